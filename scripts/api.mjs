@@ -5,26 +5,22 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { publicNames } from "./lib/declarations.mjs";
-import { hashOf } from "./lib/hash.mjs";
+import { hashOf, readJson } from "./lib/hash.mjs";
 import { writeGenerated } from "./lib/generated.mjs";
 import { root } from "./lib/repository.mjs";
 
 /** A longer declaration (an inferred schema) is shown by its beginning and its hash. */
 const shownCharacters = 2000;
 
-const entries = {
-  "core.api.md": ["@banche/core", "packages/core/dist/index.d.ts"],
-  "core-concepts.api.md": ["@banche/core/concepts", "packages/core/dist/concepts/index.d.ts"],
-  "core-declare.api.md": ["@banche/core/declare", "packages/core/dist/declare/index.d.ts"],
-  "core-node.api.md": ["@banche/core/node", "packages/core/dist/node/index.d.ts"],
-  "core-pinyin.api.md": ["@banche/core/pinyin", "packages/core/dist/pinyin/index.d.ts"],
-  "core-react.api.md": ["@banche/core/react", "packages/core/dist/react/index.d.ts"],
-  "core-roster.api.md": ["@banche/core/roster", "packages/core/dist/roster/index.d.ts"],
-  "core-routing.api.md": ["@banche/core/routing", "packages/core/dist/routing/index.d.ts"],
-  "core-testing.api.md": ["@banche/core/testing", "packages/core/dist/testing/index.d.ts"],
-  "core-testing-msw.api.md": ["@banche/core/testing/msw", "packages/core/dist/testing/msw/index.d.ts"],
-  "server.api.md": ["@banche/server", "packages/server/dist/index.d.ts"],
-};
+/** Each entry of core, and the server: where its declarations are, by the name of its report. */
+const { exports } = readJson(join(root, "packages/core/package.json"));
+const entries = Object.fromEntries([
+  ...Object.entries(exports).map(([entry, { types }]) => {
+    const name = `@banche/core${entry.slice(1)}`;
+    return [`${name.slice("@banche/".length).replaceAll("/", "-")}.api.md`, [name, join("packages/core", types)]];
+  }),
+  ["server.api.md", ["@banche/server", "packages/server/dist/index.d.ts"]],
+]);
 
 const files = {};
 for (const [file, [name, declarations]] of Object.entries(entries)) {

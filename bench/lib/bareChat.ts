@@ -1,5 +1,6 @@
 /** Holds the messages that a server sends, as core's chat does, and draws nothing: `bareChat.ts URL`. */
-import { createChat, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
+import { createChat, socketUrl, webSockets } from "@banche/core/chat";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { systemClock } from "@banche/core/node";
 
 let made = 0;

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createClient, planChanges, resources, runJob, type Transport } from "@banche/core";
+import { createClient, resources, type Transport } from "@banche/core";
+import { planChanges, runJob } from "@banche/core/bulk";
 import { nodeReadPorts, openJournal, openPlanFile, planFile, spillFile, systemClock } from "@banche/core/node";
 import { createFakeServer } from "@banche/core/testing";
 

@@ -1,5 +1,7 @@
 import { Parser } from "csv-parse";
-import { builtIn, checkFiles, type Resource, resources, type RuleName, ruleNames, rules } from "@banche/core";
+import { builtIn, type Resource, resources } from "@banche/core";
+import { checkFiles } from "@banche/core/bulk";
+import { type RuleName, ruleNames, rules } from "@banche/core/forms";
 import { nodeReadPorts } from "@banche/core/node";
 import { fileOf } from "@banche/core/testing";
 import { compare, processorTime, type Verdict } from "../lib/measure.ts";

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { encodePassword, SOCKET_PATHS } from "@banche/core";
+import { encodePassword, SOCKET_PATHS } from "@banche/core/wire";
 import { WebSocket } from "ws";
 import { type Bench, memoryOf, startBench } from "../lib/server.ts";
 import type { Verdict } from "../lib/measure.ts";

@@ -1,4 +1,4 @@
-import { type Chat, type ChatUser, emojiPieces, orderUsers, searchUsers, unreadOf } from "@banche/core";
+import { type Chat, type ChatUser, emojiPieces, orderUsers, searchUsers, unreadOf } from "@banche/core/chat";
 
 /** A chat in a page of your own: no framework, only what core gives and the DOM. Texts of others are never taken for HTML. */
 export function mountChat(chat: Chat, users: readonly ChatUser[], root: HTMLElement): () => void {

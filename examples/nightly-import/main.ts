@@ -1,4 +1,4 @@
-import { placeOf } from "@banche/core";
+import { placeOf } from "@banche/core/bulk";
 import { createBanche, type Banche } from "@banche/core/node";
 
 export interface Night {

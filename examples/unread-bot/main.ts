@@ -1,15 +1,6 @@
-import {
-  type Chat,
-  createChat,
-  createSession,
-  fetchTransport,
-  memoryStore,
-  SOCKET_PATHS,
-  socketUrl,
-  unreadOf,
-  type WebPlatform,
-  webSockets,
-} from "@banche/core";
+import { createSession, fetchTransport, memoryStore, type WebPlatform } from "@banche/core";
+import { type Chat, createChat, socketUrl, unreadOf, webSockets } from "@banche/core/chat";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { systemClock } from "@banche/core/node";
 
 export interface Bot {

@@ -41,7 +41,7 @@ const packages = {
     entry: { main: "src/main.ts" },
     noExternal: [/^@banche\/core/],
     external: ["@banche/server", "@napi-rs/keyring", "sharp"],
-    esbuildPlugins: [unbarrel(resolve("../core/src/index.ts")), lazyTexts(resolve("../core/src/i18n/catalogue.ts"))],
+    esbuildPlugins: [unbarrel(resolve("../core")), lazyTexts(resolve("../core/src/i18n/catalogue.ts"))],
   },
 };
 

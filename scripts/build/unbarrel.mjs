@@ -1,28 +1,48 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-const IMPORT = /^import (type )?\{([^}]*)\} from "@banche\/core";$/gm;
+const IMPORT = /^import (type )?\{([^}]*)\} from "@banche\/core((?:\/[a-z]+)?)";$/gm;
 const EXPORT = /^export (?:type )?\{([^}]*)\} from "(\.[^"]+)";$/gm;
 const EXPORT_ALL = /^export \* from "(\.[^"]+)";$/gm;
+const DECLARED = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
+/** Entries of core that only pass names on. */
+const LISTS = [
+  "",
+  "/wire",
+  "/bulk",
+  "/chat",
+  "/forms",
+  "/text",
+  "/shell",
+  "/timetable",
+  "/roster",
+  "/routing",
+  "/declare",
+];
 
 /**
- * Sends `import { a, b } from "@banche/core"` to the modules that declare `a` and `b`. esbuild splits by file: through the
- * list of public names every chunk would load the whole of core, and `banche --help` with it zod and the contract.
+ * Sends `import { a, b } from "@banche/core"`, and from those of its entries that are lists of names, to the modules that declare `a`
+ * and `b`. esbuild splits by file: through a list of names every chunk would load all that is in it, and `banche --help` with it
+ * zod and the contract.
  *
- * @param index - core's `src/index.ts`, which only passes names on
+ * @param core - the folder of core
  */
-export function unbarrel(index) {
+export function unbarrel(core) {
   return {
     name: "unbarrel",
     async setup(build) {
-      const homes = await homesIn(index);
+      const { exports } = JSON.parse(await readFile(join(core, "package.json"), "utf8"));
+      const lists = new Map();
+      for (const list of LISTS) lists.set(list, await homesIn(join(core, exports[`.${list}`]["@banche/source"])));
       build.onLoad({ filter: /[/\\]packages[/\\]cli[/\\]src[/\\].*\.tsx?$/ }, async ({ path }) => {
         const text = await readFile(path, "utf8");
-        const contents = text.replaceAll(IMPORT, (whole, type, names) => {
+        const contents = text.replaceAll(IMPORT, (whole, type, names, list) => {
+          const homes = lists.get(list);
+          if (!homes) return whole;
           if (type) return "";
           const lines = namesIn(names).map((name) => {
             const home = homes.get(name.split(" as ")[0]);
-            if (!home) throw new Error(`${path}: @banche/core has no ${name}`);
+            if (!home) throw new Error(`${path}: @banche/core${list} has no ${name}`);
             return `import { ${name} } from ${JSON.stringify(home)};`;
           });
           return lines.join(" ");
@@ -40,6 +60,7 @@ async function homesIn(index) {
   for (const [, from] of text.matchAll(EXPORT_ALL)) {
     for (const [name, home] of await homesIn(join(dirname(index), from))) homes.set(name, home);
   }
+  for (const [, name] of text.matchAll(DECLARED)) homes.set(name, index);
   for (const [, names, from] of text.matchAll(EXPORT)) {
     for (const name of namesIn(names)) homes.set(name, join(dirname(index), from));
   }

@@ -1,4 +1,5 @@
-import { contract, entries } from "../../packages/core/src/contract/index.ts";
+import { contract } from "../../packages/core/src/contract/index.ts";
+import { entries } from "../../packages/core/src/contract/endpoint.ts";
 import { wireShapeOf } from "../../packages/core/src/contract/wire.ts";
 import { table } from "../lib/markdown.mjs";
 

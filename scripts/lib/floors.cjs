@@ -30,7 +30,7 @@ const buildings = {
         what: "what screens and commands are about",
       },
       { rooms: ["views"], what: "lists as people keep them" },
-      { rooms: ["index.ts"], what: "the public names" },
+      { rooms: ["index.ts", "entries"], what: "the public names" },
       { rooms: ["node", "react", "testing", "pinyin", "concepts", "declare"], what: "entries for a host" },
     ],
   },
@@ -43,7 +43,6 @@ const buildings = {
       { rooms: ["match"], what: "rows ↔ server: operations" },
       { rooms: ["plan"], what: "operations → a plan that can be read, kept and checked" },
       { rooms: ["job", "export"], what: "plan → server, with journal and undo; records → file" },
-      { rooms: ["index.ts"], what: "the public names" },
     ],
   },
   "packages/server/src": {
@@ -52,7 +51,7 @@ const buildings = {
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
       {
-        rooms: ["auth", "wakes", "outbound"],
+        rooms: ["auth", "pubsub", "outbound"],
         what: "sessions, passwords, signatures; news between processes; calls of others",
       },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },

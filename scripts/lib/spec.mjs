@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contract, entries } from "../../packages/core/src/contract/index.ts";
+import { contract } from "../../packages/core/src/contract/index.ts";
+import { entries } from "../../packages/core/src/contract/endpoint.ts";
 import { root } from "./repository.mjs";
 
 /** Compares section 7 of the specification with the contract. A parameter of the contract covers a word of the specification. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { encodePassword } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import { describe, expect, test } from "vitest";
 
 import { bancheInProcess } from "../lib/bancheInProcess.ts";

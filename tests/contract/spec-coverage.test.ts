@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contract, entries } from "@banche/core";
+import { contract, entries } from "@banche/core/wire";
 import { readFileSync } from "node:fs";
 
 const spec = new Set(

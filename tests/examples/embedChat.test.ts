@@ -8,7 +8,9 @@ const server = sharedDemoServer();
 
 /** The host page of the README, with a token that is already there. */
 const host = `
-  import { createChat, SOCKET_PATHS, socketUrl, timerClock, webSockets } from "@banche/core";
+  import { timerClock } from "@banche/core";
+  import { createChat, socketUrl, webSockets } from "@banche/core/chat";
+  import { SOCKET_PATHS } from "@banche/core/wire";
   import { mountChat } from "./examples/embed-chat/main.ts";
   globalThis.openChat = ({ token, self, users }) => {
     const root = document.createElement("div");

@@ -1,4 +1,4 @@
-import type { Chat } from "@banche/core";
+import type { Chat } from "@banche/core/chat";
 
 /** Resolves at the change of the chat that makes it true. */
 export function chatUntil(chat: Pick<Chat, "subscribe">, holds: () => boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { BANCHE_MEDIA_TYPE, encodePassword } from "@banche/core";
+import { BANCHE_MEDIA_TYPE, encodePassword } from "@banche/core/wire";
 import { demoPassword } from "@banche/server/testing";
 
 /** What a server said. */

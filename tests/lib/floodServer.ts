@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { chatAdditions, writeServerFrame } from "@banche/core";
+import { chatAdditions, writeServerFrame } from "@banche/core/wire";
 import { type WebSocket, WebSocketServer } from "ws";
 
 /** A platform with one person to talk to, who writes as much as is asked for. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { encodePassword } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import { aDepartment, aPosition, aUser, createFakeServer, type FakeServer } from "@banche/core/testing";
 import { type Later, shared } from "./fileScope.ts";
 

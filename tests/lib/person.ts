@@ -1,14 +1,6 @@
-import {
-  type Chat,
-  type Client,
-  createChat,
-  createSession,
-  fetchTransport,
-  memoryStore,
-  SOCKET_PATHS,
-  socketUrl,
-  webSockets,
-} from "@banche/core";
+import { type Client, createSession, fetchTransport, memoryStore } from "@banche/core";
+import { type Chat, createChat, socketUrl, webSockets } from "@banche/core/chat";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { systemClock } from "@banche/core/node";
 import { chatUntil } from "./chatUntil.ts";
 import { demoPassword } from "@banche/server/testing";

@@ -34,7 +34,7 @@ function found(): boolean {
     execFileSync("redis-server", ["--version"], { stdio: "ignore" });
     return true;
   } catch {
-    console.warn("wake-ups by Redis are not tested: no redis-server found");
+    console.warn("events by Redis are not tested: no redis-server found");
     return false;
   }
 }

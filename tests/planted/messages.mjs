@@ -92,8 +92,8 @@ export const messages = [
     name: "unread-not-reset",
     breaks: "The badge keeps its number after all messages were marked as read.",
     file: "packages/server/src/features/messages/handlers.ts",
-    find: "and r.read_at is null and r.deleted_at is null`.execute(db);\n      await wakes.tell",
-    replace: "and r.read_at is null and r.deleted_at is not null`.execute(db);\n      await wakes.tell",
+    find: "and r.read_at is null and r.deleted_at is null`.execute(db);\n      await pubSub.publish",
+    replace: "and r.read_at is null and r.deleted_at is not null`.execute(db);\n      await pubSub.publish",
     foundBy: { file: "tests/server/wire/profile.test.ts", test: "messages are listed newest first" },
   },
   {
@@ -105,9 +105,9 @@ export const messages = [
     foundBy: { file: "tests/server/wire/notices.test.ts", test: "do not name the notices of another factory" },
   },
   {
-    name: "wake-up-dropped",
+    name: "event-dropped",
     breaks: "A message reaches nobody who is connected to another process.",
-    file: "packages/server/src/realtime/woken.ts",
+    file: "packages/server/src/realtime/handleEvent.ts",
     find: "delivery.arrived(pairOf(what.a, what.b), what.seq);\n      return;",
     replace: "if (what.seq === 0) delivery.arrived(pairOf(what.a, what.b), what.seq);\n      return;",
     foundBy: { file: "tests/server/chat/chat.test.ts", test: "messages, unread numbers, read marks" },
@@ -123,7 +123,7 @@ export const messages = [
   {
     name: "locked-session-keeps-socket",
     breaks: "A locked screen goes on receiving messages.",
-    file: "packages/server/src/realtime/woken.ts",
+    file: "packages/server/src/realtime/handleEvent.ts",
     find: `if (typeof session !== "string" && !session.locked && !session.mustChangePassword) {`,
     replace: `if (typeof session !== "string") {`,
     foundBy: { file: "tests/server/chat/chat.test.ts", test: "a session that is locked loses its socket" },

@@ -36,8 +36,8 @@ export const webShell = [
     name: "web-factory-not-chosen",
     breaks: "After the switch everything still belongs to the old factory.",
     file: "packages/web/src/shell/FactoryDialog.tsx",
-    find: `await session["useFactory"](factoryId);`,
-    replace: `if (factoryId === "") await session["useFactory"](factoryId);`,
+    find: `await session["switchFactory"](factoryId);`,
+    replace: `if (factoryId === "") await session["switchFactory"](factoryId);`,
     foundBy: { file: "tests/web/session.test.ts", test: "another factory: required, told, loaded again" },
   },
   {

@@ -1,5 +1,5 @@
 /** Passwords that somebody else made: shown once to who made the user, changed before anything else by who got it. */
-import { encodePassword } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /** The import wizard: what its columns are, and what of a file is not read. */
 import { fireEvent, waitFor, within } from "@testing-library/dom";
-import { encodePassword } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import { expect, onTestFinished, test } from "vitest";
 import { asksBeforeLeaving } from "./lib/leaving.ts";
 import { choose, listMenu } from "./lib/menus.ts";

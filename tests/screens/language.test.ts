@@ -1,5 +1,6 @@
 /** Every page of a resource speaks one language at a time, and says what each of its controls is. */
-import { builtIn, labelIn, type Language } from "@banche/core";
+import { builtIn, type Language } from "@banche/core";
+import { labelIn } from "@banche/core/text";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import simplified from "virtual:texts/inside/zh";

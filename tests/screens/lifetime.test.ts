@@ -1,5 +1,6 @@
 /** One window sees the pages of all tests: what a page started must end with it. */
-import { STORAGE_PREFIX, storageKeys } from "@banche/core";
+import { storageKeys } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import { waitFor } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";

@@ -1,5 +1,6 @@
 /** What every list does, for each resource that has a page. */
-import { labelIn, PAGE_SIZE } from "@banche/core";
+import { PAGE_SIZE } from "@banche/core";
+import { labelIn } from "@banche/core/text";
 import { aCompany, aUser } from "@banche/core/testing";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /** What belongs to the signed-in user: messages, notices, own data. */
-import { encodePassword } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

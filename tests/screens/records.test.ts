@@ -1,5 +1,6 @@
 /** What people do with single records, for each resource that has a page: create, change, delete, by rights. */
-import { canRestore, labelIn } from "@banche/core";
+import { canRestore } from "@banche/core/bulk";
+import { labelIn } from "@banche/core/text";
 import { allGrants } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,7 @@
 /** How a session begins, is locked, loses rights and ends, on one page; several tabs and the real socket are in tests/web. */
 import { allGrants } from "@banche/core/testing";
-import { STORAGE_PREFIX, storageKeys } from "@banche/core";
+import { storageKeys } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { choose, chooseOf, personMenu } from "./lib/menus.ts";

@@ -1,5 +1,6 @@
 /** In which language a browser starts, and how a choice follows its user (spec §1). */
-import { languageTags, STORAGE_PREFIX } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
+import { languageTags } from "@banche/core/text";
 import { waitFor } from "@testing-library/dom";
 import { expect, onTestFinished, test } from "vitest";
 import { choose, personMenu } from "./lib/menus.ts";

@@ -1,5 +1,5 @@
 /** What only the list of users has: the tree beside, the password, what the server refuses at a field. */
-import { encodePassword } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

@@ -97,7 +97,7 @@ test("a server that is told to stop is not ready, serves those who come meanwhil
   await expect(ask("/readyz")).rejects.toThrow();
 });
 
-test("a process that wakes others in another way does not start beside them; other files are told of", async () => {
+test("a process that tells others in another way does not start beside them; other files are told of", async () => {
   const { running, database, lines } = await server();
   const beside = { databaseUrl: database.url, demo: true, port: 0, logLevel: "warn" } as const;
   const onLog = (line: string): void => void lines.push(line);

@@ -25,7 +25,7 @@ const leaks = [
   ["packages/core/src/registry/a.ts", `import "../session/i.ts";`, "floors-core-registry"],
   ["packages/core/src/bulk/rows/a.ts", `import type {} from "../job/b.ts";`, "floors-core-bulk-rows"],
   ["packages/server/src/records/a.ts", `import type {} from "../features/b.ts";`, "floors-server-records"],
-  ["packages/server/src/auth/a.ts", `import "../wakes/b.ts";`, "floors-server-auth"],
+  ["packages/server/src/auth/a.ts", `import "../pubsub/b.ts";`, "floors-server-auth"],
   ["packages/server/src/a.ts", `import "@banche/core/node";`, "server-is-no-client"],
   ["packages/cli/src/commands/serve.ts", `import "@banche/server";`, "cli-loads-the-server-lazily"],
   [
@@ -57,7 +57,7 @@ const honest = [
   ["packages/core/src/bulk/job/b.ts", `import type {} from "../match/b.ts";`],
   ["packages/core/src/bulk/match/b.ts", `export const match = 1;`],
   ["packages/server/src/features/b.ts", `export const feature = 1;`],
-  ["packages/server/src/wakes/b.ts", `export const wake = 1;`],
+  ["packages/server/src/pubsub/b.ts", `export const event = 1;`],
   ["packages/core/src/resources/system/areas.ts", `export const areas = 1;`],
   [
     "packages/core/src/contract/users.ts",

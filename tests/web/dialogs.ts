@@ -1,5 +1,6 @@
 /** Every dialog, drawer and menu that a browser test goes through, opened by keys alone, in any language. */
-import { type TextKey, textOf } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { textOf } from "@banche/core/text";
 import type { Page } from "playwright-core";
 
 import { closeTab, command, frameButton, type Stay, visit } from "./places.ts";

@@ -1,5 +1,6 @@
 /** What goes wrong around the pages, and what people are told then. */
-import { type Language, type TextKey, textOf } from "@banche/core";
+import type { Language, TextKey } from "@banche/core";
+import { textOf } from "@banche/core/text";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 
-import { encodePassword, storageKeys } from "@banche/core";
+import { storageKeys } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import type { ServerOptions } from "@banche/server";
 import { demoPassword } from "@banche/server/testing";
 import pg from "pg";

@@ -1,5 +1,5 @@
 /** Heads of tables are read in full, in every language, on the screens of offices. */
-import { STORAGE_PREFIX } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import { expect, test } from "vitest";
 import { web } from "./harness.ts";
 

@@ -5,7 +5,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { themeClasses } from "@banche/core";
+import { themeClasses } from "@banche/core/shell";
 import type { Browser, Page } from "playwright-core";
 
 import { bancheWith, type Served, serve } from "../lib/banche.ts";

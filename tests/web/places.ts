@@ -1,5 +1,6 @@
 /** Every page that a browser test goes through, and how to get there in any language. */
-import { type Language, languageTags, type TextKey, textOf } from "@banche/core";
+import type { Language, TextKey } from "@banche/core";
+import { languageTags, textOf } from "@banche/core/text";
 import type { Page } from "playwright-core";
 
 import { demoPassword } from "./harness.ts";

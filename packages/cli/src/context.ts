@@ -1,4 +1,5 @@
-import { type TextKey, textOf, type TextParams } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { textOf, type TextParams } from "@banche/core/text";
 import type { App } from "./app.ts";
 import { CliError } from "./errors.ts";
 import { toJson } from "./output/json.ts";

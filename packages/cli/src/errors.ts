@@ -1,4 +1,5 @@
-import { type Language, type TextKey, textOf, type TextParams } from "@banche/core";
+import type { Language, TextKey } from "@banche/core";
+import { textOf, type TextParams } from "@banche/core/text";
 
 /** What can go wrong in the tool itself; what the server or the connection does is in core's catalogue. */
 export type CliErrorCode =

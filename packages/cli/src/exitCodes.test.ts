@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { BancheError, type ErrorCode, errorCatalogue, findText, languages } from "@banche/core";
+import { BancheError, type ErrorCode, errorCatalogue } from "@banche/core";
+import { findText, languages } from "@banche/core/text";
 import { aCompany, aUser, createFakeServer, type Fault } from "@banche/core/testing";
 import { describe, expect, it } from "vitest";
 import { CliError, type CliErrorCode } from "./errors.ts";

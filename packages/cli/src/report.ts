@@ -1,4 +1,5 @@
-import { type FieldIssue, findText, isBancheError, type Language, oneLine, textOf } from "@banche/core";
+import { type FieldIssue, isBancheError, type Language } from "@banche/core";
+import { findText, oneLine, textOf } from "@banche/core/text";
 import { CliError, tell } from "./errors.ts";
 import { exitCodes, exitNames } from "./exitCodes.ts";
 import type { Paint } from "./output/paint.ts";

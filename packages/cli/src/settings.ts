@@ -1,4 +1,5 @@
-import { DAY_MS, type Language, resolveLanguage } from "@banche/core";
+import type { Language } from "@banche/core";
+import { DAY_MS, resolveLanguage } from "@banche/core/text";
 import { usageError } from "./errors.ts";
 import type { Input } from "./program/input.ts";
 

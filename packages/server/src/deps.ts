@@ -15,7 +15,7 @@ import type { KeepDays, UploadQuota } from "./base/options.ts";
 import type { Signer } from "./auth/signing.ts";
 import type { MayCall } from "./outbound/targets.ts";
 import type { AuditNotes } from "./wire/auditNotes.ts";
-import type { Wakes } from "./wakes/wakes.ts";
+import type { PubSub } from "./pubsub/pubSub.ts";
 
 /** Whether sign-in tells an unknown account from a wrong password. */
 export type SignInHints = "distinct" | "uniform";
@@ -38,7 +38,7 @@ export interface WireOptions {
   /** Missing: the resources of the product. */
   readonly registry?: ResourceRegistry | undefined;
   /** Missing: NOTIFY of the database. */
-  readonly wakes?: Wakes | undefined;
+  readonly pubSub?: PubSub | undefined;
   /** Days until things are deleted. Missing: nothing is. */
   readonly keepDays?: KeepDays | undefined;
   readonly uploadQuota?: UploadQuota | undefined;
@@ -71,7 +71,7 @@ export interface Deps {
   readonly signInHints: SignInHints;
   readonly now: () => number;
   readonly signer: Signer;
-  readonly wakes: Wakes;
+  readonly pubSub: PubSub;
   readonly addressOf: AddressOf;
   readonly uploadQuota: UploadQuota;
   readonly captchas: Captchas;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isTextKey } from "@banche/core";
+import { isTextKey } from "@banche/core/text";
 import { expect, test } from "vitest";
 import { isOpenText } from "../textChunks.ts";
 

@@ -1,4 +1,4 @@
-import { SOCKET_PATHS } from "@banche/core";
+import { SOCKET_PATHS } from "@banche/core/wire";
 
 /**
  * A client of the platform's own kind (contract-flow-chat §2): it knows no ids of messages, connects again after a pause, and

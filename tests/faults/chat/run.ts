@@ -8,7 +8,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Chat, createChat, type Outgoing, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
+import { type Chat, createChat, type Outgoing, socketUrl, webSockets } from "@banche/core/chat";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { systemClock } from "@banche/core/node";
 import { createTestDatabase, demoPassword, seededRandom } from "@banche/server/testing";
 

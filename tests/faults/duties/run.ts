@@ -2,7 +2,7 @@
  * Clients that book the same drivers and vehicles at once: what was refused, and whether any two duties overlap.
  * `node -C @banche/source tests/faults/duties/main.ts [duties=1000] [clients=32]`
  */
-import { BANCHE_MEDIA_TYPE } from "@banche/core";
+import { BANCHE_MEDIA_TYPE } from "@banche/core/wire";
 import { createTestDatabase, demoPassword } from "@banche/server/testing";
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
 /** Calls that nobody would write by hand: any endpoint, with content that differs in depth, size, types, order and headers. */
-import { contract, entries, type Entry } from "@banche/core";
+import { contract, entries, type Entry } from "@banche/core/wire";
 
 export interface FuzzCall {
   readonly endpoint: string;

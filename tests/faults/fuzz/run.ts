@@ -8,7 +8,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { encodePassword } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import { createTestDatabase, demoPassword } from "@banche/server/testing";
 import pg from "pg";
 

@@ -1,4 +1,4 @@
-import { chatAdditions, readClientFrame, type ServerFrame, writeServerFrame } from "@banche/core";
+import { chatAdditions, readClientFrame, type ServerFrame, writeServerFrame } from "@banche/core/wire";
 import { hostileText } from "./texts.ts";
 
 /** When everything was sent. */

@@ -1,4 +1,5 @@
-import { type Resource, type ResourceField, type ResourceName, resources, rules } from "@banche/core";
+import { type Resource, type ResourceField, type ResourceName, resources } from "@banche/core";
+import { rules } from "@banche/core/forms";
 import { aCompany } from "@banche/core/testing";
 import * as fc from "fast-check";
 

@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  csvText,
-  exportRecords,
-  jsonText,
-  languages,
-  memoryJournal,
-  resources,
-  type Sheet,
-  yamlText,
-} from "@banche/core";
+import { resources } from "@banche/core";
+import { csvText, exportRecords, jsonText, memoryJournal, type Sheet, yamlText } from "@banche/core/bulk";
+import { languages } from "@banche/core/text";
 import { workbookBytes } from "@banche/core/node";
 import { encodeGb18030, encodeUtf16, fileOf } from "@banche/core/testing";
 import * as fc from "fast-check";

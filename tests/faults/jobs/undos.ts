@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { memoryJournal, resources } from "@banche/core";
+import { resources } from "@banche/core";
+import { memoryJournal } from "@banche/core/bulk";
 import * as fc from "fast-check";
 import { isGenerated, kept, recordOf, recordsOf, type Row } from "./records.ts";
 import { createWorld, jsonFile, type Kind, KINDS, type World } from "./world.ts";

@@ -1,6 +1,5 @@
+import { type Client, createClient, type Resource, resources } from "@banche/core";
 import {
-  type Client,
-  createClient,
   exportRecords,
   jsonText,
   type Journal,
@@ -11,12 +10,10 @@ import {
   planChanges,
   planUndo,
   type PlanHeader,
-  type Resource,
-  resources,
   type BulkSource,
   runJob,
   undoHeader,
-} from "@banche/core";
+} from "@banche/core/bulk";
 import { nodeReadPorts } from "@banche/core/node";
 import { createFakeServer, fakeClock, fakeTarget, fileOf } from "@banche/core/testing";
 import { kept, type Row } from "./records.ts";

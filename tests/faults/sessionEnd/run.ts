@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { encodePassword, SOCKET_PATHS, socketUrl } from "@banche/core";
+import { socketUrl } from "@banche/core/chat";
+import { encodePassword, SOCKET_PATHS } from "@banche/core/wire";
 import { createTestDatabase, demoPassword } from "@banche/server/testing";
 
 import { endProcess, forkServer } from "../../lib/forkServer.ts";

@@ -1,4 +1,5 @@
-import { type ChatContent, type ClientFrame, SOCKET_PATHS, writeClientFrame } from "@banche/core";
+import type { ChatContent } from "@banche/core/chat";
+import { type ClientFrame, SOCKET_PATHS, writeClientFrame } from "@banche/core/wire";
 import type { FakeChat } from "@banche/core/testing";
 import { onTestFinished } from "vitest";
 

@@ -1,4 +1,5 @@
-import { builtIn, createRegistry, STORAGE_PREFIX, storageKeys } from "@banche/core";
+import { builtIn, createRegistry, storageKeys } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import {
   allGrants,
   createFakeChat,

@@ -1,5 +1,6 @@
 /** Records made from the descriptors: what a table-driven test puts into the list of any resource. */
-import { type Resource, type ResourceField, resources, wireNamesOf } from "@banche/core";
+import { type Resource, type ResourceField, resources } from "@banche/core";
+import { wireNamesOf } from "@banche/core/wire";
 import { aCompany } from "@banche/core/testing";
 
 type Wire = Readonly<Record<string, unknown>>;

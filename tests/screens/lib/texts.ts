@@ -1,4 +1,5 @@
-import { labelIn, type Language, type Resource, type TextKey, textOf } from "@banche/core";
+import type { Language, Resource, TextKey } from "@banche/core";
+import { labelIn, textOf } from "@banche/core/text";
 
 /** The text that the app shows for a key; the texts are there as soon as a page is open. */
 export function t(

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type Chat, createChat, SOCKET_PATHS, socketUrl, unreadOf, webSockets } from "@banche/core";
+import { type Chat, createChat, socketUrl, unreadOf, webSockets } from "@banche/core/chat";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { systemClock } from "@banche/core/node";
 import { type RunningServer, startServer } from "@banche/server";
 import { chatUntil } from "../../lib/chatUntil.ts";

@@ -1,7 +1,8 @@
 /** What open pages hear of lists that others change, over two processes (ADR 0066). */
 import { rmSync } from "node:fs";
 
-import { type Chat, createChat, SOCKET_PATHS, socketUrl, webSockets } from "@banche/core";
+import { type Chat, createChat, socketUrl, webSockets } from "@banche/core/chat";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { systemClock } from "@banche/core/node";
 import { startServer } from "@banche/server";
 import { onTestFinished, expect, test } from "vitest";

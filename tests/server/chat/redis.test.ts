@@ -1,4 +1,4 @@
-/** Wake-ups by Redis: what it takes goes that way alone, and nothing is lost while it is away. */
+/** PubSubEvent-ups by Redis: what it takes goes that way alone, and nothing is lost while it is away. */
 import { type RunningServer, startServer } from "@banche/server";
 import { createTestDatabase } from "@banche/server/testing";
 import pg from "pg";
@@ -80,14 +80,14 @@ describe.runIf(hasRedis)("two processes", () => {
     }
   }
 
-  test("are woken by Redis, not by the database", async () => {
+  test("hear by Redis, not by the database", async () => {
     await li.until(() => li.chat.getState().peers.get(wang.id)?.online === true);
     const before = notified.length;
     await talk("with Redis");
     expect(notified.slice(before).filter((text) => text.includes("message"))).toEqual([]);
   });
 
-  test("are woken by the database while Redis is away", async () => {
+  test("hear by the database while Redis is away", async () => {
     await redis.stop();
     await talk("without Redis");
     expect(notified.some((text) => text.includes("message"))).toBe(true);
@@ -96,7 +96,7 @@ describe.runIf(hasRedis)("two processes", () => {
 
   test("go on with Redis when it is back", async () => {
     redis = await startRedis(port);
-    // A message wakes through the database until both have come back to Redis; then one does not.
+    // A message is published through the database until both have come back to Redis; then one does not.
     for (let round = 0; ; round += 1) {
       const before = notified.length;
       await talk(`back ${round}`);

@@ -1,5 +1,5 @@
 /** Taking messages back: who may, how long, and what is left of them. */
-import { RETRACT_LIMIT_MS } from "@banche/core";
+import { RETRACT_LIMIT_MS } from "@banche/core/chat";
 import { describe, expect, test } from "vitest";
 
 import { chatUntil } from "../../lib/chatUntil.ts";

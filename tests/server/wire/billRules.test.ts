@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";

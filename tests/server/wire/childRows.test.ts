@@ -9,7 +9,7 @@ import {
   planUndo,
   runJob,
   undoHeader,
-} from "@banche/core";
+} from "@banche/core/bulk";
 import { nodeReadPorts, systemClock } from "@banche/core/node";
 import { fileOf } from "@banche/core/testing";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 /** The concepts that clients learn: each is refused, listed, made, changed and deleted by the same generated scenario. */
-import { DAY_MS, type Resource } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
 import { concepts } from "@banche/core/concepts";
 import { beforeAll, describe, expect, test } from "vitest";
 

@@ -1,6 +1,6 @@
+import { hasCode } from "@banche/core";
 import {
   exportRecords,
-  hasCode,
   jsonText,
   memoryJournal,
   memoryPlan,
@@ -9,7 +9,7 @@ import {
   planUndo,
   runJob,
   undoHeader,
-} from "@banche/core";
+} from "@banche/core/bulk";
 import { nodeReadPorts, systemClock } from "@banche/core/node";
 import { fileOf } from "@banche/core/testing";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /** Papers that run out: of every concept whose page and column the session may see, by the days of China. */
-import { DAY_MS, dayStart } from "@banche/core";
+import { DAY_MS, dayStart } from "@banche/core/text";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Asked, ours, sharedWire } from "./harness.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { BANCHE_MEDIA_TYPE, contract, entries, type Entry } from "@banche/core";
+import { BANCHE_MEDIA_TYPE, contract, entries, type Entry } from "@banche/core/wire";
 import { demoPassword } from "@banche/server/testing";
 import pg from "pg";
 

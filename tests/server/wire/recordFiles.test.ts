@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { csvText, exportRecords, ignoredText, memoryPlan, planChanges, type PlanHeader } from "@banche/core";
+import { csvText, exportRecords, ignoredText, memoryPlan, planChanges, type PlanHeader } from "@banche/core/bulk";
 import { nodeReadPorts, systemClock } from "@banche/core/node";
 import { fileOf } from "@banche/core/testing";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 /** What strangers may hold of the socket server, and what nobody can break with texts. */
 import { once } from "node:events";
 
-import { SOCKET_PATHS } from "@banche/core";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";

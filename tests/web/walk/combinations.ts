@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 
-import { type Language, languages } from "@banche/core";
+import type { Language } from "@banche/core";
+import { languages } from "@banche/core/text";
 
 export const modes = ["light", "dark"] as const;
 export type Mode = (typeof modes)[number];

@@ -1,4 +1,5 @@
-import { type Language, languages } from "@banche/core";
+import type { Language } from "@banche/core";
+import { languages } from "@banche/core/text";
 import { expect, test } from "vitest";
 
 import type { Tab, Web } from "../harness.ts";

@@ -1,4 +1,4 @@
-import { languages } from "@banche/core";
+import { languages } from "@banche/core/text";
 import { expect, test } from "vitest";
 
 import { web } from "../harness.ts";

@@ -1,5 +1,5 @@
 /** Times of lists are read in full: in another language with each commit. */
-import { languages } from "@banche/core";
+import { languages } from "@banche/core/text";
 import { expect, test } from "vitest";
 
 import { web } from "../harness.ts";

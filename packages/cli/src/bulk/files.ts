@@ -1,5 +1,5 @@
 import { dirname, extname, join, resolve } from "node:path";
-import { type BulkSource, csvText, jsonText, type Sheet, yamlText } from "@banche/core";
+import { type BulkSource, csvText, jsonText, type Sheet, yamlText } from "@banche/core/bulk";
 import { FileError, fileSource, spooledSource, workbookBytes, writeFileWhole } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { CliError, usageError } from "../errors.ts";

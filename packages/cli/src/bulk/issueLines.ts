@@ -1,4 +1,5 @@
-import { type BulkIssue, oneLine, placeOf, spelled } from "@banche/core";
+import { type BulkIssue, placeOf } from "@banche/core/bulk";
+import { oneLine, spelled } from "@banche/core/text";
 import type { Paint } from "../output/paint.ts";
 import type { Json } from "../output/json.ts";
 

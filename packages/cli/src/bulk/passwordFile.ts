@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { resolve } from "node:path";
-import { FIRST_PASSWORDS, type FirstPasswords, firstPasswords } from "@banche/core";
+import { FIRST_PASSWORDS, type FirstPasswords, firstPasswords } from "@banche/core/bulk";
 import type { Context } from "../context.ts";
 import { CliError, usageError } from "../errors.ts";
 import type { Input } from "../program/input.ts";

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
-import type { ChangePlan, Resource, TextKey } from "@banche/core";
+import type { Resource, TextKey } from "@banche/core";
+import type { ChangePlan } from "@banche/core/bulk";
 import { openPlanFile, planFile } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exitCodes.ts";

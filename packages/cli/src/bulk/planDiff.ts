@@ -1,16 +1,8 @@
 import type { ResourceRegistry } from "@banche/core";
-import {
-  type Client,
-  diffOf,
-  loadLookups,
-  newNamesOf,
-  oneLine,
-  type Operation,
-  type OperationDiff,
-  type PlanStore,
-  type Resource,
-  truncate,
-} from "@banche/core";
+import type { Client, Resource } from "@banche/core";
+import { diffOf, newNamesOf, type Operation, type OperationDiff, type PlanStore } from "@banche/core/bulk";
+import { loadLookups } from "@banche/core/forms";
+import { oneLine, truncate } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import { asJson, type JsonObject } from "../output/json.ts";
 import type { Paint } from "../output/paint.ts";

@@ -4,12 +4,11 @@ import {
   type ChangePlan,
   ignoredIn,
   ignoredText,
-  oneLine,
   placeOf,
   type PlanStore,
   type PlanTotals,
-  withThousands,
-} from "@banche/core";
+} from "@banche/core/bulk";
+import { oneLine, withThousands } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import { wantsDocument } from "../output/document.ts";
 import { type Json, type JsonObject, toJson } from "../output/json.ts";

@@ -1,13 +1,13 @@
+import type { Client } from "@banche/core";
 import {
   type ChangePlan,
-  type Client,
   planChanges,
   type PlanDraft,
   type PlanHeader,
   type PlanProgress,
   type PlanTarget,
   type RowMode,
-} from "@banche/core";
+} from "@banche/core/bulk";
 import { nodeReadPorts, spillFile } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";

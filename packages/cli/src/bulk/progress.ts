@@ -1,4 +1,5 @@
-import { type Clock, durationText, type TextKey, type TextParams, truncate, withThousands } from "@banche/core";
+import type { Clock, TextKey } from "@banche/core";
+import { durationText, type TextParams, truncate, withThousands } from "@banche/core/text";
 import type { OutStream } from "../app.ts";
 
 export interface ProgressDeps {

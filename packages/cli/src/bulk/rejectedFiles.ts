@@ -1,13 +1,6 @@
-import {
-  type ResourceRegistry,
-  type BulkIssue,
-  type CheckedFile,
-  type JobRow,
-  type Language,
-  rejectedRows,
-  rowIssues,
-  withThousands,
-} from "@banche/core";
+import type { ResourceRegistry, Language } from "@banche/core";
+import { type BulkIssue, type CheckedFile, type JobRow, rejectedRows, rowIssues } from "@banche/core/bulk";
+import { withThousands } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import { usageError } from "../errors.ts";
 import type { Input } from "../program/input.ts";

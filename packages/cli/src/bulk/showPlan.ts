@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { ChangePlan, Resource } from "@banche/core";
+import type { Resource } from "@banche/core";
+import type { ChangePlan } from "@banche/core/bulk";
 import { openPlanFile, planFile } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exitCodes.ts";

@@ -1,17 +1,17 @@
 import type { ResourceRegistry } from "@banche/core";
 import { stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import type { Resource } from "@banche/core";
 import {
   type BulkIssue,
   parseWhere,
   type PlanSource,
   type PruneScope,
-  type Resource,
   resourceCalled,
-  takesText,
   type WhereError,
   whereText,
-} from "@banche/core";
+} from "@banche/core/bulk";
+import { takesText } from "@banche/core/forms";
 import { folderSources } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import { type CliError, usageError } from "../errors.ts";

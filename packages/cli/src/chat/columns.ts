@@ -1,4 +1,5 @@
-import { type ChatContent, type ChatMessage, type ChatUser, formatTime } from "@banche/core";
+import type { ChatContent, ChatMessage, ChatUser } from "@banche/core/chat";
+import { formatTime } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import type { Column } from "../output/cells.ts";
 import { isForPeople } from "../output/rows.ts";

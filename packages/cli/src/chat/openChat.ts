@@ -1,4 +1,6 @@
-import { BancheError, type Chat, createChat, type Outgoing, SOCKET_PATHS, socketUrl } from "@banche/core";
+import { BancheError } from "@banche/core";
+import { type Chat, createChat, type Outgoing, socketUrl } from "@banche/core/chat";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { stoppable, type Stop } from "../bulk/stop.ts";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";

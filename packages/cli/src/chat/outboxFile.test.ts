@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Outgoing } from "@banche/core";
+import type { Outgoing } from "@banche/core/chat";
 import { expect, it, onTestFinished } from "vitest";
 import { fileOutbox } from "./outboxFile.ts";
 

@@ -1,4 +1,4 @@
-import type { OutboxStore, Outgoing } from "@banche/core";
+import type { OutboxStore, Outgoing } from "@banche/core/chat";
 import { lives, processFiles } from "./processFiles.ts";
 
 /** Messages on their way, in the order in which they were written. */

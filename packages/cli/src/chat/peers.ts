@@ -1,4 +1,5 @@
-import { type ChatUser, oneLine } from "@banche/core";
+import type { ChatUser } from "@banche/core/chat";
+import { oneLine } from "@banche/core/text";
 import { notFound, usageError } from "../errors.ts";
 import type { SignedIn } from "../session/connect.ts";
 

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { CHAT_IMAGE_LIMIT_BYTES, type Chat, type Client, oneLine, pictureTypeOf } from "@banche/core";
+import type { Client } from "@banche/core";
+import { CHAT_IMAGE_LIMIT_BYTES, type Chat, pictureTypeOf } from "@banche/core/chat";
+import { oneLine } from "@banche/core/text";
 import { fileTrouble } from "../bulk/files.ts";
 import { usageError } from "../errors.ts";
 

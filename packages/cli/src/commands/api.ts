@@ -1,4 +1,5 @@
-import { type Client, contract, type Endpoint, entries } from "@banche/core";
+import type { Client } from "@banche/core";
+import { contract, type Endpoint, entries } from "@banche/core/wire";
 import type { Context } from "../context.ts";
 import { usageError } from "../errors.ts";
 import { asJson, type Json, toJson } from "../output/json.ts";

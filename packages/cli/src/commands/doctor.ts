@@ -1,4 +1,4 @@
-import { findText } from "@banche/core";
+import { findText } from "@banche/core/text";
 import { join, resolve } from "node:path";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";

@@ -1,4 +1,5 @@
-import { languageOf, type TextKey, textOf } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { languageOf, textOf } from "@banche/core/text";
 import { formats } from "../settings.ts";
 import type { OptionSpec, Words } from "./command.ts";
 

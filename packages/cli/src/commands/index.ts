@@ -130,7 +130,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
             name: "use",
             words: words("cli.summary.factoriesUse"),
             args: [{ name: "factory", words: words("cli.help.factory"), source: "factories" }],
-            load: async () => (await import("./factories/use.ts")).useFactory,
+            load: async () => (await import("./factories/use.ts")).switchFactory,
           },
         ],
       },

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { oneLine, pad, widthOf } from "@banche/core";
+import { oneLine, pad, widthOf } from "@banche/core/text";
 import type * as Server from "@banche/server";
 import type { KeepDays, RunningServer, ServerOptions, UploadQuota } from "@banche/server";
 import type { Context } from "../context.ts";

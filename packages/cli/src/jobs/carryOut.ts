@@ -1,13 +1,6 @@
-import {
-  FIRST_PASSWORDS,
-  isTrouble,
-  type JobResult,
-  type JobRow,
-  type JobSummary,
-  runJob,
-  type TextKey,
-  withThousands,
-} from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { FIRST_PASSWORDS, isTrouble, type JobResult, type JobRow, type JobSummary, runJob } from "@banche/core/bulk";
+import { withThousands } from "@banche/core/text";
 import { JobBusyError, openJournal, openPlanFile } from "@banche/core/node";
 import type { StopSignal } from "../app.ts";
 import { targetOf } from "../bulk/planning.ts";

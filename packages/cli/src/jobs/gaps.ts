@@ -1,4 +1,4 @@
-import type { UndoGap } from "@banche/core";
+import type { UndoGap } from "@banche/core/bulk";
 import type { Context } from "../context.ts";
 import type { Json } from "../output/json.ts";
 

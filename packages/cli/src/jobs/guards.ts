@@ -1,4 +1,5 @@
-import { type JobGuards, type OnConflict, type PlanTotals, withThousands } from "@banche/core";
+import type { JobGuards, OnConflict, PlanTotals } from "@banche/core/bulk";
+import { withThousands } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import { CliError, usageError } from "../errors.ts";
 import type { Input } from "../program/input.ts";

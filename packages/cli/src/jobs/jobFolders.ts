@@ -1,7 +1,7 @@
 import { copyFile, chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { jobIdOf, type PlanHeader } from "@banche/core";
+import { jobIdOf, type PlanHeader } from "@banche/core/bulk";
 import { FileError } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { CliError } from "../errors.ts";

@@ -1,5 +1,6 @@
 import { readFile, rm, stat } from "node:fs/promises";
-import { DAY_MS, type JobSummary, jobSummary } from "@banche/core";
+import { type JobSummary, jobSummary } from "@banche/core/bulk";
+import { DAY_MS } from "@banche/core/text";
 import { FileError, jobHolder, type JobHolder, readJournal } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { writePrivate } from "../system/privateFile.ts";

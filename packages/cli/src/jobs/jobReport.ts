@@ -1,4 +1,6 @@
-import { type JobSummary, type ResourceRegistry, rowIssues, withThousands } from "@banche/core";
+import type { ResourceRegistry } from "@banche/core";
+import { type JobSummary, rowIssues } from "@banche/core/bulk";
+import { withThousands } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import { issueJson } from "../bulk/issueLines.ts";
 import type { Json } from "../output/json.ts";

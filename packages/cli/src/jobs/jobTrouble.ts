@@ -1,4 +1,5 @@
-import { jobIdOf, type JobRefusal, type Language, PlanError, planErrorText, type PlanHeader } from "@banche/core";
+import type { Language } from "@banche/core";
+import { jobIdOf, type JobRefusal, PlanError, planErrorText, type PlanHeader } from "@banche/core/bulk";
 import { FileError, type JobBusyError } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { fileTrouble } from "../bulk/files.ts";

@@ -1,4 +1,5 @@
-import { type JobEvent, type JobProgress, textOf } from "@banche/core";
+import type { JobEvent, JobProgress } from "@banche/core/bulk";
+import { textOf } from "@banche/core/text";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../context.ts";
 import { createInput } from "../program/input.ts";

@@ -1,4 +1,6 @@
-import { durationText, type JobEvent, type JobProgress, type TextKey, truncate, withThousands } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import type { JobEvent, JobProgress } from "@banche/core/bulk";
+import { durationText, truncate, withThousands } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import { asJson, toJson } from "../output/json.ts";
 

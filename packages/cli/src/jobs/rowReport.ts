@@ -1,4 +1,6 @@
-import { type JobRow, type Language, oneLine, placeOf, type ResourceRegistry, rowIssues } from "@banche/core";
+import type { Language, ResourceRegistry } from "@banche/core";
+import { type JobRow, placeOf, rowIssues } from "@banche/core/bulk";
+import { oneLine } from "@banche/core/text";
 import type { Paint } from "../output/paint.ts";
 
 export interface RowLineOptions {

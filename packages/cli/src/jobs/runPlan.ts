@@ -1,4 +1,6 @@
-import { type JobRow, type PlanTotals, refusalOf, type TextKey, type VerifiedPlan, withThousands } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { type JobRow, type PlanTotals, refusalOf, type VerifiedPlan } from "@banche/core/bulk";
+import { withThousands } from "@banche/core/text";
 import { targetOf } from "../bulk/planning.ts";
 import { tellNoChanges } from "../bulk/planReport.ts";
 import type { Context } from "../context.ts";

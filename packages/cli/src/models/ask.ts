@@ -2,13 +2,13 @@ import {
   type Client,
   fieldLabel,
   filtersOf,
-  kindOf,
   type Resource,
   type ResourceRegistry,
   type ToldModel,
   withModels,
   wordsFor,
 } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import { cellContext, noLookups } from "../commands/resource/values.ts";
 
 /** What a server told of the models that the session may open. */

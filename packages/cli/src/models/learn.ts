@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { BancheError, oneLine, withModels } from "@banche/core";
+import { BancheError, withModels } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import type { App, KnownModels } from "../app.ts";
 import { describeResources } from "../commands/resource/describe.ts";
 import type { ResourceFacts } from "../commands/resource/facts.ts";

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { resourceCalled, type ResourceRegistry } from "@banche/core";
+import type { ResourceRegistry } from "@banche/core";
+import { resourceCalled } from "@banche/core/bulk";
 import type { App } from "../app.ts";
 import { nameOfRows } from "../bulk/sources.ts";
 import { findJob } from "../jobs/jobFolders.ts";

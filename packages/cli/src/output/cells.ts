@@ -1,4 +1,4 @@
-import { guardCell, oneLine } from "@banche/core";
+import { guardCell, oneLine } from "@banche/core/text";
 import type { Json } from "./json.ts";
 
 /** One column of what a command prints. */

@@ -1,4 +1,4 @@
-import { oneLine, pad, sanitise, widthOf } from "@banche/core";
+import { oneLine, pad, sanitise, widthOf } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import { cellOf, csvLine, tsvLine } from "./cells.ts";
 import { harmless, type Json, printJson, toJson } from "./json.ts";

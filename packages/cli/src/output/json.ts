@@ -1,4 +1,4 @@
-import { sanitise } from "@banche/core";
+import { sanitise } from "@banche/core/text";
 import type { Context } from "../context.ts";
 
 export type JsonObject = { readonly [name: string]: Json };

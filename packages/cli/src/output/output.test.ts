@@ -1,4 +1,4 @@
-import { widthOf } from "@banche/core";
+import { widthOf } from "@banche/core/text";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../context.ts";
 import { createInput } from "../program/input.ts";

@@ -1,4 +1,4 @@
-import { pad, truncate, widthOf } from "@banche/core";
+import { pad, truncate, widthOf } from "@banche/core/text";
 import type { Paint } from "./paint.ts";
 
 export interface TableOptions {

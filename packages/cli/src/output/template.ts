@@ -1,4 +1,4 @@
-import { oneLine, pad, truncate } from "@banche/core";
+import { oneLine, pad, truncate } from "@banche/core/text";
 import { usageError } from "../errors.ts";
 import { cellOf, csvCell } from "./cells.ts";
 import type { TemplateFilter } from "../program/templateFilters.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contract, entries } from "@banche/core";
+import { contract, entries } from "@banche/core/wire";
 import { concepts } from "@banche/core/concepts";
 import { describe, expect, it } from "vitest";
 import { chaptersOf, treeOf } from "../commands/index.ts";

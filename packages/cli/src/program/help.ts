@@ -1,4 +1,5 @@
-import { type Language, oneLine, textOf } from "@banche/core";
+import type { Language } from "@banche/core";
+import { oneLine, textOf } from "@banche/core/text";
 import { type Command, type Entry, isNoun, type Noun, type OptionSpec, syntaxOf } from "../commands/command.ts";
 import { globalOptions, helpOption, versionOption } from "../commands/globals.ts";
 import type { Chapter } from "../commands/index.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findText, languages } from "@banche/core";
+import { findText, languages } from "@banche/core/text";
 import { expect, it } from "vitest";
 import { environment, topics } from "./topics.ts";
 

@@ -1,4 +1,5 @@
-import { findText, type Language, textOf } from "@banche/core";
+import type { Language } from "@banche/core";
+import { findText, textOf } from "@banche/core/text";
 import { exitCodes } from "../exitCodes.ts";
 import { templateFilters } from "./templateFilters.ts";
 

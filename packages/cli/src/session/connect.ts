@@ -146,7 +146,7 @@ export async function withSession<Result>(
  */
 export async function chooseFactory(session: Session, current: CurrentUser, wanted: string): Promise<string> {
   const { id, name } = findFactory(current, wanted);
-  if (activeFactory(session) !== id) await session.useFactory(id);
+  if (activeFactory(session) !== id) await session.switchFactory(id);
   return name ?? id;
 }
 
@@ -184,7 +184,7 @@ async function narrow(
   brief.set(storageKeys.factory, id);
   const current = await session.load();
   if (current.user?.activeFactoryId !== id && before !== undefined) {
-    scope.restore = () => session.useFactory(before).catch(() => undefined);
+    scope.restore = () => session.switchFactory(before).catch(() => undefined);
   }
   return current;
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from "@banche/core";
+import type { Endpoint, Method } from "@banche/core/wire";
 import * as z from "zod";
 
 const methods: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];

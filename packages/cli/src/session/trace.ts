@@ -1,4 +1,5 @@
-import { type HttpResponse, isBancheError, oneLine, type Transport } from "@banche/core";
+import { type HttpResponse, isBancheError, type Transport } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../context.ts";
 import { redactBody, redactHeaders, redactUrl } from "./redact.ts";
 

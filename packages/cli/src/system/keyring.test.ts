@@ -1,4 +1,4 @@
-import { textOf } from "@banche/core";
+import { textOf } from "@banche/core/text";
 import { expect, it } from "vitest";
 import { keyringError } from "./keyring.ts";
 

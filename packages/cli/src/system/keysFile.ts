@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Translate } from "@banche/core";
+import type { Translate } from "@banche/core/text";
 import { CliError } from "../errors.ts";
+import { isObject } from "@banche/core/wire";
 
 /** Settings that are no profile's. */
 export const keysFileOf = (folder: string): string => join(folder, "settings.json");
@@ -31,8 +32,4 @@ export function readKeysFile(folder: string, words: Translate): Readonly<Record<
   } catch (cause) {
     throw cause instanceof SyntaxError ? bad(cause.message, cause) : cause;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -50,7 +50,7 @@ export function systemApp(manifest: URL, host: Host = process): App & { readonly
     openCredentials: (name) => fileCredentials(folders.config, name),
     registry: ownRegistry,
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
-    openSockets: async () => (await import("@banche/core")).webSockets(globalThis),
+    openSockets: async () => (await import("@banche/core/chat")).webSockets(globalThis),
     useLittleMemory() {
       // New objects would be given up to 130 MB before the first collection.
       setFlagsFromString("--semi-space-growth-factor=1");

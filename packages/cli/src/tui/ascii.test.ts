@@ -1,4 +1,4 @@
-import { widthOf } from "@banche/core";
+import { widthOf } from "@banche/core/text";
 import { expect, it } from "vitest";
 import { asciiOut, inAscii, isNarrow } from "./ascii.ts";
 import { openChats, peer, server } from "./testing/chatting.ts";

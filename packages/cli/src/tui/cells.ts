@@ -1,4 +1,4 @@
-import { oneLine, pad, sanitise, truncate, wrap } from "@banche/core";
+import { oneLine, pad, sanitise, truncate, wrap } from "@banche/core/text";
 
 /** Text from anywhere as exactly `width` cells: cleaned, cut between characters, filled with spaces. */
 export function cell(text: string, width: number, align: "left" | "right" = "left"): string {

@@ -1,4 +1,5 @@
-import { isBancheError, type TextKey, type Translate } from "@banche/core";
+import { isBancheError, type TextKey } from "@banche/core";
+import type { Translate } from "@banche/core/text";
 import { CliError } from "../errors.ts";
 import type { Problem } from "./state/forms.ts";
 import type { ModelTrouble } from "./state/resources.ts";

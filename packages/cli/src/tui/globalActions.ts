@@ -1,4 +1,4 @@
-import { languages } from "@banche/core";
+import { languages } from "@banche/core/text";
 import type { Action, Runtime, Screen } from "./screen.ts";
 import type { TuiState } from "./state/tui.ts";
 

@@ -1,4 +1,4 @@
-import { type Translate, translator } from "@banche/core";
+import { type Translate, translator } from "@banche/core/text";
 import { useStore } from "@banche/core/react";
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";

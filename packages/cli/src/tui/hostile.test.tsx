@@ -1,5 +1,6 @@
 import { createFakeChat } from "@banche/core/testing";
-import { type ChatMessage, graphemes, oneLine, sanitise, type Timeline, widthOf, wrap } from "@banche/core";
+import type { ChatMessage, Timeline } from "@banche/core/chat";
+import { graphemes, oneLine, sanitise, widthOf, wrap } from "@banche/core/text";
 import { UnicodeGraphemesAddon } from "@xterm/addon-unicode-graphemes";
 import { Terminal } from "@xterm/headless";
 import fc from "fast-check";
@@ -11,7 +12,7 @@ import { keys, startTui } from "./testing/harness.tsx";
 import { createPlatform, person } from "./testing/platform.ts";
 import { initialState, type TuiState } from "./state/tui.ts";
 import { createTheme } from "./theme.ts";
-import { textOf } from "@banche/core";
+import { textOf } from "@banche/core/text";
 
 const ESC = "\u001b";
 const fragments = [

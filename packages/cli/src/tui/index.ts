@@ -1,4 +1,4 @@
-import { textOf } from "@banche/core";
+import { textOf } from "@banche/core/text";
 import { asciiOut, isNarrow } from "./ascii.ts";
 import type { TuiDeps } from "./deps.ts";
 import { takeTerminal } from "./terminal.ts";

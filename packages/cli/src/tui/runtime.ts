@@ -1,4 +1,5 @@
-import { type Clock, createI18n, createStore, hasCode, type Language, type Session, translator } from "@banche/core";
+import { type Clock, createStore, hasCode, type Language, type Session } from "@banche/core";
+import { createI18n, translator } from "@banche/core/text";
 import { screenOf } from "./actions.ts";
 import { createModelLife } from "./models/follow.ts";
 import type { ModelSource } from "./models/source.ts";

@@ -1,4 +1,6 @@
-import type { Chat, Clock, Language, Session, Store, TextKey, Translate } from "@banche/core";
+import type { Clock, Language, Session, Store, TextKey } from "@banche/core";
+import type { Chat } from "@banche/core/chat";
+import type { Translate } from "@banche/core/text";
 import type { ComponentType } from "react";
 import type { Desk } from "./chat/ports.ts";
 import type { Gallery } from "./pictures/gallery.ts";

@@ -5,7 +5,7 @@ import type { ChatMessage } from "../contract/socket/message.ts";
 import { chatOf } from "../testing/chatOf.ts";
 import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
-import type { Chat } from "./createChat.ts";
+import type { Chat } from "./chat.ts";
 import { LONGEST_WAIT_MS, PING_AFTER_MS, PONG_LIMIT_MS } from "./connection.ts";
 import type { OutboxStore, Outgoing } from "./outbox.ts";
 import { ANSWER_LIMIT_MS } from "./sending.ts";

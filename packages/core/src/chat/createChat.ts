@@ -24,8 +24,6 @@ import { createRetracting } from "./retracting.ts";
 import { createSending } from "./sending.ts";
 import type { Timeline } from "./timeline.ts";
 
-export type { Chat, ChatOptions, ChatState } from "./chat.ts";
-
 const TYPING_SHOWN_MS = 6_000;
 const TYPING_TOLD_EVERY_MS = 3_000;
 

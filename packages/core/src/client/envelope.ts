@@ -1,6 +1,7 @@
 import type { Wire } from "../contract/wire.ts";
 import { BancheError, type ErrorCode, type ErrorDetails, type FieldIssue } from "../errors.ts";
 import type { HttpResponse } from "../ports.ts";
+import { isObject } from "../validation/values.ts";
 
 /** What every JSON answer carries (contract-base §1.1). */
 export interface Envelope {
@@ -117,10 +118,6 @@ function parse(text: string): Wire | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is Wire {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isIssue(value: unknown): value is FieldIssue {

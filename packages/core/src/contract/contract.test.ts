@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { describe, expect, it } from "vitest";
-import { contract, entries, readWire, writeWire } from "./index.ts";
+import { contract } from "./index.ts";
+import { entries } from "./endpoint.ts";
+import { readWire, writeWire } from "./shortcut.ts";
 
 describe("the body of an update", () => {
   const { body } = contract.users.update;

@@ -72,19 +72,3 @@ export const contract = {
   timetables,
   extensions,
 };
-
-export { BANCHE_MEDIA_TYPE } from "./dialect.ts";
-export { entries } from "./endpoint.ts";
-export type { Access, Contract, Endpoint, Entry, Group, Input, Method, Output, Source } from "./endpoint.ts";
-export { SMALL_PICTURE_SIDE_PX } from "./files.ts";
-export type { UploadFile } from "../ports.ts";
-export { listQuery } from "./lists.ts";
-export type { Download, Page, TreeNode } from "./lists.ts";
-export { LOG_CATEGORIES } from "./logs.ts";
-export { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "./notices.ts";
-export { clientCredentials } from "./session.ts";
-export { TIMETABLE_MAX } from "./timetables.ts";
-export { readWire, writeWire } from "./shortcut.ts";
-export { wireNamesOf, wireShapeOf } from "./wire.ts";
-export type { TaskContent } from "./tasks.ts";
-export type { Wire } from "./wire.ts";

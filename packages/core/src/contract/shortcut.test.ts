@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { BATCH_MAX } from "./extensions.ts";
-import { contract, entries } from "./index.ts";
+import { contract } from "./index.ts";
+import { entries } from "./endpoint.ts";
 import { MISS, readWire, shortcutOf, writeWire } from "./shortcut.ts";
 import { wireShapeOf } from "./wire.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MISS, type Shortcut, shortcutOf, withShortcut } from "./shortcut.ts";
+import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 /**
  * The wire's spelling and types on one side, ours on the other. Only codecs and `.optional()` here: a one-way
@@ -234,7 +235,6 @@ export const instantText: z.ZodType<number, number | string> = z.codec(
     encode: (ms) => new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace("T", " "),
   },
 );
-const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 type Partial<S extends Shape> = {
   readonly [K in keyof S]: Renamed<z.ZodOptional<Emptiable<SchemaOf<S[K]>>>>;

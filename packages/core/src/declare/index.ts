@@ -7,3 +7,8 @@ export { declare } from "../resources/declare.ts";
 export type { CallShapes, Declaration, Declared, ShapesOf } from "../resources/declare.ts";
 export { conceptOf } from "../registry/concept.ts";
 export type { Concept } from "../registry/concept.ts";
+export { declarationOf, resourceFromDesign } from "../registry/design/design.ts";
+export type { Design, ToldConcept } from "../registry/design/design.ts";
+export { MODELS_MENU, MODELS_PATH, pageOfModel } from "../registry/design/places.ts";
+export { DESIGN_FAULTS_MAX, DesignError, readDesign, targetsOf } from "../registry/design/readDesign.ts";
+export type { DesignFault, DesignSurroundings } from "../registry/design/readDesign.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resources } from "../registry/index.ts";
+import { resources } from "../registry/all.ts";
 import { changeBody, checkDraft, checkField, draftBody, draftOf, newDraft } from "./draft.ts";
 
 const { users, areas } = resources;

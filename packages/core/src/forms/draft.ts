@@ -6,6 +6,7 @@ import type { Resource, ResourceField } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
 import type { Problem } from "../kinds/kind.ts";
 import { kindOf } from "../kinds/kinds.ts";
+import { isEmpty } from "../validation/values.ts";
 
 /** What a person has typed into a form, by field name. `undefined` is an empty field. */
 export type Draft = Readonly<Record<string, unknown>>;
@@ -80,8 +81,4 @@ function hasRoot(resource: Resource, name: string): boolean {
 
 function tidied(value: unknown): unknown {
   return typeof value === "string" ? value.trim() : value;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }

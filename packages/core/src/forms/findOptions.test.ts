@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Client } from "../client/createClient.ts";
-import { builtIn } from "../registry/index.ts";
+import { builtIn } from "../registry/all.ts";
 import { findOptions } from "./findOptions.ts";
 
 const drivers = ["安宁", "白云", "常青"].map((name, at) => ({ id: `u${at + 1}`, name, code: `demo${at + 1}` }));

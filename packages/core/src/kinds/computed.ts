@@ -5,10 +5,9 @@ import type { ComputedField, Field, FormulaPart } from "../fields/field.ts";
 import { operandsOf } from "../fields/members.ts";
 import { DAY_MS } from "../settings/constants.ts";
 import { type Kind, wrong } from "./kind.ts";
+import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 const USUAL_SCALE = 2;
-/** Days of the product are those of China. */
-const CHINA_MS = 8 * 3_600_000;
 
 /** What follows from other fields of the record: digits, worked out without rounding and shown with so many decimals. */
 export const computedKind: Kind<ComputedField> = {
@@ -70,8 +69,8 @@ function programOf(formula: ComputedField["formula"]): Program {
   return program;
 }
 
-const inChina = (ms: number): Date => new Date(ms + CHINA_MS);
-const dayOf = (ms: number): number => Math.floor((ms + CHINA_MS) / DAY_MS);
+const inChina = (ms: number): Date => new Date(ms + CHINA_OFFSET_MS);
+const dayOf = (ms: number): number => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS);
 
 /** Whole years, months or days from a day until today; `day`: which day it is, so that two of them can be subtracted. */
 const spans = new Map<string, (fromMs: number, nowMs: number) => number>([

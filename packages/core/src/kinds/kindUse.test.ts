@@ -4,7 +4,7 @@ import { changesOf } from "../records/changes.ts";
 import { cellReader } from "../records/cells.ts";
 import { CLEAR_CELL } from "../records/limits.ts";
 import type { IntegerField } from "../fields/field.ts";
-import { resources } from "../registry/index.ts";
+import { resources } from "../registry/all.ts";
 import type { ResourceField } from "../registry/resource.ts";
 import { createLookups, type Lookups } from "./lookups.ts";
 import { kindOf } from "./kinds.ts";

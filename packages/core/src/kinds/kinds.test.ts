@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { resources } from "../registry/index.ts";
+import { resources } from "../registry/all.ts";
 import { wireNamesOf } from "../contract/wire.ts";
 import { duration, rating, slider } from "../fields/measures.ts";
 import {

@@ -2,8 +2,8 @@ import { DAY_MS } from "../settings/constants.ts";
 import type { ClockField, TimeField } from "../fields/field.ts";
 import { fine, type Kind, type Parsed, storedOrNull, wrong } from "./kind.ts";
 import { spanFilter } from "./span.ts";
+import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
-const CHINA_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** 2026-01-31 in China. */
@@ -106,11 +106,11 @@ function readDay(cell: string): Parsed {
   const utc = Date.UTC(year, month - 1, day);
   const back = new Date(utc);
   if (back.getUTCMonth() !== month - 1 || back.getUTCDate() !== day) return wrong("date");
-  return fine(utc - CHINA_MS);
+  return fine(utc - CHINA_OFFSET_MS);
 }
 
 function writeDay(value: unknown): string {
-  return typeof value === "number" ? new Date(value + CHINA_MS).toISOString().slice(0, 10) : "";
+  return typeof value === "number" ? new Date(value + CHINA_OFFSET_MS).toISOString().slice(0, 10) : "";
 }
 
 /** Spreadsheets make the first day of a month. */
@@ -125,8 +125,8 @@ function writeMonth(value: unknown): string {
 }
 
 function nextMonth(ms: number): number {
-  const china = new Date(ms + CHINA_MS);
-  return Date.UTC(china.getUTCFullYear(), china.getUTCMonth() + 1, 1) - CHINA_MS;
+  const china = new Date(ms + CHINA_OFFSET_MS);
+  return Date.UTC(china.getUTCFullYear(), china.getUTCMonth() + 1, 1) - CHINA_OFFSET_MS;
 }
 
 function readInstant(cell: string): Parsed {
@@ -137,7 +137,9 @@ function readInstant(cell: string): Parsed {
 }
 
 function writeInstant(value: unknown): string {
-  return typeof value === "number" ? new Date(value + CHINA_MS).toISOString().slice(0, 19).replace("T", " ") : "";
+  return typeof value === "number"
+    ? new Date(value + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ")
+    : "";
 }
 
 function endOfMinute(text: string): number {
@@ -145,7 +147,7 @@ function endOfMinute(text: string): number {
 }
 
 function dayOf(ms: number): number {
-  return Math.floor((ms + CHINA_MS) / DAY_MS);
+  return Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS);
 }
 
 const EARLIEST_MS = Date.UTC(1, 0, 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClient } from "../client/createClient.ts";
 import type { AnyRecord } from "../registry/record.ts";
-import { resources } from "../registry/index.ts";
+import { resources } from "../registry/all.ts";
 import { aCompany } from "../testing/builders.ts";
 import { createFakeServer, type FakeServerOptions, type SeenCall } from "../testing/fakeServer.ts";
 import { fakeClock } from "../testing/ports.ts";

@@ -16,7 +16,7 @@ export interface FieldOfRow {
   readonly before: PlanValue;
   readonly after: PlanValue;
   /** `refused`: by the server, for the reason in `error`. */
-  readonly fate: "changed" | "unchanged" | "refused";
+  readonly outcome: "changed" | "unchanged" | "refused";
   readonly error?: BancheError | undefined;
 }
 
@@ -44,12 +44,12 @@ export async function tryField(
   const read = await readRows(chosen);
   const rows = read.map(({ row, record, error }): FieldOfRow => {
     const before = planValue(record && valueAt(record, field.key));
-    if (error) return { row, before, after, fate: "refused", error };
+    if (error) return { row, before, after, outcome: "refused", error };
     const differs = record !== undefined && changesOf(resource, record, new Map([[field.name, after]])).length > 0;
-    return { row: { ...row, version: record?.["version"] }, before, after, fate: differs ? "changed" : "unchanged" };
+    return { row: { ...row, version: record?.["version"] }, before, after, outcome: differs ? "changed" : "unchanged" };
   });
   const errors = new Map<string, BancheError>();
-  const open = rows.filter(({ fate }) => fate === "changed");
+  const open = rows.filter(({ outcome }) => outcome === "changed");
   for (let at = 0; at < open.length && !chosen.signal?.aborted; at += TRIED_AT_ONCE) {
     const piece = open.slice(at, at + TRIED_AT_ONCE);
     const operations = piece.map((one) => batchPart(resource, writeOf(field, one)));
@@ -61,7 +61,7 @@ export async function tryField(
   }
   return rows.map((one) => {
     const error = errors.get(one.row.id);
-    return error ? { ...one, fate: "refused" as const, error } : one;
+    return error ? { ...one, outcome: "refused" as const, error } : one;
   });
 }
 
@@ -81,7 +81,7 @@ export async function changeField(
   return carryOutPieces({ ...chosen, rows: rows.map(({ row }) => row) }, () => ({
     reads: false,
     inOrder: true,
-    write: (row) => writeOf(field, wanted.get(row.id) ?? { row, before: null, after: null, fate: "unchanged" }),
+    write: (row) => writeOf(field, wanted.get(row.id) ?? { row, before: null, after: null, outcome: "unchanged" }),
     alone: () => Promise.reject(new TypeError("A field of several rows is changed in batches alone")),
     isDone: (record) => {
       const after = record && wanted.get(record.id)?.after;

@@ -1,3 +1,5 @@
+import { isObject } from "../validation/values.ts";
+
 /** Heights of rows, least first. */
 export const densities = ["compact", "standard", "roomy"] as const;
 export type Density = (typeof densities)[number];
@@ -111,8 +113,4 @@ const inBounds = (width: number): number =>
 function withOrWithout(all: readonly string[], name: string, wanted: boolean): readonly string[] {
   const rest = all.filter((one) => one !== name);
   return wanted ? [...rest, name] : rest;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

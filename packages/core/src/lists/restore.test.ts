@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BancheError } from "../errors.ts";
-import { resources } from "../registry/index.ts";
+import { resources } from "../registry/all.ts";
 import type { Client } from "../client/createClient.ts";
 import { canRestore, restore, restoreBody } from "./restore.ts";
 

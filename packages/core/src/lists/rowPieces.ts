@@ -53,7 +53,7 @@ export interface RowChange {
   isDone(record: AnyRecord | undefined): boolean;
 }
 
-interface Fate {
+interface Outcome {
   readonly row: AnyRecord;
   /** As it was read before. */
   readonly record?: AnyRecord | undefined;
@@ -79,49 +79,53 @@ export async function carryOutPieces(
   for (let at = 0; at < rows.length; at += size) {
     if (signal?.aborted) break;
     const piece = rows.slice(at, at + size);
-    const fates = takesSeveral
+    const outcomes = takesSeveral
       ? await together(chosen, change, piece)
       : await mapped(piece, (row) => byItself(chosen, change, row), change.inOrder ? 1 : SINGLES_AT_ONCE);
-    changed = withFates(changed, fates);
+    changed = withOutcomes(changed, outcomes);
     onProgress?.(changed);
-    if (fates.every(({ error }) => error && befallsAll(error))) break;
+    if (outcomes.every(({ error }) => error && befallsAll(error))) break;
   }
   return changed;
 }
 
-function withFates(changed: ChangedRows, fates: readonly Fate[]): ChangedRows {
-  const done = fates.filter(({ error }) => !error);
+function withOutcomes(changed: ChangedRows, outcomes: readonly Outcome[]): ChangedRows {
+  const done = outcomes.filter(({ error }) => !error);
   return {
     done: [...changed.done, ...done.map(({ row }) => row.id)],
     records: [...changed.records, ...done.flatMap(({ record }) => record ?? [])],
-    failures: [...changed.failures, ...fates.flatMap(({ row, error }) => (error ? [{ row, error }] : []))],
+    failures: [...changed.failures, ...outcomes.flatMap(({ row, error }) => (error ? [{ row, error }] : []))],
   };
 }
 
 /** A piece in one call. */
-async function together(chosen: ChosenRows, change: RowChange, rows: readonly AnyRecord[]): Promise<readonly Fate[]> {
+async function together(
+  chosen: ChosenRows,
+  change: RowChange,
+  rows: readonly AnyRecord[],
+): Promise<readonly Outcome[]> {
   const { resource } = chosen;
   const read = change.reads ? await mapped(rows, (row) => reading(chosen, row), READS_AT_ONCE) : rows.map(untouched);
   const open = read.filter(({ error }) => !error);
   if (open.length === 0) return read;
   const operations = open.map(({ row, record }) => batchPart(resource, change.write(record ?? row)));
   const sent = await attempt(() => sendPiece(chosen, { operations }));
-  const fates = isBancheError(sent)
-    ? await mapped(open, (fate) => afterFailure(chosen, change, fate, sent), READS_AT_ONCE)
-    : open.map((fate, at) => ({ ...fate, error: sent[at] }));
-  const settled = new Map(fates.map((fate) => [fate.row, fate]));
-  return read.map((fate) => settled.get(fate.row) ?? fate);
+  const outcomes = isBancheError(sent)
+    ? await mapped(open, (outcome) => afterFailure(chosen, change, outcome, sent), READS_AT_ONCE)
+    : open.map((outcome, at) => ({ ...outcome, error: sent[at] }));
+  const settled = new Map(outcomes.map((outcome) => [outcome.row, outcome]));
+  return read.map((outcome) => settled.get(outcome.row) ?? outcome);
 }
 
-async function byItself(chosen: ChosenRows, change: RowChange, row: AnyRecord): Promise<Fate> {
-  const fate = change.reads ? await reading(chosen, row) : untouched(row);
-  if (fate.error || (fate.record && change.isDone(fate.record))) return fate;
+async function byItself(chosen: ChosenRows, change: RowChange, row: AnyRecord): Promise<Outcome> {
+  const outcome = change.reads ? await reading(chosen, row) : untouched(row);
+  if (outcome.error || (outcome.record && change.isDone(outcome.record))) return outcome;
   const sent = await attempt(() => change.alone(row));
-  return isBancheError(sent) ? afterFailure(chosen, change, fate, sent) : fate;
+  return isBancheError(sent) ? afterFailure(chosen, change, outcome, sent) : outcome;
 }
 
 /** Each row with its record as it is now, or why that could not be read. */
-export function readRows(chosen: ChosenRows): Promise<readonly Fate[]> {
+export function readRows(chosen: ChosenRows): Promise<readonly Outcome[]> {
   return mapped(chosen.rows, (row) => reading(chosen, row), READS_AT_ONCE);
 }
 
@@ -137,19 +141,24 @@ export async function sendPiece(
   return results.map((result) => errorOf(result, resource));
 }
 
-const untouched = (row: AnyRecord): Fate => ({ row });
+const untouched = (row: AnyRecord): Outcome => ({ row });
 
-async function reading({ client, resource }: ChosenRows, row: AnyRecord): Promise<Fate> {
+async function reading({ client, resource }: ChosenRows, row: AnyRecord): Promise<Outcome> {
   const read = await attempt(() => client.of(resource).get(row.id));
   return isBancheError(read) ? { row, error: read } : { row, record: read };
 }
 
 /** After some errors only a look tells whether the server did it. */
-async function afterFailure(chosen: ChosenRows, change: RowChange, fate: Fate, error: BancheError): Promise<Fate> {
-  if (!leavesDoubt(error)) return { ...fate, error };
-  const { record, error: unread } = await reading(chosen, fate.row);
+async function afterFailure(
+  chosen: ChosenRows,
+  change: RowChange,
+  outcome: Outcome,
+  error: BancheError,
+): Promise<Outcome> {
+  if (!leavesDoubt(error)) return { ...outcome, error };
+  const { record, error: unread } = await reading(chosen, outcome.row);
   const isKnown = unread === undefined || hasCode(unread, "not_found");
-  return isKnown && change.isDone(record) ? fate : { ...fate, error: isKnown ? error : (unread ?? error) };
+  return isKnown && change.isDone(record) ? outcome : { ...outcome, error: isKnown ? error : (unread ?? error) };
 }
 
 /** What every further row would meet with, too. */

@@ -3,6 +3,7 @@ import type { AnyRecord } from "../registry/record.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { valueAt, withValue } from "../registry/values.ts";
 import { emptyOf } from "./cells.ts";
+import { isEmpty } from "../validation/values.ts";
 
 /** Values of one row by field name. */
 export type RowValues = ReadonlyMap<string, unknown>;
@@ -65,14 +66,13 @@ export function replaceBody(resource: Resource, record: AnyRecord, changes: read
 }
 
 function sameValue(field: ResourceField, before: unknown, after: unknown): boolean {
-  if (isEmpty(field, before) && isEmpty(field, after)) return true;
+  if (isBlank(field, before) && isBlank(field, after)) return true;
   if (before === undefined) return after === field.default;
   return kindOf(field).same(before, after, field);
 }
 
-function isEmpty(field: ResourceField, value: unknown): boolean {
-  if (value === undefined || value === null || value === "") return true;
-  if (Array.isArray(value)) return value.length === 0;
+function isBlank(field: ResourceField, value: unknown): boolean {
+  if (isEmpty(value)) return true;
   return "root" in field && value === field.root && value === emptyOf(field);
 }
 

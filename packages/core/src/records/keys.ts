@@ -2,6 +2,7 @@ import { formatTime } from "../text/time.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
+import { CHINA_ZONE } from "../settings/zone.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -30,7 +31,5 @@ export function keyLabel(resource: Resource, key: string): string {
 
 function shownPart(field: ResourceField, part: string | undefined): readonly string[] {
   if (part === undefined) return [];
-  return [kindOf(field).stored.type === "timestamptz" ? formatTime(Number(part), "yyyy-MM-dd", CHINA_MINUTES) : part];
+  return [kindOf(field).stored.type === "timestamptz" ? formatTime(Number(part), "yyyy-MM-dd", CHINA_ZONE) : part];
 }
-
-const CHINA_MINUTES = 480;

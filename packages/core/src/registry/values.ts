@@ -1,3 +1,5 @@
+import { isObject } from "../validation/values.ts";
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** The value of a field in a record; `key` may reach into a nested object, `property.fax`. */
@@ -14,8 +16,4 @@ export function withValue(record: Values, key: string, value: unknown): Values {
   if (rest.length === 0) return { ...record, [first]: value };
   const inner = record[first];
   return { ...record, [first]: withValue(isObject(inner) ? inner : {}, rest.join("."), value) };
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,17 +1,17 @@
 import { DAY_MS } from "../settings/constants.ts";
 import { dayMinutes, type DrivenDuty, type Duty, type Piece, type PieceKind, pieceKinds } from "./duty.ts";
+import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
-const chinaMs = 8 * 3_600_000;
 const minuteMs = 60_000;
 
 /** A service day, from the instant at which it begins in China. */
 export function serviceDayOf(instantMs: number): number {
-  return Math.floor((instantMs + chinaMs) / DAY_MS);
+  return Math.floor((instantMs + CHINA_OFFSET_MS) / DAY_MS);
 }
 
 /** When a service day begins. */
 export function serviceDayStart(day: number): number {
-  return day * DAY_MS - chinaMs;
+  return day * DAY_MS - CHINA_OFFSET_MS;
 }
 
 /** What a record of the concept `duties` says, as far as rosters are concerned. */

@@ -7,3 +7,5 @@ export { type FilledRoster, type FillOptions, type FillProgress, fillRoster, typ
 export type { Assignment, OpenDuty, RosterDriver, RosterProblem, RosterScore } from "./problem.ts";
 export { findShortages, type Shortage } from "./shortage.ts";
 export { type Explanation, explainRoster, type Hindrance, type UnplacedDuty } from "./unplaced.ts";
+export { seededRandom } from "../calculation/seededRandom.ts";
+export type { SeededRandom } from "../calculation/seededRandom.ts";

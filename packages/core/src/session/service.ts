@@ -71,7 +71,7 @@ export interface Session {
    */
   load(): Promise<CurrentUser>;
   /** Works in another of the user's factories from now on (spec §4). */
-  useFactory(factoryId: string): Promise<void>;
+  switchFactory(factoryId: string): Promise<void>;
   /** Locks on the server where it can, and here in any case. */
   lock(): Promise<void>;
   /** @throws {BancheError} `wrong_password` */
@@ -156,7 +156,7 @@ export function createSession(options: SessionOptions): Session {
       return adopt(readLogin(envelope).token);
     },
     adopt,
-    async useFactory(factoryId) {
+    async switchFactory(factoryId) {
       await client.factories.use({ query: { factoryId } });
       brief.set(storageKeys.factory, factoryId);
       store.dispatch({ type: "factoryChosen", factoryId });

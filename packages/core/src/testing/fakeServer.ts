@@ -1,4 +1,5 @@
-import { contract, entries } from "../contract/index.ts";
+import { contract } from "../contract/index.ts";
+import { entries } from "../contract/endpoint.ts";
 import { BancheError } from "../errors.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../ports.ts";
 import { aCompany } from "./builders.ts";

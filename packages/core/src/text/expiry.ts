@@ -1,7 +1,5 @@
 import { DAY_MS } from "../settings/constants.ts";
-
-/** Dates of the product are those of China, wherever a program runs. */
-const CHINA_MS = 8 * 3_600_000;
+import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 /** How near the last day of a paper is: over, within a day, a week, a fortnight, a month, or later. */
 export type ExpiryBand = "past" | "day" | "week" | "fortnight" | "month" | "later";
@@ -27,9 +25,9 @@ export function expiryBand(days: number): ExpiryBand {
 
 /** When the day of this moment began in China. */
 export function dayStart(ms: number): number {
-  return dayOf(ms) * DAY_MS - CHINA_MS;
+  return dayOf(ms) * DAY_MS - CHINA_OFFSET_MS;
 }
 
 function dayOf(ms: number): number {
-  return Math.floor((ms + CHINA_MS) / DAY_MS);
+  return Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS);
 }

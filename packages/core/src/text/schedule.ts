@@ -1,5 +1,6 @@
 import { DAY_MS } from "../settings/constants.ts";
 import { type Cron, readCrons } from "../validation/cron.ts";
+import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 /** When a task runs. Times are milliseconds; expressions are in time of China, as everything that people see. */
 export interface Schedule {
@@ -17,9 +18,6 @@ export interface Schedule {
 
 /** Shortest time from one run to the next that an interval may have, in seconds. */
 export const LEAST_EVERY_SECONDS = 10;
-
-/** Times of the product are those of China, wherever a program runs; it has had no summer time since 1991. */
-const CHINA_MS = 8 * 3_600_000;
 
 /** How far ahead is looked for the next run of an expression: over the leap years that it may mean. */
 const LOOK_AHEAD_DAYS = 3000;
@@ -69,12 +67,12 @@ function cronAfter({ cron = "" }: Schedule, after: number): number | undefined {
 
 function firstAfter(cron: Cron, after: number): number | undefined {
   // Days of China begin at this offset, and have 24 hours each.
-  const local = Math.floor(after / 1000) * 1000 + 1000 + CHINA_MS;
+  const local = Math.floor(after / 1000) * 1000 + 1000 + CHINA_OFFSET_MS;
   const firstDay = Math.floor(local / DAY_MS);
   for (let day = firstDay; day < firstDay + LOOK_AHEAD_DAYS; day += 1) {
     if (!isDayOf(cron, new Date(day * DAY_MS))) continue;
     const time = timeFrom(cron, day === firstDay ? local - day * DAY_MS : 0);
-    if (time !== undefined) return day * DAY_MS + time - CHINA_MS;
+    if (time !== undefined) return day * DAY_MS + time - CHINA_OFFSET_MS;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../settings/constants.ts";
+import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 /** Kinds of day that trips run by: `makeUpDay` is a weekend that is worked for a holiday. */
 export const dayKinds = ["workday", "restDay", "holiday", "makeUpDay"] as const;
@@ -25,7 +26,7 @@ export function serviceCalendar(exceptions: readonly ServiceDay[]): ServiceCalen
   const last = exceptions.reduce((latest, { day }) => Math.max(latest, dayNumber(day)), -Infinity);
   return {
     kindOf: (ms) => known.get(dayNumber(ms)) ?? (isWeekend(dayNumber(ms)) ? "restDay" : "workday"),
-    knownUntil: exceptions.length === 0 ? undefined : endOfYear(last) * DAY_MS - CHINA_MS,
+    knownUntil: exceptions.length === 0 ? undefined : endOfYear(last) * DAY_MS - CHINA_OFFSET_MS,
   };
 }
 
@@ -39,11 +40,10 @@ export function shareDay(a: readonly string[], b: readonly string[]): boolean {
   return a.length === 0 || b.length === 0 || a.some((kind) => b.includes(kind));
 }
 
-const CHINA_MS = 8 * 3_600_000;
 /** 1 January 1970 was a Thursday. */
 const THURSDAY = 4;
 
-const dayNumber = (ms: number): number => Math.floor((ms + CHINA_MS) / DAY_MS);
+const dayNumber = (ms: number): number => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS);
 const isWeekend = (day: number): boolean => [0, 6].includes((((day + THURSDAY) % 7) + 7) % 7);
 
 /** Holidays are announced for a year at a time. */

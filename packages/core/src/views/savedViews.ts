@@ -1,5 +1,6 @@
 import { FILTER_MAX_CHARS } from "../contract/lists.ts";
 import { type ListLayout, readLayout } from "../lists/layout.ts";
+import { isObject } from "../validation/values.ts";
 
 /** A way to look at one list that a user gave a name: what is asked for, and how the columns are. */
 export interface SavedView {
@@ -86,8 +87,4 @@ function texts(value: unknown): Readonly<Record<string, string>> {
       return typeof text === "string" && name.length + text.length <= QUERY_MAX_CHARS && name !== "__proto__";
     }),
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

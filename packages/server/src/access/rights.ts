@@ -1,4 +1,6 @@
-import { type Access, type Language, languageOf } from "@banche/core";
+import type { Language } from "@banche/core";
+import { languageOf } from "@banche/core/text";
+import type { Access } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

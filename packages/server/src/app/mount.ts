@@ -1,14 +1,7 @@
 import { join } from "node:path";
 
-import {
-  BANCHE_MEDIA_TYPE,
-  contract,
-  createRegistry,
-  entries,
-  type Entry,
-  type Language,
-  type ResourceRegistry,
-} from "@banche/core";
+import { createRegistry, type Language, type ResourceRegistry } from "@banche/core";
+import { BANCHE_MEDIA_TYPE, contract, entries, type Entry } from "@banche/core/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
@@ -60,7 +53,7 @@ import { createErrorLog } from "../wire/errorLog.ts";
 import { createRequestLog } from "../wire/requestLog.ts";
 import { sendFile } from "../wire/sendFile.ts";
 import { readUpload } from "../wire/upload.ts";
-import { postgresWakes } from "../wakes/wakes.ts";
+import { postgresPubSub } from "../pubsub/pubSub.ts";
 
 /** Who a request comes from. */
 interface Caller {
@@ -81,7 +74,7 @@ const product = createRegistry(tables.map(({ resource }) => resource));
 export async function mountWire(app: FastifyInstance, options: WireOptions): Promise<void> {
   const { kysely } = options.database;
   const now = options.now ?? Date.now;
-  const wakes = options.wakes ?? postgresWakes(options.database);
+  const pubSub = options.pubSub ?? postgresPubSub(options.database);
   const signer = await loadSigner(kysely);
   const captchas = createCaptchas({ kysely, signer, now });
   const notes = createAuditNotes(kysely, app.log, now);
@@ -91,7 +84,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   await counts.exchange();
   const rightsReader = createRightsReader(kysely);
   const settings = options.settings ?? (await holdSettings(kysely));
-  const stopListening = await wakes.listen((what) => {
+  const stopListening = await pubSub.subscribe((what) => {
     if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
     if (what.kind !== "settings" && what.kind !== "missed") return;
     settings.reload().catch((error: unknown) => app.log.warn({ err: error }, "the settings could not be read"));
@@ -103,12 +96,12 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const deps: Deps = {
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {}, showPlanned: false },
     ...withoutUndefined(options),
-    ...{ now, signer, wakes, captchas, notes, limiter, vitals, rightsReader, settings },
+    ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);
-  const subscribers = [openPages(wakes), tellOfSchemes(wakes), tellOfContacts(wakes)];
+  const subscribers = [openPages(pubSub), tellOfSchemes(pubSub), tellOfContacts(pubSub)];
   const outbox = await startOutbox({ db: kysely, subscribers, log: app.log });
   for (const { name } of deps.registry.all) {
     if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
@@ -182,14 +175,14 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
     await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now())]);
-    const forgotten = await forgetOld({ db: kysely, store, wakes, signer }, options.keepDays ?? {}, now());
+    const forgotten = await forgetOld({ db: kysely, store, pubSub, signer }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
   const tidy = { name: "tidy-up", cron: "0 * * * *", run: tidyUp };
   const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
   const { database, jobsAfterMs } = options;
   const mayCall = options.mayCall ?? callTargets([]);
-  const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, wakes, log: app.log });
+  const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, pubSub, log: app.log });
   const stopJobs = runScheduled({
     ...{ database, jobs: [chaining], log: app.log, startAfterMs: jobsAfterMs },
     onStart: tasks.start,

@@ -13,8 +13,8 @@ import type { Schema } from "../db/schema.ts";
 /** What processes of an installation must have in common. */
 export interface ProcessFacts {
   readonly version: string;
-  /** How it wakes the others: `wakesOf`. */
-  readonly wakes: string;
+  /** How it tells the others of events: `pubSubOf`. */
+  readonly pubSub: string;
   /** Whose files it sees: `filesMark`. */
   readonly files: string;
 }
@@ -31,8 +31,8 @@ const leaveLimitMs = 1_000;
 /** `host:pid`, as log lines have it. */
 export const processName = `${hostname()}:${process.pid}`;
 
-/** How a process wakes the others, as a text that tells whether two do it in the same way. The address may hold a password. */
-export function wakesOf(redisUrl: string | undefined): string {
+/** How a process tells the others of events, as a text that tells whether two do it in the same way. The address may hold a password. */
+export function pubSubOf(redisUrl: string | undefined): string {
   if (redisUrl === undefined) return "database";
   return `redis ${createHash("sha256").update(redisUrl).digest("hex").slice(0, 12)}`;
 }
@@ -50,7 +50,7 @@ export function filesMark(dataDir: string): string {
 }
 
 /**
- * Enters this process among those of the installation. One that wakes the others in another way would leave them without live chat and
+ * Enters this process among those of the installation. One that publishes in another way would leave them without live chat and
  * changes, so it does not start; one that sees other files is told so in the log.
  *
  * @returns how to leave
@@ -64,8 +64,8 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
     await sql`delete from server_processes where seen_at < now() - make_interval(secs => ${deadAfterSeconds})`.execute(
       transaction,
     );
-    const others = await transaction.selectFrom("serverProcesses").select(["name", "wakes", "files"]).execute();
-    const other = others.find(({ wakes }) => wakes !== facts.wakes);
+    const others = await transaction.selectFrom("serverProcesses").select(["name", "pubSub", "files"]).execute();
+    const other = others.find(({ pubSub }) => pubSub !== facts.pubSub);
     if (other) throw new StartError("invalid_options", differs(other, facts));
     const elsewhere = others.find(({ files }) => files !== facts.files);
     if (elsewhere) {
@@ -81,8 +81,8 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
   });
   const seen = setInterval(() => {
     const update = sql`
-      insert into server_processes (id, name, version, wakes, files)
-      values (${id}, ${processName}, ${facts.version}, ${facts.wakes}, ${facts.files})
+      insert into server_processes (id, name, version, pub_sub, files)
+      values (${id}, ${processName}, ${facts.version}, ${facts.pubSub}, ${facts.files})
       on conflict (id) do update set seen_at = now()`;
     update.execute(db).catch(() => undefined);
   }, seenEveryMs).unref();
@@ -97,9 +97,9 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
   };
 }
 
-function differs(other: Pick<ProcessFacts, "wakes"> & { readonly name: string }, own: ProcessFacts): string {
-  const way = (wakes: string): string => (wakes === "database" ? "the database" : "Redis");
-  const both = way(other.wakes) === "Redis" && way(own.wakes) === "Redis";
-  const ways = both ? "by another Redis" : `by ${way(other.wakes)}, this one would by ${way(own.wakes)}`;
-  return `The process ${other.name} of this installation wakes the others ${ways}; give all the same REDIS_URL, or none (one that was killed counts for ${deadAfterSeconds} s)`;
+function differs(other: Pick<ProcessFacts, "pubSub"> & { readonly name: string }, own: ProcessFacts): string {
+  const way = (pubSub: string): string => (pubSub === "database" ? "the database" : "Redis");
+  const both = way(other.pubSub) === "Redis" && way(own.pubSub) === "Redis";
+  const ways = both ? "by another Redis" : `by ${way(other.pubSub)}, this one would by ${way(own.pubSub)}`;
+  return `The process ${other.name} of this installation tells the others ${ways}; give all the same REDIS_URL, or none (one that was killed counts for ${deadAfterSeconds} s)`;
 }

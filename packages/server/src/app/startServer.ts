@@ -13,7 +13,7 @@ import { hookSender, logSender } from "../auth/codeSender.ts";
 import { createLogger } from "../http/logging.ts";
 import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
-import { filesMark, joinProcesses, wakesOf } from "./processes.ts";
+import { filesMark, joinProcesses, pubSubOf } from "./processes.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
 import { callTargets } from "../outbound/targets.ts";
@@ -26,8 +26,8 @@ import { namedAccounts } from "../seed/users.ts";
 import { within } from "../base/within.ts";
 import { StartError, messageOf } from "../base/startError.ts";
 import { version } from "../version.ts";
-import { redisWakes } from "../wakes/redis.ts";
-import { postgresWakes, type Wakes } from "../wakes/wakes.ts";
+import { redisPubSub } from "../pubsub/redis.ts";
+import { postgresPubSub, type PubSub } from "../pubsub/pubSub.ts";
 
 /** Running requests, tasks and what is to be noted get so long at the end. */
 const stopLimitMs = 20_000;
@@ -88,9 +88,9 @@ async function serve(
   const areas = loadAreasInBackground(kysely, (error) =>
     logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
   );
-  const facts = { version, wakes: wakesOf(options.redisUrl), files: filesMark(dataDir) };
+  const facts = { version, pubSub: pubSubOf(options.redisUrl), files: filesMark(dataDir) };
   const leave = await joinProcesses(kysely, facts, logger);
-  const wakes = createWakes(options.redisUrl, database, logger);
+  const pubSub = createPubSub(options.redisUrl, database, logger);
   const productName = options.productName ?? defaultProduct;
   const webDir = findWebDir(options.webDir);
   const settings = await holdSettings(kysely);
@@ -130,7 +130,7 @@ async function serve(
         signInHints,
         sendCode,
         showPlanned: options.showPlanned === true,
-        wakes,
+        pubSub,
         keepDays,
         jobsAfterMs,
         poolSize: options.poolSize,
@@ -148,7 +148,7 @@ async function serve(
   });
   const stop = async (): Promise<void> => {
     await setTimeout(options.drainMs ?? 0);
-    const rest = drain(app).then(() => Promise.all([areas.settled(), wakes.close()]));
+    const rest = drain(app).then(() => Promise.all([areas.settled(), pubSub.close()]));
     if ((await within(stopLimitMs, rest, "late")) === "late") logger.warn("what hangs is cut off to stop in time");
     await leave();
     await database.close();
@@ -166,9 +166,9 @@ async function serve(
   };
 }
 
-function createWakes(url: string | undefined, database: Database, logger: ReturnType<typeof createLogger>): Wakes {
-  const wakes = postgresWakes(database);
-  return url === undefined ? wakes : redisWakes(url, wakes, (line) => logger.warn(line));
+function createPubSub(url: string | undefined, database: Database, logger: ReturnType<typeof createLogger>): PubSub {
+  const pubSub = postgresPubSub(database);
+  return url === undefined ? pubSub : redisPubSub(url, pubSub, (line) => logger.warn(line));
 }
 
 function checkOptions(options: ServerOptions): void {

@@ -1,4 +1,4 @@
-import type { Entry } from "@banche/core";
+import type { Entry } from "@banche/core/wire";
 import type { FastifyRequest } from "fastify";
 
 import type { Signer } from "./signing.ts";

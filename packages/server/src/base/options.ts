@@ -38,7 +38,7 @@ export interface ServerOptions {
   readonly signInHints?: "distinct" | "uniform";
   /** Where verification codes are posted to. Missing: a demo writes them to its log, others offer none. */
   readonly codeHook?: CodeHook;
-  /** A Redis whose pub/sub wakes the processes of the installation: `redis://host:6379`. Default: NOTIFY of the database. */
+  /** A Redis whose pub/sub the processes of the installation use: `redis://host:6379`. Default: NOTIFY of the database. */
   readonly redisUrl?: string;
   /** Days until things are deleted; each 1 to 36,500. Default: nothing is ever deleted but what is in the recycle bin. */
   readonly keepDays?: KeepDays;

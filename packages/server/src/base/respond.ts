@@ -1,4 +1,5 @@
-import { findText, type FieldIssue, labelIn, type Language, type ResourceRegistry, type TextKey } from "@banche/core";
+import type { FieldIssue, Language, ResourceRegistry, TextKey } from "@banche/core";
+import { findText, labelIn } from "@banche/core/text";
 
 /** Why a session ended. `replaced` is told apart on the wire (601). */
 export type EndReason =

@@ -12,7 +12,7 @@ export interface Database {
   /** For people, such as `PostgreSQL 18, started by Banche`; never holds a password. */
   readonly describe: string;
   /**
-   * Calls `onPayload` for each NOTIFY on the channel. A wake-up is never the delivery: after a broken connection it is called
+   * Calls `onPayload` for each NOTIFY on the channel. An event is never the delivery: after a broken connection it is called
    * with an empty payload, and the listener must look for what it missed.
    *
    * @param channel - letters, digits and underscores

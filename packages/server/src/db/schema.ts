@@ -755,7 +755,7 @@ interface ServerProcessesTable {
   id: string;
   name: string;
   version: string;
-  wakes: string;
+  pubSub: string;
   files: string;
   startedAt: Instant;
   seenAt: Instant;

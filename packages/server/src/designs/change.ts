@@ -1,4 +1,5 @@
-import { type Design, DesignError, readDesign, type ResourceRegistry, targetsOf } from "@banche/core";
+import type { ResourceRegistry } from "@banche/core";
+import { type Design, DesignError, readDesign, targetsOf } from "@banche/core/declare";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

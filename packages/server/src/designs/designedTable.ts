@@ -1,4 +1,5 @@
-import { type Design, kindOf, resourceFromDesign } from "@banche/core";
+import { type Design, resourceFromDesign } from "@banche/core/declare";
+import { kindOf } from "@banche/core/forms";
 
 import type { Schema } from "../db/schema.ts";
 import type { Concept } from "../planning/declared.ts";
@@ -13,7 +14,7 @@ type Fields = Design["fields"];
 /** A designed model with everything that its table follows from: the planner of declared concepts takes it as one of them. */
 export function conceptOf({ id, design, version }: Pick<StoredModel, "id" | "design" | "version">): Concept {
   const retired = Object.fromEntries(
-    Object.entries(design.retired ?? {}).map(([field, fate]) => [columnOfField(field), fate]),
+    Object.entries(design.retired ?? {}).map(([field, outcome]) => [columnOfField(field), outcome]),
   );
   const resource = resourceFromDesign({ ...design, fields: inColumns(design.fields), retired }, version);
   // The types of the tables know those of the product alone.
@@ -31,7 +32,7 @@ function inColumns(fields: Fields): Fields {
       if (field.id === undefined) throw new TypeError(`the field ${name} has no id`);
       const own = { ...field, id: memberOfColumn(field.id) };
       if (!("fields" in own)) return [name, own];
-      const retired = Object.entries(own.retired ?? {}).map(([id, fate]) => [columnOfField(id), fate] as const);
+      const retired = Object.entries(own.retired ?? {}).map(([id, outcome]) => [columnOfField(id), outcome] as const);
       return [name, { ...own, fields: inColumns(own.fields), retired: Object.fromEntries(retired) }];
     }),
   );

@@ -1,4 +1,4 @@
-import type { Design } from "@banche/core";
+import type { Design } from "@banche/core/declare";
 
 import { newDesignId } from "./names.ts";
 

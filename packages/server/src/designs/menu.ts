@@ -1,4 +1,4 @@
-import { MODELS_MENU, pageOfModel, resourceFromDesign } from "@banche/core";
+import { MODELS_MENU, pageOfModel, resourceFromDesign } from "@banche/core/declare";
 import { type Kysely, sql } from "kysely";
 
 import { menusChanged } from "../access/menuChanges.ts";

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { type Design, kindOf, type ResourceField } from "@banche/core";
+import type { ResourceField } from "@banche/core";
+import type { Design } from "@banche/core/declare";
+import { kindOf } from "@banche/core/forms";
 import { type Kysely, sql } from "kysely";
 
 import { readCatalog } from "../db/plan/catalog.ts";

@@ -1,4 +1,4 @@
-import type { Design } from "@banche/core";
+import type { Design } from "@banche/core/declare";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { isAccepted, limitBytesOf, uploadKinds } from "@banche/core";
+import { isAccepted, limitBytesOf, uploadKinds } from "@banche/core/forms";
 
 /** A kind of upload of the wire (contract-base §6.2), with what it takes. */
 export interface UploadKind {

@@ -5,13 +5,14 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { DAY_MS } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
 import type { IncomingFile } from "../wire/handlers.ts";
 import { type OpenNew, openNew } from "../base/newFile.ts";
 import { refuse } from "../base/respond.ts";
 import { fullDisk, systemCode } from "../base/startError.ts";
 import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
 import { createThumbnails, smallBytes } from "./thumbnails.ts";
+import { CHINA_OFFSET_MS } from "@banche/core/text";
 
 /** A file that was put away. */
 export interface Stored {
@@ -139,5 +140,5 @@ async function write(to: Writable, path: string, { limitBytes }: UploadKind, str
 
 /** The day in China, `20260105`. */
 function dayOf(ms: number): string {
-  return new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
+  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10).replaceAll("-", "");
 }

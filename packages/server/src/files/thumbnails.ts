@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { SMALL_PICTURE_SIDE_PX } from "@banche/core";
+import { SMALL_PICTURE_SIDE_PX } from "@banche/core/wire";
 
 /** A picture of more pixels than this is not opened: it would take the memory of the server. */
 const mostPixels = 50_000_000;

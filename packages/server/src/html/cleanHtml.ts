@@ -1,4 +1,4 @@
-import { allowedHtml, isAllowedAddress, keptFormatting } from "@banche/core";
+import { allowedHtml, isAllowedAddress, keptFormatting } from "@banche/core/shell";
 import sanitizeHtml from "sanitize-html";
 
 import { pictureAddress, pictureNameIn } from "./pictureLinks.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
-import { pictureTypeOf } from "@banche/core";
+import { pictureTypeOf } from "@banche/core/chat";
 import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

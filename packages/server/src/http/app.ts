@@ -1,4 +1,4 @@
-import { fixedRouteAt } from "@banche/core";
+import { fixedRouteAt } from "@banche/core/shell";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";

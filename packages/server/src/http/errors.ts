@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-import { resolveLanguage, type Language } from "@banche/core";
+import type { Language } from "@banche/core";
+import { resolveLanguage } from "@banche/core/text";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 
 import { TooManyPasswords } from "../auth/password.ts";

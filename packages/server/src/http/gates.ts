@@ -1,4 +1,4 @@
-import type { Entry } from "@banche/core";
+import type { Entry } from "@banche/core/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { createGate, gatesFor, type Leave } from "./gate.ts";

@@ -171,7 +171,7 @@ test("what everybody heard of is forgotten, and nothing else", async () => {
   await note(db, "a");
   await quick.hear();
   const signer = createSigner(Buffer.alloc(32));
-  const deps = { db, signer, store: { remove: async () => undefined }, wakes: { tell: async () => undefined } };
+  const deps = { db, signer, store: { remove: async () => undefined }, pubSub: { tell: async () => undefined } };
   expect(await forgetDelivered(deps)).toBe(0);
   await slow.hear();
   await note(db, "b");

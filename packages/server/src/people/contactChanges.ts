@@ -1,9 +1,10 @@
-import { findText, type Language, languageOf } from "@banche/core";
+import type { Language } from "@banche/core";
+import { findText, languageOf } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import { newId } from "../base/ids.ts";
 import type { Schema } from "../db/schema.ts";
-import type { Wakes } from "../wakes/wakes.ts";
+import type { PubSub } from "../pubsub/pubSub.ts";
 
 /** What one is reached at and signs in with. */
 export const signInContacts = ["mobilePhone", "email"] as const;
@@ -35,7 +36,7 @@ export function contactText(changed: readonly SignInContact[], language: Languag
 /** Puts a message into the message centre of each user, in every factory of theirs and in their language. */
 export async function messageOfContacts(
   db: Kysely<Schema>,
-  wakes: Pick<Wakes, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   { userIds, changed, actorId, at, spoken = "zh" }: ContactChange,
 ): Promise<void> {
   const { rows } = await sql<Told>`
@@ -52,6 +53,6 @@ export async function messageOfContacts(
     await sql`
       insert into message_reads (user_id, message_id, sent_at)
       select ${userId}, m.id, ${at} from messages m where m.id = ${id}`.execute(db);
-    await wakes.tell(db, { kind: "centre", title, messageId: id });
+    await pubSub.publish(db, { kind: "centre", title, messageId: id });
   }
 }

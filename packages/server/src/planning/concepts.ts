@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { RecordTable } from "../tables/recordTable.ts";
 import type { Concept } from "./declared.ts";
 import type { Stored } from "./stored.ts";
+import { isObject } from "@banche/core/wire";
 
 const features = join(import.meta.dirname, "../features");
 
@@ -30,8 +31,4 @@ async function exported<Thing>(file: string, fits: (value: unknown) => boolean):
 
 function isRecordTable(value: unknown): boolean {
   return isObject(value) && "resource" in value && "table" in value;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

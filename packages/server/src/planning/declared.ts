@@ -1,4 +1,5 @@
-import { kindOf, type ResourceField } from "@banche/core";
+import type { ResourceField } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 
 import type { Retired } from "../db/plan/compare.ts";
 import type { ColumnModel, ForeignKeyModel, IndexModel, TableModel } from "../db/plan/model.ts";
@@ -55,13 +56,13 @@ function withChildren(concept: Concept): readonly Concept[] {
 
 /** What is declared as retired. */
 export function retiredIn(concepts: readonly Concept[], tables: Retired["tables"] = {}): Retired {
-  const fatesOf = (concept: Concept) =>
-    Object.entries(concept.table.resource.retired ?? {}).map(([id, fate]) => [snakeCase(id), fate] as const);
+  const outcomesOf = (concept: Concept) =>
+    Object.entries(concept.table.resource.retired ?? {}).map(([id, outcome]) => [snakeCase(id), outcome] as const);
   const all = concepts.flatMap(withChildren);
-  const columns = all.map((concept) => [nameOfTable(concept), Object.fromEntries(fatesOf(concept))] as const);
+  const columns = all.map((concept) => [nameOfTable(concept), Object.fromEntries(outcomesOf(concept))] as const);
   // A field that had rows had a table.
   const children = all.flatMap((concept) =>
-    fatesOf(concept).map(([id, fate]) => [`${nameOfTable(concept)}_${id}`, fate] as const),
+    outcomesOf(concept).map(([id, outcome]) => [`${nameOfTable(concept)}_${id}`, outcome] as const),
   );
   return { tables: { ...Object.fromEntries(children), ...tables }, columns: Object.fromEntries(columns) };
 }

@@ -1,10 +1,11 @@
-import { kindOf, type Resource, type ResourceField, type TextKey } from "@banche/core";
+import type { Resource, ResourceField, TextKey } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import { type Decision, decide, modulesOf, type Rights } from "../access/rights.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
-import { isObject } from "../tables/changes.ts";
+import { isObject } from "@banche/core/wire";
 import { columnOf } from "../tables/columns.ts";
 import { type Change, type RecordTable, type RecordValues, scopeOf, tableOf } from "../tables/recordTable.ts";
 import { type Refusal, refuse } from "../base/respond.ts";

@@ -1,4 +1,5 @@
-import { kindOf, type Resource, type Stored } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { kindOf, type Stored } from "@banche/core/forms";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

@@ -1,4 +1,5 @@
-import { kindOf, type ResourceField } from "@banche/core";
+import type { ResourceField } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

@@ -1,12 +1,13 @@
-import type { ChatContent, ChatMessage, PeerSummary, Pointers } from "@banche/core";
-import { asText, kindOfContent, readContent } from "@banche/core";
+import type { ChatContent, ChatMessage } from "@banche/core/chat";
+import type { PeerSummary, Pointers } from "@banche/core/wire";
+import { asText, kindOfContent, readContent } from "@banche/core/chat";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { newId } from "../base/ids.ts";
 import { containing } from "../records/page.ts";
-import type { Wakes } from "../wakes/wakes.ts";
+import type { PubSub } from "../pubsub/pubSub.ts";
 
 /** The two users of a conversation, in the order in which it is kept. */
 export interface Pair {
@@ -42,7 +43,7 @@ const largestPage = 500;
  */
 export async function keepMessage(
   db: Kysely<Schema>,
-  wakes: Pick<Wakes, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   draft: {
     readonly from: string;
     readonly to: string;
@@ -87,7 +88,7 @@ export async function keepMessage(
       await sql`insert into chat_files (name, user_id) values (${draft.fileName}, ${from}), (${draft.fileName}, ${to})
         on conflict do nothing`.execute(transaction);
     }
-    await wakes.tell(transaction, { kind: "message", a, b, seq: lastSeq });
+    await pubSub.publish(transaction, { kind: "message", a, b, seq: lastSeq });
     const [row] = rows;
     if (!row) throw new Error("a message was not kept");
     return { message: toMessage(row, { a, b }), isNew: true };
@@ -177,7 +178,7 @@ export async function summaries(db: Kysely<Schema>, self: string): Promise<reado
  */
 export async function markRead(
   db: Kysely<Schema>,
-  wakes: Pick<Wakes, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   self: string,
   peer: string,
   upTo: number | undefined,
@@ -193,7 +194,7 @@ export async function markRead(
     if (read === undefined) return undefined;
     await sql`insert into chat_reads (user_a, user_b, by_a, up_to) values (${a}, ${b}, ${self === a}, ${read})
       on conflict do nothing`.execute(transaction);
-    await wakes.tell(transaction, { kind: "read", reader: self, peer, upTo: read });
+    await pubSub.publish(transaction, { kind: "read", reader: self, peer, upTo: read });
     return read;
   });
 }

@@ -1,4 +1,7 @@
-import { CHAT_TEXT_MAX_CHARS, type ClientFrame, findText, type Language, type ServerFrame } from "@banche/core";
+import type { Language } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS } from "@banche/core/chat";
+import { findText } from "@banche/core/text";
+import type { ClientFrame, ServerFrame } from "@banche/core/wire";
 import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
@@ -6,7 +9,7 @@ import type { Schema } from "../db/schema.ts";
 import { Refusal, refuse } from "../base/respond.ts";
 import { systemCode } from "../base/startError.ts";
 import { findUnstorable } from "../wire/storable.ts";
-import type { Wakes } from "../wakes/wakes.ts";
+import type { PubSub } from "../pubsub/pubSub.ts";
 import { keepMessage, markRead, mayTalk, pageOfMessages, pairOf } from "./chatStore.ts";
 import { retractMessage } from "./retractMessage.ts";
 import type { Delivery } from "./delivery.ts";
@@ -15,7 +18,7 @@ import type { ChatFiles } from "./pictures.ts";
 /** What the frames of one signed-in socket are answered with. */
 export interface Talk {
   readonly db: Kysely<Schema>;
-  readonly wakes: Wakes;
+  readonly pubSub: PubSub;
   readonly files: ChatFiles;
   readonly delivery: Delivery;
   readonly session: Session;
@@ -62,7 +65,7 @@ async function carryOut(talk: Talk, frame: ClientFrame): Promise<void> {
     case "list":
       return list(talk, frame);
     case "read":
-      await markRead(talk.db, talk.wakes, talk.session.userId, frame.peer, frame.upTo);
+      await markRead(talk.db, talk.pubSub, talk.session.userId, frame.peer, frame.upTo);
       return;
     case "retract":
       return retract(talk, frame);
@@ -71,7 +74,7 @@ async function carryOut(talk: Talk, frame: ClientFrame): Promise<void> {
       return;
     case "typing":
       if (await mayTalk(talk.db, talk.session.userId, frame.to)) {
-        await talk.wakes.tell(talk.db, { kind: "typing", from: talk.session.userId, to: frame.to });
+        await talk.pubSub.publish(talk.db, { kind: "typing", from: talk.session.userId, to: frame.to });
       }
       return;
     case "connect":
@@ -82,23 +85,23 @@ async function carryOut(talk: Talk, frame: ClientFrame): Promise<void> {
 }
 
 async function send(talk: Talk, { to, content, clientId }: Frame<"send">): Promise<void> {
-  const { db, wakes, session } = talk;
+  const { db, pubSub, session } = talk;
   if (content.type === "unknown" || content.type === "retracted") throw refuse.because("file_kind", "server.fileKind");
   if (content.type === "text") checkText(content.text);
   if (clientId !== undefined && clientId.length > 100) throw refuse.notFound();
   if (!(await mayTalk(db, session.userId, to))) throw refuse.forbidden();
   const kept = await talk.files.keep(session, content);
-  const { message, isNew } = await keepMessage(db, wakes, { from: session.userId, to, clientId, ...kept });
+  const { message, isNew } = await keepMessage(db, pubSub, { from: session.userId, to, clientId, ...kept });
   if (isNew) talk.delivery.arrived(pairOf(session.userId, to), message.seq, message);
   else talk.answer({ kind: "sent", message: { ...message, content: talk.files.linked(message.content) } });
 }
 
 /** Only one's own messages, and only soon after they were sent; a second time is answered as the first one was. */
 async function retract(
-  { db, wakes, session: { userId }, answer }: Talk,
+  { db, pubSub, session: { userId }, answer }: Talk,
   { peer, seq }: Frame<"retract">,
 ): Promise<void> {
-  const done = await retractMessage(db, wakes, { from: userId, to: peer, seq });
+  const done = await retractMessage(db, pubSub, { from: userId, to: peer, seq });
   if (done === "missing") throw refuse.notFound();
   if (done === "late") throw refuse.because("too_late", "server.retractTooLate");
   if (done.isRepeated) answer({ kind: "retracted", from: userId, to: peer, seq, count: done.count });

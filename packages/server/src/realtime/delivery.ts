@@ -1,4 +1,4 @@
-import type { ChatContent } from "@banche/core";
+import type { ChatContent } from "@banche/core/chat";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -15,7 +15,7 @@ export interface Delivery {
   arrived(pair: Pair, seq: number, message?: Stored): void;
   /** A message was taken back: told behind everything that arrived before. */
   retracted(what: Retracted): void;
-  /** Wake-ups may have been missed: nothing that came before is taken as delivered any more. */
+  /** PubSubEvent-ups may have been missed: nothing that came before is taken as delivered any more. */
   forget(): void;
   /** Resolves when everything that arrived has been handed to the sockets. */
   settled(): Promise<void>;

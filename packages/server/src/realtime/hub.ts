@@ -1,4 +1,5 @@
-import { type Language, type ServerFrame, writeServerFrame } from "@banche/core";
+import type { Language } from "@banche/core";
+import { type ServerFrame, writeServerFrame } from "@banche/core/wire";
 
 /** One live socket of somebody signed in. */
 export interface Connection {

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 
 import type { Delivery, Subscriber } from "../outbox/outbox.ts";
-import type { ListChange, Wakes } from "../wakes/wakes.ts";
+import type { ListChange, PubSub } from "../pubsub/pubSub.ts";
 import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
 
 /** A payload of the database has 8,000 bytes. */
-const mostInOneWake = 30;
+const mostInOneEvent = 30;
 
 /** Tells open pages which lists were changed, in every process. They ask for their rows again. */
-export function openPages(wakes: Pick<Wakes, "tell">): Subscriber {
+export function openPages(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
     name: "open-pages",
     async deliver(db, changes) {
       const lists = listsOf(changes);
-      for (let at = 0; at < lists.length; at += mostInOneWake) {
-        await wakes.tell(db, { kind: "records", lists: lists.slice(at, at + mostInOneWake) });
+      for (let at = 0; at < lists.length; at += mostInOneEvent) {
+        await pubSub.publish(db, { kind: "records", lists: lists.slice(at, at + mostInOneEvent) });
       }
     },
   };

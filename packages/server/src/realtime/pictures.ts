@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 
-import { CHAT_IMAGE_LIMIT_BYTES, type ChatContent, type InlineFile } from "@banche/core";
+import { CHAT_IMAGE_LIMIT_BYTES, type ChatContent, type InlineFile } from "@banche/core/chat";
 import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import type { Wakes } from "../wakes/wakes.ts";
+import type { PubSub } from "../pubsub/pubSub.ts";
 
 /** Who is connected, to any process of the installation. */
 export interface Presence {
@@ -19,7 +19,7 @@ export interface Presence {
 export const aliveMs = 45_000;
 
 /** @param processId - unique among all processes of the installation */
-export function createPresence(db: Kysely<Schema>, wakes: Wakes, processId: string): Presence {
+export function createPresence(db: Kysely<Schema>, pubSub: PubSub, processId: string): Presence {
   const alive = sql`process_id in (select id from chat_processes where alive_at > now() - make_interval(secs => ${aliveMs / 1000}))`;
   const isOnline = async (userId: string): Promise<boolean> => {
     const { rows } = await sql`select 1 from chat_online where user_id = ${userId} and ${alive} limit 1`.execute(db);
@@ -40,21 +40,21 @@ export function createPresence(db: Kysely<Schema>, wakes: Wakes, processId: stri
         with dead as (
           delete from chat_processes where alive_at < now() - make_interval(secs => ${(2 * aliveMs) / 1000}) returning id)
         select user_id from dead left join chat_online on process_id = dead.id`.execute(db);
-      if (rows.length > 0) await wakes.afterDeath(db);
+      if (rows.length > 0) await pubSub.afterDeath(db);
       for (const { userId } of rows) {
         if (userId !== null && !(await isOnline(userId)))
-          await wakes.tell(db, { kind: "presence", userId, online: false });
+          await pubSub.publish(db, { kind: "presence", userId, online: false });
       }
     },
     async came(userId) {
       const before = await isOnline(userId);
       await stillHere();
       await note([userId]);
-      if (!before) await wakes.tell(db, { kind: "presence", userId, online: true });
+      if (!before) await pubSub.publish(db, { kind: "presence", userId, online: true });
     },
     async left(userId) {
       await sql`delete from chat_online where process_id = ${processId} and user_id = ${userId}`.execute(db);
-      if (!(await isOnline(userId))) await wakes.tell(db, { kind: "presence", userId, online: false });
+      if (!(await isOnline(userId))) await pubSub.publish(db, { kind: "presence", userId, online: false });
     },
     async onlineFor(userId) {
       const { rows } = await sql<{ userId: string }>`
@@ -69,7 +69,7 @@ export function createPresence(db: Kysely<Schema>, wakes: Wakes, processId: stri
         delete from chat_online where process_id = ${processId} returning user_id`.execute(db);
       await sql`delete from chat_processes where id = ${processId}`.execute(db);
       for (const { userId } of rows) {
-        if (!(await isOnline(userId))) await wakes.tell(db, { kind: "presence", userId, online: false });
+        if (!(await isOnline(userId))) await pubSub.publish(db, { kind: "presence", userId, online: false });
       }
     },
   };

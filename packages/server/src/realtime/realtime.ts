@@ -14,7 +14,7 @@ import { type ChatFiles, createChatFiles } from "./pictures.ts";
 import { aliveMs, createPresence, type Presence } from "./presence.ts";
 import { acceptSockets } from "./upgrade.ts";
 import { greet } from "./visitor.ts";
-import { recheck, tellRights, woken } from "./woken.ts";
+import { recheck, tellRights, handleEvent } from "./handleEvent.ts";
 
 /** What the parts of the socket server share. */
 export interface Realtime extends Deps {
@@ -31,17 +31,17 @@ export interface Realtime extends Deps {
 
 /**
  * Adds the socket of chat and pushes at the platform's paths (contract-flow-chat §2). Any number of processes may share the
- * database: rows are the truth, wake-ups only tell of them.
+ * database: rows are the truth, events only tell of them.
  */
 export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { database, dataDir, now, wakes } = deps;
+  const { database, dataDir, now, pubSub } = deps;
   const { kysely } = database;
   const hub = createHub();
   deps.vitals.readSockets(() => ({ connections: hub.connections().length, users: hub.users().length }));
   const files = createChatFiles(kysely, createFileStore(join(dataDir, "files"), now), deps);
   const onError = (error: unknown): void => app.log.warn({ err: error }, "realtime");
   const delivery = createDelivery(kysely, hub, files.linked, onError);
-  const presence = createPresence(kysely, wakes, newId());
+  const presence = createPresence(kysely, pubSub, newId());
   const sessions = createSessions(kysely, now, deps.settings.now);
   const rightsVersionOf = together((userIds) => readRightsVersions(kysely, userIds));
   const rights = createRightsReader(kysely);
@@ -60,7 +60,7 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const endSockets = acceptSockets(app.server, deps.addressOf, (socket, stranger) => greet(realtime, socket, stranger));
 
   const stopListening = await Promise.all([
-    wakes.listen((what) => woken(realtime, what)),
+    pubSub.subscribe((what) => handleEvent(realtime, what)),
     database.listen("banche_sessions", (payload) => void recheck(realtime, payload).catch(onError)),
     database.listen("banche_rights", (payload) => void tellRights(realtime, payload).catch(onError)),
   ]);

@@ -1,9 +1,9 @@
-import { RETRACT_LIMIT_MS } from "@banche/core";
+import { RETRACT_LIMIT_MS } from "@banche/core/chat";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
-import type { Wakes } from "../wakes/wakes.ts";
+import type { PubSub } from "../pubsub/pubSub.ts";
 import { pairOf } from "./chatStore.ts";
 
 /**
@@ -15,7 +15,7 @@ import { pairOf } from "./chatStore.ts";
  */
 export function retractMessage(
   db: Kysely<Schema>,
-  wakes: Pick<Wakes, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   { from, to, seq }: { readonly from: string; readonly to: string; readonly seq: number },
 ): Promise<"missing" | "late" | { readonly count: number; readonly isRepeated: boolean }> {
   const { a, b } = pairOf(from, to);
@@ -35,7 +35,7 @@ export function retractMessage(
     if (message.kind !== "text") await hideFile(transaction, { from, to }, message.content);
     const count = message.retracted + 1;
     await sql`update conversations set retracted = ${count} where user_a = ${a} and user_b = ${b}`.execute(transaction);
-    await wakes.tell(transaction, { kind: "retracted", from, to, seq, count });
+    await pubSub.publish(transaction, { kind: "retracted", from, to, seq, count });
     return { count, isRepeated: false };
   });
 }

@@ -1,4 +1,4 @@
-import { type ClientFrame, readClientFrame, type ServerFrame, writeServerFrame } from "@banche/core";
+import { type ClientFrame, readClientFrame, type ServerFrame, writeServerFrame } from "@banche/core/wire";
 import type { WebSocket } from "ws";
 
 /** Frames a client may send at once, and then each second. More are read later, not lost. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { SOCKET_PATHS } from "@banche/core";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { type WebSocket, WebSocketServer } from "ws";
 
 /** Largest frame: a picture just under 5 MB as base64, with its frame around it. */

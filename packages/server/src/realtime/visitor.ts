@@ -1,4 +1,5 @@
-import type { ClientFrame, Language, ServerFrame } from "@banche/core";
+import type { Language } from "@banche/core";
+import type { ClientFrame, ServerFrame } from "@banche/core/wire";
 import type { WebSocket } from "ws";
 
 import type { Session } from "../auth/sessions.ts";
@@ -8,7 +9,7 @@ import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
 import { FrameSocket, type SocketEvents } from "./socket.ts";
 import type { Stranger } from "./upgrade.ts";
-import { closeSessionEnded, endConnection, start } from "./woken.ts";
+import { closeSessionEnded, endConnection, start } from "./handleEvent.ts";
 
 /** The first frame with the token must come within this time. */
 const greetingLimitMs = 10_000;

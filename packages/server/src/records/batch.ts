@@ -1,4 +1,6 @@
-import { findText, type contract, type Entry, type Output, type TextKey, type ResourceRegistry } from "@banche/core";
+import type { Output, TextKey, ResourceRegistry } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract, Entry } from "@banche/core/wire";
 
 import { readRights, type Rights } from "../access/rights.ts";
 import { actionNamed } from "../policy/actions.ts";
@@ -20,7 +22,7 @@ import type { Done } from "./write.ts";
 type BatchCall = Call<typeof contract.extensions.batch>;
 type Operation = BatchCall["body"]["operations"][number];
 type Result = Output<typeof contract.extensions.batch>[number];
-type Fate = Done | Refusal;
+type Outcome = Done | Refusal;
 
 /**
  * Carries out operations on records of one resource, each with all the checks of its single endpoint and with the outcome
@@ -52,9 +54,9 @@ export async function runAllOrNone(
 async function resultsOf(table: RecordTable, context: Context, operations: readonly Operation[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const run of runsOf(operations)) {
-    const fates = await fatesOf(table, context, run);
+    const outcomes = await outcomesOf(table, context, run);
     run.operations.forEach(({ op }, at) =>
-      results.push(resultOf(table, context, { fate: fates[at] as Fate, text: successTexts[op] })),
+      results.push(resultOf(table, context, { outcome: outcomes[at] as Outcome, text: successTexts[op] })),
     );
   }
   return results;
@@ -83,9 +85,9 @@ function runsOf(operations: readonly Operation[]): readonly Run[] {
   return runs;
 }
 
-async function fatesOf(table: RecordTable, context: Context, run: Run): Promise<readonly Fate[]> {
+async function outcomesOf(table: RecordTable, context: Context, run: Run): Promise<readonly Outcome[]> {
   const { op, operations } = run;
-  if (op === "act") return fatesOfAction(table, context, run);
+  if (op === "act") return outcomesOfAction(table, context, run);
   const entry: Entry = { id: `${table.resource.name}.${op}`, endpoint: table.resource.endpoints[op] };
   const policy = await policyOf(table, context);
   if (policy.mayDo(op).answer === "no") return operations.map(() => refuse.forbidden());
@@ -111,11 +113,11 @@ async function fatesOf(table: RecordTable, context: Context, run: Run): Promise<
 }
 
 /** Does with records what an action says: the same as its single call, on the set. */
-async function fatesOfAction(
+async function outcomesOfAction(
   table: RecordTable,
   context: Context,
   { action: name, operations }: Run,
-): Promise<readonly Fate[]> {
+): Promise<readonly Outcome[]> {
   const action = actionNamed(table, name);
   if (!action) return operations.map(() => refuse.notFound());
   const policy = await policyOf(action.table, context);
@@ -134,14 +136,14 @@ async function written<Item extends Change | Removal>(
   context: Context,
   attempt: Attempt<Item>,
   items: readonly (Item | Refusal)[],
-): Promise<readonly Fate[]> {
+): Promise<readonly Outcome[]> {
   const open = items.flatMap((item) => (item instanceof Refusal ? [] : [item]));
-  const fates = new Map<Item | Refusal, Fate>();
+  const outcomes = new Map<Item | Refusal, Outcome>();
   for (const set of setsOf(table, open)) {
     const done = await writeAll(attempt, context, set);
-    set.forEach((item, at) => fates.set(item, done[at] as Fate));
+    set.forEach((item, at) => outcomes.set(item, done[at] as Outcome));
   }
-  return items.map((item) => (item instanceof Refusal ? item : (fates.get(item) as Fate)));
+  return items.map((item) => (item instanceof Refusal ? item : (outcomes.get(item) as Outcome)));
 }
 
 interface Decoded {
@@ -189,11 +191,16 @@ async function rightsNow(context: Context): Promise<Rights> {
 export function resultOf(
   { resource }: RecordTable,
   { request, registry }: Pick<Context, "request" | "registry">,
-  { fate, text }: { readonly fate: Fate; readonly text: TextKey },
+  { outcome, text }: { readonly outcome: Outcome; readonly text: TextKey },
 ): Result {
   const { language, id: requestId } = request;
-  if (!(fate instanceof Refusal)) return { code: 200, msg: findText(language, text) ?? "", ...fate };
-  const { code, msg, reason, issues } = refusalEnvelope(fate, { language, requestId, group: resource.name, registry });
+  if (!(outcome instanceof Refusal)) return { code: 200, msg: findText(language, text) ?? "", ...outcome };
+  const { code, msg, reason, issues } = refusalEnvelope(outcome, {
+    language,
+    requestId,
+    group: resource.name,
+    registry,
+  });
   return { code, msg, reason, ...(issues && { issues: issues.map((issue) => ({ ...issue })) }) };
 }
 

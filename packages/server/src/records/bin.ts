@@ -1,4 +1,6 @@
-import { type contract, DAY_MS, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Call, Context } from "../wire/handlers.ts";
@@ -106,13 +108,13 @@ export async function restoreDeleted(
     const after = values[at] ?? {};
     return { id, before: undefined, after, changed: new Set(Object.keys(after)), kept };
   });
-  const fates = new Map<string, Done | Refusal>();
+  const outcomes = new Map<string, Done | Refusal>();
   // One by one: what they share, such as an account, must not stop the others.
   for (const item of set) {
-    const [fate] = await writeAll(restoring(policy, context), context, [item]);
-    if (fate) fates.set(item.id, fate);
+    const [outcome] = await writeAll(restoring(policy, context), context, [item]);
+    if (outcome) outcomes.set(item.id, outcome);
   }
-  return ids.map((id) => fates.get(id) ?? refuse.notFound("server.restoreMissing"));
+  return ids.map((id) => outcomes.get(id) ?? refuse.notFound("server.restoreMissing"));
 }
 
 const restoring = (policy: AccessPolicy, context: Context): Attempt<Restoring> => ({

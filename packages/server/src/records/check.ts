@@ -1,4 +1,5 @@
-import { childRows, type Field, kindOf, type ResourceField, valueAt } from "@banche/core";
+import { type Field, type ResourceField, valueAt } from "@banche/core";
+import { childRows, kindOf } from "@banche/core/forms";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -6,6 +7,7 @@ import { type IssueDraft, type Refusal, refuse } from "../base/respond.ts";
 import type { RecordValues, Writer } from "../tables/recordTable.ts";
 import { findForeignFiles } from "./heldFiles.ts";
 import { findMissing } from "./references.ts";
+import { isEmpty } from "@banche/core/wire";
 
 /** Values that are about to be written. */
 export interface Written {
@@ -45,7 +47,7 @@ export async function findFaults(writer: Writer, set: readonly Written[]): Promi
       const found = checkField(field, value);
       if (found.length > 0) issues[record]?.push(...found);
       else if (kindOf(field).rows) given.push(...cellsOf(field, value, before).map((cell) => ({ record, ...cell })));
-      else if (!isEmpty(field, value)) given.push({ record, field, value, ...(holder && { holder }) });
+      else if (!isBlank(field, value)) given.push({ record, field, value, ...(holder && { holder }) });
     }
   });
   for (const { record, issue } of await checkChoices(writer.db, given)) issues[record]?.push(issue);
@@ -70,17 +72,15 @@ export interface Fault {
 }
 
 /** Whether a value says "none": nothing, an empty text or list, or the id that stands for the top. */
-export function isEmpty(field: Field, value: unknown): boolean {
-  if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0))
-    return true;
-  return "root" in field && value === field.root;
+export function isBlank(field: Field, value: unknown): boolean {
+  return isEmpty(value) || ("root" in field && value === field.root);
 }
 
 /** Most issues that are told of the rows of one field. */
 const mostOfRows = 50;
 
 function checkField(field: ResourceField, value: unknown): readonly IssueDraft[] {
-  if (isEmpty(field, value)) {
+  if (isBlank(field, value)) {
     const isMissing = field.required === true && !("root" in field && value === field.root);
     return isMissing ? [{ field: field.name, rule: "required" }] : [];
   }

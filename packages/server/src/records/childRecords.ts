@@ -1,4 +1,5 @@
-import { childRows, type ChildRow, kindOf, valueAt, withValue } from "@banche/core";
+import { valueAt, withValue } from "@banche/core";
+import { childRows, type ChildRow, kindOf } from "@banche/core/forms";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

@@ -1,4 +1,5 @@
-import { computedIn, type Resource, valueAt, withValue } from "@banche/core";
+import { type Resource, valueAt, withValue } from "@banche/core";
+import { computedIn } from "@banche/core/forms";
 
 import type { RecordValues } from "../tables/recordTable.ts";
 

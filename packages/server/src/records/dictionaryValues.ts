@@ -1,8 +1,9 @@
-import { childRows, dictionaryOf, kindOf, type ResourceField, valueAt, withValue } from "@banche/core";
+import { dictionaryOf, type ResourceField, valueAt, withValue } from "@banche/core";
+import { childRows, kindOf } from "@banche/core/forms";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
-import { isObject } from "../tables/changes.ts";
+import { isObject } from "@banche/core/wire";
 import type { RecordValues } from "../tables/recordTable.ts";
 
 /** One value of one record that comes from a dictionary. */

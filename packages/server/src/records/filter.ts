@@ -1,4 +1,5 @@
-import { dictionaryOf, type Field, filtersOf, isSpan, kindOf, type Span } from "@banche/core";
+import { dictionaryOf, type Field, filtersOf } from "@banche/core";
+import { isSpan, kindOf, type Span } from "@banche/core/forms";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 import type { AccessPolicy } from "../policy/accessPolicy.ts";

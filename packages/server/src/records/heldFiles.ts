@@ -1,4 +1,5 @@
-import { kindOf, type ResourceField, valueAt } from "@banche/core";
+import { type ResourceField, valueAt } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import { sql } from "kysely";
 
 import { changedFields } from "../tables/changes.ts";

@@ -1,4 +1,5 @@
-import { kindOf, type Page, type Resource } from "@banche/core";
+import type { Page, Resource } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

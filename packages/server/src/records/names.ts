@@ -1,4 +1,5 @@
-import { dictionaryOf, findText, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { dictionaryOf, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { findText } from "@banche/core/text";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../wire/handlers.ts";

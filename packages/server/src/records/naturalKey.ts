@@ -1,4 +1,5 @@
-import { kindOf, type Resource, type ResourceRegistry } from "@banche/core";
+import type { Resource, ResourceRegistry } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import { type RawBuilder, sql } from "kysely";
 
 import { columnOf } from "../tables/columns.ts";

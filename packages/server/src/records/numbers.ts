@@ -1,12 +1,12 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 import { refuse } from "../base/respond.ts";
 import { fieldsOf, type Change, type RecordTable } from "../tables/recordTable.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 /** Minutes east of UTC: dates of the product are those of China, wherever the server stands. */
-const CHINA = 480;
 
 interface NumberRule {
   readonly prefix: string;
@@ -21,7 +21,7 @@ export function numberOf(rule: NumberRule, serial: bigint, nowMs: number): strin
 }
 
 function headOf({ prefix, dateFormat }: NumberRule, nowMs: number): string {
-  return prefix + (dateFormat === "no" ? "" : formatTime(nowMs, dateFormat, CHINA));
+  return prefix + (dateFormat === "no" ? "" : formatTime(nowMs, dateFormat, CHINA_ZONE));
 }
 
 /**

@@ -1,4 +1,6 @@
-import { type LookupEntry, optionPage, OPTIONS_MAX, type OptionWish, type Page, wantedOf } from "@banche/core";
+import type { Page } from "@banche/core";
+import { type LookupEntry, optionPage, OPTIONS_MAX, type OptionWish } from "@banche/core/forms";
+import { wantedOf } from "@banche/core/text";
 import { nameReader } from "@banche/core/pinyin";
 import { type RawBuilder, sql } from "kysely";
 

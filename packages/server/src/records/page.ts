@@ -1,4 +1,5 @@
-import type { Page, Stored } from "@banche/core";
+import type { Page } from "@banche/core";
+import type { Stored } from "@banche/core/forms";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import type { Group } from "@banche/core";
+import type { Group } from "@banche/core/wire";
 
 import type { Signer } from "../auth/signing.ts";
 import type { Context, HandlersOf } from "../wire/handlers.ts";

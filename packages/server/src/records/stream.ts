@@ -1,4 +1,5 @@
-import { type Page, writeWire } from "@banche/core";
+import type { Page } from "@banche/core";
+import { writeWire } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Context } from "../wire/handlers.ts";

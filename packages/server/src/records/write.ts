@@ -28,7 +28,7 @@ export interface Done {
  */
 export type Outcome = Done | Refusal | "taken";
 
-type Fates = Map<string, Outcome>;
+type Outcomes = Map<string, Outcome>;
 type NewRow = Row & { readonly id: string };
 
 /**
@@ -43,8 +43,8 @@ export async function createRecords(
 ): Promise<readonly Outcome[]> {
   const { table } = policy;
   const { session, db } = context;
-  const fates: Fates = new Map();
-  const allowed = await mayBecome(policy, context, "create", await obeying(table, context, set, fates), fates);
+  const outcomes: Outcomes = new Map();
+  const allowed = await mayBecome(policy, context, "create", await obeying(table, context, set, outcomes), outcomes);
   // Last, so that what is refused takes no number.
   const ready = await withNumbers(db, table, allowed);
   const members = membersOf(table);
@@ -72,7 +72,7 @@ export async function createRecords(
       fields: changedFields(table, item),
     })),
   );
-  return set.map(({ id }) => fates.get(id) ?? (inserted.has(id) ? { id, version: 1 } : "taken"));
+  return set.map(({ id }) => outcomes.get(id) ?? (inserted.has(id) ? { id, version: 1 } : "taken"));
 }
 
 /** Changes records by a number of statements that does not grow with the set. @throws as `createRecords` */
@@ -83,10 +83,16 @@ export async function changeRecords(
   action: string,
 ): Promise<readonly Outcome[]> {
   const { table } = policy;
-  const fates: Fates = new Map();
-  const mine = permitted(policy, "update", set, fates);
+  const outcomes: Outcomes = new Map();
+  const mine = permitted(policy, "update", set, outcomes);
   const differing = mine.filter(({ changed }) => changed.size > 0);
-  const ready = await mayBecome(policy, context, "update", await obeying(table, context, differing, fates), fates);
+  const ready = await mayBecome(
+    policy,
+    context,
+    "update",
+    await obeying(table, context, differing, outcomes),
+    outcomes,
+  );
   const members = membersOf(table);
   const rows = ready.map(({ item: { id, after, changed }, answer }) => ({
     id,
@@ -111,7 +117,7 @@ export async function changeRecords(
   );
   return set.map(
     ({ id, before, changed }) =>
-      fates.get(id) ?? { id, version: Number(before?.["version"]) + (changed.size > 0 ? 1 : 0) },
+      outcomes.get(id) ?? { id, version: Number(before?.["version"]) + (changed.size > 0 ? 1 : 0) },
   );
 }
 
@@ -122,10 +128,10 @@ export async function removeRecords(
   set: readonly Removal[],
 ): Promise<readonly Outcome[]> {
   const { table } = policy;
-  const fates: Fates = new Map();
-  const mine = permitted(policy, "remove", set, fates);
+  const outcomes: Outcomes = new Map();
+  const mine = permitted(policy, "remove", set, outcomes);
   const fine = await ruled(table.beforeRemove, context, mine, "remove" as const);
-  const ready = sift(fates, mine, fine);
+  const ready = sift(outcomes, mine, fine);
   const ids = ready.flatMap(({ item, answer }) => (answer === "kept" ? [] : [item.id]));
   if (ids.length > 0) {
     await sql`delete from ${sql.table(table.table)} where id = any(${ids}::text[])`.execute(context.db);
@@ -140,7 +146,7 @@ export async function removeRecords(
     table,
     ready.map(({ item: { id, before } }) => ({ action: "remove", recordId: id, before })),
   );
-  return set.map(({ id }) => fates.get(id) ?? { id });
+  return set.map(({ id }) => outcomes.get(id) ?? { id });
 }
 
 /**
@@ -154,12 +160,12 @@ export async function restoreRecords(
   set: readonly Restoring[],
 ): Promise<readonly Outcome[]> {
   const { table } = policy;
-  const fates: Fates = new Map();
+  const outcomes: Outcomes = new Map();
   // Whoever may delete may bring back.
-  const free = await mayBecome(policy, context, "remove", await obeying(table, context, set, fates), fates);
+  const free = await mayBecome(policy, context, "remove", await obeying(table, context, set, outcomes), outcomes);
   const sound = new Set(free.map(({ item }) => item.id));
   const open = set.filter(({ id }) => sound.has(id));
-  const back = sift(fates, open, await ruled(table.bin?.bringBack, context, open, 0));
+  const back = sift(outcomes, open, await ruled(table.bin?.bringBack, context, open, 0));
   await holdFiles(
     table,
     context,
@@ -176,7 +182,7 @@ export async function restoreRecords(
     })),
   );
   const versions = new Map(back.map(({ item, answer }) => [item.id, answer]));
-  return set.map(({ id }) => fates.get(id) ?? { id, version: versions.get(id) ?? 0 });
+  return set.map(({ id }) => outcomes.get(id) ?? { id, version: versions.get(id) ?? 0 });
 }
 
 function withoutSecrets({ secrets }: RecordTable, record: RecordValues): RecordValues {
@@ -202,10 +208,10 @@ function permitted<Item extends Change | Removal>(
   policy: AccessPolicy,
   verb: "update" | "remove",
   set: readonly Item[],
-  fates: Fates,
+  outcomes: Outcomes,
 ): readonly Item[] {
   const refusals = set.map(({ before }) => policy.refusal(verb, before));
-  return sift(fates, set, refusals).map(({ item }) => item);
+  return sift(outcomes, set, refusals).map(({ item }) => item);
 }
 
 /** The records that the session may leave behind as they would be. */
@@ -214,10 +220,10 @@ async function mayBecome(
   { db }: Context,
   verb: "create" | "update" | "remove",
   sound: readonly Sound<Change, Row>[],
-  fates: Fates,
+  outcomes: Outcomes,
 ): Promise<readonly Sound<Change, Row>[]> {
   const items = sound.map(({ item }) => item);
-  const open = new Set(sift(fates, items, await policy.mayBecome(db, verb, items)).map(({ item }) => item));
+  const open = new Set(sift(outcomes, items, await policy.mayBecome(db, verb, items)).map(({ item }) => item));
   return sound.filter(({ item }) => open.has(item));
 }
 
@@ -226,11 +232,11 @@ async function obeying(
   table: RecordTable,
   context: Context,
   set: readonly Change[],
-  fates: Fates,
+  outcomes: Outcomes,
 ): Promise<readonly Sound<Change, Row>[]> {
   const fields = set.map((change) => changedFields(table, change));
   const fixed = set.map(({ before }, at) => (before ? refuseFixed(fields[at] ?? []) : undefined));
-  const free = sift(fates, set, fixed);
+  const free = sift(outcomes, set, fixed);
   const resource = table.resource.name;
   const written = set.map(({ id, before, after }, at) => ({
     values: after,
@@ -243,23 +249,23 @@ async function obeying(
     written.filter((_, at) => !(fixed[at] instanceof Refusal)),
   );
   const sound = sift(
-    fates,
+    outcomes,
     free.map(({ item }) => item),
     faults,
   ).map(({ item }) => item);
-  return sift(fates, sound, await ruled(table.derive, context, sound, {}));
+  return sift(outcomes, sound, await ruled(table.derive, context, sound, {}));
 }
 
 /** Notes the refusals and keeps the others, with what was answered about them. */
 function sift<Item extends { readonly id: string }, Answer>(
-  fates: Fates,
+  outcomes: Outcomes,
   items: readonly Item[],
   answers: readonly (Answer | Refusal)[],
 ): readonly Sound<Item, Answer>[] {
   return items.flatMap((item, at) => {
     const answer = answers[at] as Answer | Refusal;
     if (!(answer instanceof Refusal)) return [{ item, answer }];
-    fates.set(item.id, answer);
+    outcomes.set(item.id, answer);
     return [];
   });
 }

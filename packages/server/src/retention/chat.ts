@@ -1,4 +1,4 @@
-import { readContent } from "@banche/core";
+import { readContent } from "@banche/core/chat";
 import { sql } from "kysely";
 
 import { transact } from "../db/transact.ts";
@@ -43,7 +43,7 @@ export async function forgetChat(deps: RetentionDeps, before: Date): Promise<num
   return count;
 }
 
-function forgetBeginning({ db, wakes }: RetentionDeps, { userA, userB, keepFrom }: OldConversation) {
+function forgetBeginning({ db, pubSub }: RetentionDeps, { userA, userB, keepFrom }: OldConversation) {
   return transact(db, async (transaction): Promise<readonly Gone[]> => {
     const { rows: gone } = await sql<Gone>`delete from chat_messages
       where user_a = ${userA} and user_b = ${userB} and seq < ${keepFrom}
@@ -57,7 +57,7 @@ function forgetBeginning({ db, wakes }: RetentionDeps, { userA, userB, keepFrom 
         and up_to <= ${upTo}`.execute(transaction);
       const { rows: moved } = await sql`update conversations set ${read} = ${upTo}
         where user_a = ${userA} and user_b = ${userB} and ${read} < ${upTo} returning 1`.execute(transaction);
-      if (moved.length > 0) await wakes.tell(transaction, { kind: "read", reader, peer, upTo });
+      if (moved.length > 0) await pubSub.publish(transaction, { kind: "read", reader, peer, upTo });
     }
     return gone;
   });

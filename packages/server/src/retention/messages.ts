@@ -9,7 +9,7 @@ const batch = 500;
 
 /** Deletes messages and released notices, with everybody's copy. Drafts stay. @returns how many */
 export async function forgetMessages(deps: RetentionDeps, before: Date): Promise<number> {
-  const { db, wakes } = deps;
+  const { db, pubSub } = deps;
   for (let count = 0; ;) {
     const { rows } = await sql<{ body: string }>`delete from messages where id in (
         select id from messages where released_at < ${before} or (kind <> 1 and created_at < ${before})
@@ -21,7 +21,7 @@ export async function forgetMessages(deps: RetentionDeps, before: Date): Promise
       rows.flatMap(({ body }) => pictureNamesIn(body)),
     );
     if (rows.length < batch) {
-      if (count > 0) await wakes.tell(db, { kind: "centre" });
+      if (count > 0) await pubSub.publish(db, { kind: "centre" });
       return count;
     }
   }

@@ -15,7 +15,7 @@ import { pictureAddress } from "../html/pictureLinks.ts";
 import { keepMessage, pageOfMessages, summaries } from "../realtime/chatStore.ts";
 import type { KeepDays } from "../base/options.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import type { Wake } from "../wakes/wakes.ts";
+import type { PubSubEvent } from "../pubsub/pubSub.ts";
 import { forgetOld } from "./retention.ts";
 
 const now = Date.UTC(2026, 5, 1);
@@ -24,8 +24,8 @@ const png = Buffer.from("89504e470d0a1a0a", "hex");
 
 const folder = mkdtempSync(join(tmpdir(), "banche-retention-"));
 const store = createFileStore(folder, () => now);
-const told: Wake[] = [];
-const wakes = { tell: async (_db: unknown, what: Wake): Promise<void> => void told.push(what) };
+const told: PubSubEvent[] = [];
+const pubSub = { publish: async (_db: unknown, what: PubSubEvent): Promise<void> => void told.push(what) };
 let home: TestDatabase;
 let database: Database;
 let [a, b, factoryId]: string[] = [];
@@ -50,12 +50,12 @@ beforeEach(async () => {
 });
 
 const forget = (keep: KeepDays) =>
-  forgetOld({ db: database.kysely, store, wakes, signer: createSigner(Buffer.alloc(32)) }, keep, now);
+  forgetOld({ db: database.kysely, store, pubSub, signer: createSigner(Buffer.alloc(32)) }, keep, now);
 
 /** A message so many days old. */
 async function say(from: string, to: string, text: string, days: number, path?: string): Promise<void> {
   const content = path === undefined ? ({ type: "text", text } as const) : ({ type: "image", path } as const);
-  const { message } = await keepMessage(database.kysely, wakes, { from, to, content, fileName: path });
+  const { message } = await keepMessage(database.kysely, pubSub, { from, to, content, fileName: path });
   await sql`update chat_messages set sent_at = ${new Date(now - days * dayMs)} where id = ${message.id}`.execute(
     database.kysely,
   );
@@ -118,7 +118,7 @@ describe("chat", () => {
     await forget({ chat: 30 });
     expect(await textsOf()).toEqual([]);
     const content = { type: "text", text: "new" } as const;
-    const { message } = await keepMessage(database.kysely, wakes, { from: a ?? "", to: b ?? "", content });
+    const { message } = await keepMessage(database.kysely, pubSub, { from: a ?? "", to: b ?? "", content });
     expect([message.seq, message.ordinal]).toEqual([2, 2]);
   });
 

@@ -1,11 +1,11 @@
-import { DAY_MS } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
 import type { Kysely } from "kysely";
 
 import type { Signer } from "../auth/signing.ts";
 import type { Schema } from "../db/schema.ts";
 import type { FileStore } from "../files/store.ts";
 import type { KeepDays } from "../base/options.ts";
-import type { Wakes } from "../wakes/wakes.ts";
+import type { PubSub } from "../pubsub/pubSub.ts";
 import { usualKeepDeletedDays } from "../records/bin.ts";
 import { forgetChat } from "./chat.ts";
 import { forgetDeleted } from "./deleted.ts";
@@ -20,7 +20,7 @@ export const longestKeepDays = 36_500;
 export interface RetentionDeps {
   readonly db: Kysely<Schema>;
   readonly store: Pick<FileStore, "remove">;
-  readonly wakes: Pick<Wakes, "tell">;
+  readonly pubSub: Pick<PubSub, "publish">;
   readonly signer: Signer;
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
 import type { Insertable } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

@@ -1,4 +1,5 @@
-import { DAY_MS, type SeededRandom, seededRandom } from "@banche/core";
+import { type SeededRandom, seededRandom } from "@banche/core/roster";
+import { DAY_MS } from "@banche/core/text";
 import type { Insertable } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -8,6 +9,7 @@ import type { SeedFactory } from "./organizations.ts";
 import { demoHolidays } from "./holidays.ts";
 import { demoTimetables } from "./timetables.ts";
 import { demoName } from "./users.ts";
+import { CHINA_OFFSET_MS } from "@banche/core/text";
 
 /** The tables of a demo fleet, in an order in which what is pointed to comes first. */
 export const fleetTables = [
@@ -20,7 +22,6 @@ export const fleetTables = [
 
 type Fleet = { readonly [Name in (typeof fleetTables)[number]]: readonly Insertable<Schema[Name]>[] };
 
-const CHINA_MS = 8 * 60 * 60 * 1000;
 const lineCount = 12;
 const stopCount = 80;
 const vehicleCount = 30;
@@ -42,7 +43,7 @@ const plateLetters = [..."ABCDEFGHJKLMNPQRSTUVWXYZ"];
  */
 export function demoFleet(factory: SeedFactory, index: number, nowMs: number): Fleet {
   const random = seededRandom(20_260_601 + index);
-  const today = Math.floor((nowMs + CHINA_MS) / DAY_MS) * DAY_MS - CHINA_MS;
+  const today = Math.floor((nowMs + CHINA_OFFSET_MS) / DAY_MS) * DAY_MS - CHINA_OFFSET_MS;
   const day = (offset: number) => new Date(today + offset * DAY_MS);
   const factoryId = factory.id;
   const idOf = (table: string, number: number) => fixedId(table, factory.code, String(number));

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
 import { fixedId } from "../base/ids.ts";
 
 /** A notice of a factory, or a message to one person. */

@@ -1,4 +1,5 @@
-import { contract, entries, kindOf } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
+import { contract, entries } from "@banche/core/wire";
 import { concepts } from "@banche/core/concepts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

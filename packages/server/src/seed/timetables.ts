@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import { fixedId } from "../base/ids.ts";
 import type { Schema } from "../db/schema.ts";
 import type { SeedFactory } from "./organizations.ts";
+import { CHINA_OFFSET_MS } from "@banche/core/text";
 
 type Rows<Name extends keyof Schema> = readonly Insertable<Schema[Name]>[];
 
@@ -102,7 +103,7 @@ function assigned(trips: readonly Trip[]): readonly (Trip & { readonly vehicle: 
 }
 
 function quarterOf(today: Date, later: number) {
-  const china = new Date(today.getTime() + 8 * HOUR_S * 1000);
+  const china = new Date(today.getTime() + CHINA_OFFSET_MS);
   const months = china.getUTCFullYear() * 12 + (Math.floor(china.getUTCMonth() / 3) + later) * 3;
   const begin = (month: number) => Date.UTC(Math.floor(month / 12), month % 12, 1) - 8 * HOUR_S * 1000;
   return {

@@ -1,4 +1,5 @@
-import { DAY_MS, type SeededRandom, seededRandom } from "@banche/core";
+import { type SeededRandom, seededRandom } from "@banche/core/roster";
+import { DAY_MS } from "@banche/core/text";
 import { fixedId } from "../base/ids.ts";
 import { personKeys } from "../base/pinyin.ts";
 import type { SeedFactory, SeedPosition } from "./organizations.ts";

@@ -1,8 +1,10 @@
-import { kindOf, type ResourceField, valueAt } from "@banche/core";
+import { type ResourceField, valueAt } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 
 import { newId } from "../base/ids.ts";
 import { withRowIds } from "./childRows.ts";
 import { type Change, fieldsOf, ofTable, type RecordTable, type RecordValues } from "./recordTable.ts";
+import { isObject } from "@banche/core/wire";
 
 /** Contents of calls never have members that are read-only; an action may set one. */
 const writable = ofTable((table) => fieldsOf(table).filter(({ readOnly, byAction }) => !readOnly || byAction));
@@ -51,11 +53,6 @@ function merged(before: RecordValues, given: RecordValues): RecordValues {
     if (isObject(old) && isObject(value)) after[name] = { ...old, ...value };
   }
   return after;
-}
-
-/** Whether a value has members of its own. */
-export function isObject(value: unknown): value is RecordValues {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function withDefaults(fields: readonly ResourceField[], draft: RecordValues): RecordValues {

@@ -1,4 +1,5 @@
-import { childRows, type ChildRow, kindOf, type ResourceField, valueAt, withValue } from "@banche/core";
+import { type ResourceField, valueAt, withValue } from "@banche/core";
+import { childRows, type ChildRow, kindOf } from "@banche/core/forms";
 
 import { newId } from "../base/ids.ts";
 import { childTablesOf } from "./childTables.ts";

@@ -1,4 +1,5 @@
-import { kindOf, type Resource, type ResourceField } from "@banche/core";
+import type { Resource, ResourceField } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 
 import type { Schema } from "../db/schema.ts";
 import { snakeCase } from "./rows.ts";

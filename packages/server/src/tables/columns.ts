@@ -1,4 +1,5 @@
-import { type Field, kindOf, type Resource } from "@banche/core";
+import type { Field, Resource } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 
 import { fieldsOf, ofTable, type RecordValues, type Row } from "./recordTable.ts";
 

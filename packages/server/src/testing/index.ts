@@ -3,7 +3,7 @@ export { createTestDatabase } from "./database.ts";
 export type { TestDatabase } from "./database.ts";
 export { databaseEnvironment } from "../db/cluster.ts";
 export { findManagedEngine, openManaged } from "../db/managed.ts";
-export { seededRandom } from "@banche/core";
+export { seededRandom } from "@banche/core/roster";
 export { demoPassword } from "../seed/seed.ts";
 export { startProxy } from "./proxy.ts";
 export type { Proxy } from "./proxy.ts";

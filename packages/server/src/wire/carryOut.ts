@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { type Entry, findText, type Language, type TextKey, writeWire } from "@banche/core";
+import type { Language, TextKey } from "@banche/core";
+import { findText } from "@banche/core/text";
+import { type Entry, writeWire } from "@banche/core/wire";
 import type { Kysely } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";

@@ -1,8 +1,10 @@
-import { type Endpoint, type Entry, type Resource, type ResourceRegistry, wireShapeOf } from "@banche/core";
+import type { Resource, ResourceRegistry } from "@banche/core";
+import { type Endpoint, type Entry, wireShapeOf } from "@banche/core/wire";
 import type * as z from "zod";
 
 import { type IssueDraft, refuse } from "../base/respond.ts";
 import { findUnstorable, isStorable } from "./storable.ts";
+import { isObject } from "@banche/core/wire";
 
 /** The content of a call as the HTTP parser left it. */
 export interface RawCall {
@@ -52,7 +54,7 @@ const noNames: ReadonlyMap<string, string> = new Map();
 const namesByResource = new WeakMap<Resource, ReadonlyMap<string, string>>();
 
 function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string, string>> {
-  const given = isRecord(raw) ? raw : {};
+  const given = isObject(raw) ? raw : {};
   return Object.fromEntries(
     endpoint.params.map((name) => {
       const value = given[name];
@@ -85,14 +87,14 @@ function toIssue(issue: z.core.$ZodIssue, fields: ReadonlyMap<string, string>): 
 
 /** An empty query parameter says nothing: clients of the platform send all that they know. */
 function withoutEmpty(query: unknown): unknown {
-  if (!isRecord(query)) return {};
+  if (!isObject(query)) return {};
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
 /** Form fields that were left empty come as `""`, also where a number or a time belongs: they count as not sent. */
 function leaveOutEmpty(schema: z.ZodType, body: unknown): unknown {
   const shape = wireShapeOf(schema);
-  if (!shape || !isRecord(body)) return body;
+  if (!shape || !isObject(body)) return body;
   const meant = Object.entries(body).filter(([name, value]) => {
     const member = Object.hasOwn(shape, name) ? shape[name] : undefined;
     return (
@@ -103,8 +105,4 @@ function leaveOutEmpty(schema: z.ZodType, body: unknown): unknown {
     );
   });
   return Object.fromEntries(meant);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 
-import type { contract, Download, Endpoint, Language, Output, UploadFile, ResourceRegistry } from "@banche/core";
+import type { Download, Language, Output, UploadFile, ResourceRegistry } from "@banche/core";
+import type { contract, Endpoint } from "@banche/core/wire";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type * as z from "zod";

@@ -1,4 +1,4 @@
-import { contract, entries } from "@banche/core";
+import { contract, entries } from "@banche/core/wire";
 import { expect, test } from "vitest";
 
 import { openApiDocument } from "./openapi.ts";

@@ -1,4 +1,4 @@
-import { type Access, contract, type Endpoint, entries, type Entry, wireShapeOf } from "@banche/core";
+import { type Access, contract, type Endpoint, entries, type Entry, wireShapeOf } from "@banche/core/wire";
 import * as z from "zod";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
-import { type KeyValueStore, memoryStore, STORAGE_PREFIX } from "@banche/core";
+import { type KeyValueStore, memoryStore } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 
 /**
  * Storage of the browser as a core port. Where it is forbidden or full, values live until the page is closed: the app

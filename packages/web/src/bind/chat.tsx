@@ -1,15 +1,7 @@
-import {
-  type Chat,
-  type ChatState,
-  clearStorage,
-  createChat,
-  followRights,
-  SOCKET_LOGOUT_TOAST_MS,
-  SOCKET_PATHS,
-  socketUrl,
-  timerClock,
-  webSockets,
-} from "@banche/core";
+import { clearStorage, followRights, timerClock } from "@banche/core";
+import { type Chat, type ChatState, createChat, socketUrl, webSockets } from "@banche/core/chat";
+import { SOCKET_LOGOUT_TOAST_MS } from "@banche/core/shell";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { useStore } from "@banche/core/react";
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
 import { toast } from "../ui/toasts.ts";

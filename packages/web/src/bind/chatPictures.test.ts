@@ -1,4 +1,5 @@
-import type { Chat, Client } from "@banche/core";
+import type { Client } from "@banche/core";
+import type { Chat } from "@banche/core/chat";
 import { describe, expect, test } from "vitest";
 import { createPictureQueue, readPicture } from "./chatPictures.ts";
 

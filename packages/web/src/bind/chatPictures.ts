@@ -1,12 +1,5 @@
-import {
-  type Chat,
-  checkChatImage,
-  type Client,
-  createStore,
-  pictureTypeOf,
-  type Store,
-  type TextKey,
-} from "@banche/core";
+import { type Client, createStore, type Store, type TextKey } from "@banche/core";
+import { type Chat, checkChatImage, pictureTypeOf } from "@banche/core/chat";
 
 /** A picture on its way to the server; when it is there, a message takes its place. */
 export interface PictureUpload {

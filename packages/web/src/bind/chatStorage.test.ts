@@ -1,4 +1,5 @@
-import { memoryStore, type Outgoing } from "@banche/core";
+import { memoryStore } from "@banche/core";
+import type { Outgoing } from "@banche/core/chat";
 import { expect, test } from "vitest";
 import { browserOutbox, chatDrafts } from "./chatStorage.ts";
 

@@ -1,4 +1,6 @@
-import { type KeyValueStore, type OutboxStore, type Outgoing, STORAGE_PREFIX } from "@banche/core";
+import type { KeyValueStore } from "@banche/core";
+import type { OutboxStore, Outgoing } from "@banche/core/chat";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 
 /** Messages on their way, kept in the browser until the server has them. */
 export function browserOutbox(store: KeyValueStore): OutboxStore {

@@ -3,12 +3,11 @@ import {
   type Client,
   createLanes,
   createSession,
-  languageTags,
   type ResourceRegistry,
   type Session,
-  textOf,
   timerClock,
 } from "@banche/core";
+import { languageTags, textOf } from "@banche/core/text";
 import { toast } from "../ui/toasts.ts";
 import { browserTransport } from "./browserTransport.ts";
 import { goOnInFactory } from "./followFactory.ts";

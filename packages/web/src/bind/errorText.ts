@@ -1,4 +1,6 @@
-import { isBancheError, signInText, type Translate } from "@banche/core";
+import { isBancheError } from "@banche/core";
+import { signInText } from "@banche/core/shell";
+import type { Translate } from "@banche/core/text";
 
 /** What happened, for people: the server's own words where it spoke, else the text of the code (spec §8). */
 export function errorText(t: Translate, error: unknown): string {

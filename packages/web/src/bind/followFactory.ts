@@ -1,4 +1,5 @@
-import { type KeyValueStore, STORAGE_PREFIX, storageKeys } from "@banche/core";
+import { type KeyValueStore, storageKeys } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import type { Ground } from "./runtime.ts";
 
 /** Where the open tabs are kept until the window is closed. */

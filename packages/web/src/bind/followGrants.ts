@@ -1,4 +1,5 @@
-import { type Session, STORAGE_PREFIX } from "@banche/core";
+import type { Session } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import type { Ground } from "./runtime.ts";
 
 /** Changed when one tab learned that rights are others than they were. */

@@ -1,4 +1,5 @@
-import { type KeyValueStore, languageOf, type Session } from "@banche/core";
+import type { KeyValueStore, Session } from "@banche/core";
+import { languageOf } from "@banche/core/text";
 import { CHOSEN_KEY, LANGUAGE_KEY } from "./language.ts";
 import type { Ground } from "./runtime.ts";
 import { learnLanguage } from "./texts.ts";

@@ -1,4 +1,5 @@
-import { readLook, type Session, STORAGE_PREFIX, writeLook } from "@banche/core";
+import type { Session } from "@banche/core";
+import { readLook, STORAGE_PREFIX, writeLook } from "@banche/core/shell";
 import type { Ground } from "./runtime.ts";
 
 /** Changes within this time are sent as one. */

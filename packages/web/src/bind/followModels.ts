@@ -1,4 +1,5 @@
-import { type Client, type CurrentUser, drawnAs, type Resource, type ResourceRegistry, sameField } from "@banche/core";
+import type { Client, CurrentUser, Resource, ResourceRegistry } from "@banche/core";
+import { drawnAs, sameField } from "@banche/core/shell";
 import { noModels } from "./models.ts";
 import type { Ground } from "./runtime.ts";
 

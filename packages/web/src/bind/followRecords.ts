@@ -1,4 +1,4 @@
-import type { Chat } from "@banche/core";
+import type { Chat } from "@banche/core/chat";
 import type { QueryClient } from "@tanstack/react-query";
 import { queryKeys } from "./queryKeys.ts";
 

@@ -1,4 +1,6 @@
-import { createStore, DEFAULT_LANGUAGE, type Language, STORAGE_PREFIX, type Store } from "@banche/core";
+import { createStore, type Language, type Store } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
+import { DEFAULT_LANGUAGE } from "@banche/core/text";
 
 /** Where the chosen language is kept (spec §9). */
 export const LANGUAGE_KEY = `${STORAGE_PREFIX}language`;

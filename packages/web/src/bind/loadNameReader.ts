@@ -1,4 +1,4 @@
-import type { NameReader } from "@banche/core";
+import type { NameReader } from "@banche/core/text";
 
 let loaded: NameReader | undefined;
 

@@ -1,4 +1,4 @@
-import { ownPath } from "@banche/core";
+import { ownPath } from "@banche/core/shell";
 import { pageFact } from "./pageFacts.ts";
 
 /** Address of a picture that the server named by its path: behind the base of the client (contract-flow-chat §7.10). */

@@ -1,4 +1,4 @@
-import type { Chat } from "@banche/core";
+import type { Chat } from "@banche/core/chat";
 import type { QueryClient } from "@tanstack/react-query";
 
 /** What could not be read while the server was away is read again when it is back. Returns the way to stop. */

@@ -1,15 +1,13 @@
+import type { Client, Page, Resource } from "@banche/core";
 import {
   type ChoiceEntry,
-  type Client,
   findOptions,
   type LookupEntry,
   OPTIONS_MAX,
   type OptionWish,
-  type Page,
   readDictionaries,
   readTargets,
-  type Resource,
-} from "@banche/core";
+} from "@banche/core/forms";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { loadNameReader } from "./loadNameReader.ts";
 import { KEPT_MS, queryKeys } from "./queryKeys.ts";

@@ -1,4 +1,5 @@
-import { type KeyValueStore, ownPath, STORAGE_PREFIX } from "@banche/core";
+import type { KeyValueStore } from "@banche/core";
+import { ownPath, STORAGE_PREFIX } from "@banche/core/shell";
 import { useEffect, useState } from "react";
 import { useRuntime } from "./context.tsx";
 import { useCurrentUser } from "./useSession.ts";

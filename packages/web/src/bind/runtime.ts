@@ -1,15 +1,14 @@
 import {
   BancheError,
   type KeyValueStore,
-  languageTags,
-  resolveLanguage,
   restoreSession,
   type SessionEvent,
   type SessionState,
-  STORAGE_PREFIX,
   storageKeys,
   type Store,
 } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
+import { languageTags, resolveLanguage } from "@banche/core/text";
 import { QueryClient } from "@tanstack/react-query";
 import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";

@@ -1,12 +1,5 @@
-import {
-  createStore,
-  type KeyValueStore,
-  readSettings,
-  type Settings,
-  STORAGE_PREFIX,
-  type Store,
-  writeSettings,
-} from "@banche/core";
+import { createStore, type KeyValueStore, type Store } from "@banche/core";
+import { readSettings, type Settings, STORAGE_PREFIX, writeSettings } from "@banche/core/shell";
 import { applyLook } from "../theme/applyLook.ts";
 import type { Look } from "../theme/tokens.ts";
 

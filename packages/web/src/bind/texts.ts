@@ -1,4 +1,5 @@
-import { addTexts, type ConceptTexts, type Language, languages } from "@banche/core";
+import type { Language } from "@banche/core";
+import { addTexts, type ConceptTexts, languages } from "@banche/core/text";
 
 /** `open`: what strangers see. `inside`: the rest, for those who signed in. */
 type Part = "open" | "inside";

@@ -1,4 +1,5 @@
-import type { LookupEntry, Translate } from "@banche/core";
+import type { LookupEntry } from "@banche/core/forms";
+import type { Translate } from "@banche/core/text";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useRuntime } from "./context.tsx";

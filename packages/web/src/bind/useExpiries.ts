@@ -1,12 +1,6 @@
-import {
-  type Output,
-  type contract,
-  daysLeft,
-  expiryBand,
-  type ExpiryBand,
-  labelIn,
-  type Translate,
-} from "@banche/core";
+import type { Output } from "@banche/core";
+import { daysLeft, expiryBand, type ExpiryBand, labelIn, type Translate } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useRuntime } from "./context.tsx";

@@ -1,4 +1,5 @@
-import { chatTime, drawerTime, type Language, localisedNumber, localisedTime, type TimeDetail } from "@banche/core";
+import type { Language } from "@banche/core";
+import { chatTime, drawerTime, localisedNumber, localisedTime, type TimeDetail } from "@banche/core/text";
 import { useMemo } from "react";
 import { zone } from "./timeText.ts";
 import { useLanguage } from "./useTexts.ts";

@@ -1,4 +1,5 @@
-import { type FieldIssue, findText } from "@banche/core";
+import type { FieldIssue } from "@banche/core";
+import { findText } from "@banche/core/text";
 import { useCallback } from "react";
 import { useLanguage } from "./useTexts.ts";
 

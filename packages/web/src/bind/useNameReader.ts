@@ -1,4 +1,4 @@
-import type { NameReader } from "@banche/core";
+import type { NameReader } from "@banche/core/text";
 import { useEffect, useState } from "react";
 import { loadedNameReader, loadNameReader } from "./loadNameReader.ts";
 

@@ -1,4 +1,5 @@
-import { type LookupEntry, OPTIONS_MAX, type Page } from "@banche/core";
+import type { Page } from "@banche/core";
+import { type LookupEntry, OPTIONS_MAX } from "@banche/core/forms";
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useRuntime } from "./context.tsx";

@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRuntime } from "./context.tsx";
 

@@ -1,13 +1,6 @@
-import {
-  type AnyRecord,
-  type AnyRow,
-  drawnAs,
-  type ListRequest,
-  type LookupEntry,
-  type Page,
-  readTargets,
-  type Resource,
-} from "@banche/core";
+import type { AnyRecord, AnyRow, ListRequest, Page, Resource } from "@banche/core";
+import { type LookupEntry, readTargets } from "@banche/core/forms";
+import { drawnAs } from "@banche/core/shell";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useRuntime } from "./context.tsx";

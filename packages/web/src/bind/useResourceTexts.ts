@@ -1,12 +1,5 @@
-import {
-  type ConceptWords,
-  fieldLabel,
-  findText,
-  labelIn,
-  type LabelOrKey,
-  type Resource,
-  wordsFor,
-} from "@banche/core";
+import { type ConceptWords, fieldLabel, type LabelOrKey, type Resource, wordsFor } from "@banche/core";
+import { findText, labelIn } from "@banche/core/text";
 import { useMemo } from "react";
 import { type Formats, useFormats } from "./useFormats.ts";
 import { useRegistry } from "./useRegistry.ts";

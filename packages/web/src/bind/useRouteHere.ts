@@ -1,4 +1,4 @@
-import { pathOf, type Route, leafRoutes } from "@banche/core";
+import { pathOf, type Route, leafRoutes } from "@banche/core/shell";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { useRoutes } from "./useSession.ts";

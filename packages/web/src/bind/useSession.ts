@@ -4,10 +4,9 @@ import {
   type Resource,
   rightsOfResource,
   rightsOn,
-  type Route,
-  routesOf,
   type SessionState,
 } from "@banche/core";
+import { type Route, routesOf } from "@banche/core/shell";
 import { useMemo } from "react";
 import { useGround } from "./context.tsx";
 import { useStore } from "./useStore.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "@banche/core";
+import type { Settings } from "@banche/core/shell";
 import type { Look } from "../theme/tokens.ts";
 import { useGround } from "./context.tsx";
 import { lookOf } from "./settings.ts";

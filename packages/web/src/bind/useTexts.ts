@@ -1,4 +1,5 @@
-import { type Language, localisedNumber, textOf, type Translate } from "@banche/core";
+import type { Language } from "@banche/core";
+import { localisedNumber, textOf, type Translate } from "@banche/core/text";
 import { useCallback, useMemo } from "react";
 import { toast } from "../ui/toasts.ts";
 import { useGround } from "./context.tsx";

@@ -1,4 +1,5 @@
-import { labelIn, titleOf } from "@banche/core";
+import { titleOf } from "@banche/core/shell";
+import { labelIn } from "@banche/core/text";
 import { useCallback } from "react";
 import { useModels } from "./useModels.ts";
 import { useLanguage } from "./useTexts.ts";

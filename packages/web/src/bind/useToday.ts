@@ -1,4 +1,4 @@
-import { dayStart } from "@banche/core";
+import { dayStart } from "@banche/core/text";
 import { useState } from "react";
 
 /** When the day began on which this was drawn first. */

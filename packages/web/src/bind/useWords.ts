@@ -1,4 +1,4 @@
-import type { ChoiceEntry } from "@banche/core";
+import type { ChoiceEntry } from "@banche/core/forms";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
 import { KEPT_MS, queryKeys } from "./queryKeys.ts";

@@ -1,4 +1,4 @@
-import { filterLookupTree, lookupTree } from "@banche/core";
+import { filterLookupTree, lookupTree } from "@banche/core/forms";
 import TreeSelect from "antd/es/tree-select";
 import { useMemo, useState } from "react";
 import { useNameReader } from "../bind/useNameReader.ts";

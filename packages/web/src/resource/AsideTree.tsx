@@ -1,4 +1,5 @@
-import { filterLookupTree, type LookupNode, lookupTree, type Resource } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { filterLookupTree, type LookupNode, lookupTree } from "@banche/core/forms";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import Input from "antd/es/input";
 import Tree from "antd/es/tree";

@@ -1,13 +1,6 @@
-import {
-  type AnyRow,
-  checkField,
-  createLookups,
-  dictionaryOf,
-  type FieldOfRow,
-  type Resource,
-  type ResourceField,
-  wordsOf,
-} from "@banche/core";
+import { type AnyRow, dictionaryOf, type Resource, type ResourceField } from "@banche/core";
+import { type FieldOfRow, wordsOf } from "@banche/core/bulk";
+import { checkField, createLookups } from "@banche/core/forms";
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Select from "antd/es/select";
@@ -43,7 +36,7 @@ export function BatchField({ resource, fields, rows, onClose }: BatchFieldProps)
   const change = useBatchField(resource, rows);
   const { stage } = change;
   const problem = field && checkField(field, value);
-  const toChange = stage.kind === "tried" ? stage.found.filter(({ fate }) => fate === "changed") : [];
+  const toChange = stage.kind === "tried" ? stage.found.filter(({ outcome }) => outcome === "changed") : [];
 
   const start = () => {
     setLeft(true);
@@ -172,14 +165,14 @@ interface OutcomeProps {
 function Outcome({ resource, field, found, done }: OutcomeProps) {
   const t = useTexts();
   const [language] = useLanguage();
-  const count = (fate: FieldOfRow["fate"]) => found.filter((one) => one.fate === fate).length;
-  const shown = [...found].sort((one, other) => order[one.fate] - order[other.fate]).slice(0, MOST_SHOWN);
+  const count = (outcome: FieldOfRow["outcome"]) => found.filter((one) => one.outcome === outcome).length;
+  const shown = [...found].sort((one, other) => order[one.outcome] - order[other.outcome]).slice(0, MOST_SHOWN);
   const changed = count("changed");
   const lookups = useShownLookups(field, shown);
-  const lineOf = ({ row, before, after, fate, error }: FieldOfRow): string => {
+  const lineOf = ({ row, before, after, outcome, error }: FieldOfRow): string => {
     const name = String(row[resource.label] ?? row.id);
     if (error) return t("lists.batch.failedLine", { name, reason: errorText(t, error) });
-    if (fate === "unchanged") return t("lists.batch.failedLine", { name, reason: t("lists.batch.unchanged") });
+    if (outcome === "unchanged") return t("lists.batch.failedLine", { name, reason: t("lists.batch.unchanged") });
     const [old, now] = [before, after].map((one) => wordsOf(one, field, lookups, language));
     const none = t("lists.batch.none");
     const reason = t("lists.batch.change", { before: old || none, after: now || none });
@@ -195,7 +188,7 @@ function Outcome({ resource, field, found, done }: OutcomeProps) {
       {!done && changed + count("refused") === 0 ? <p>{t("lists.batch.noChange")}</p> : null}
       <ul className={styles["failures"]}>
         {shown.map((one) => (
-          <li key={one.row.id} data-fate={one.fate}>
+          <li key={one.row.id} data-outcome={one.outcome}>
             {lineOf(one)}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import HolderOutlined from "@ant-design/icons/es/icons/HolderOutlined";
 import PushpinFilled from "@ant-design/icons/es/icons/PushpinFilled";
 import PushpinOutlined from "@ant-design/icons/es/icons/PushpinOutlined";
-import { densities, type LayoutEvent, type ListLayout, orderedColumns } from "@banche/core";
+import { densities, type LayoutEvent, type ListLayout, orderedColumns } from "@banche/core/shell";
 import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
 import { type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";

@@ -1,4 +1,5 @@
-import { checkField, kindOf, type Resource, type ResourceField } from "@banche/core";
+import type { Resource, ResourceField } from "@banche/core";
+import { checkField, kindOf } from "@banche/core/forms";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useStore as useSelected } from "@banche/core/react";
 import { useIssueText } from "../bind/useIssueText.ts";

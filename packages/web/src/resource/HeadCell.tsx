@@ -1,4 +1,4 @@
-import { COLUMN_WIDTH_MAX_PX, COLUMN_WIDTH_MIN_PX } from "@banche/core";
+import { COLUMN_WIDTH_MAX_PX, COLUMN_WIDTH_MIN_PX } from "@banche/core/shell";
 import type { KeyboardEvent, PointerEvent, ThHTMLAttributes } from "react";
 import styles from "./columns.module.css";
 

@@ -1,4 +1,5 @@
-import { type Resource, takesText } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { takesText } from "@banche/core/forms";
 import Button from "antd/es/button";
 import { useState } from "react";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";

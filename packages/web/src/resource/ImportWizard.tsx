@@ -1,4 +1,6 @@
-import { type BulkIssue, durationText, ignoredText, type OperationDiff, type Resource, rowIssues } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { type BulkIssue, ignoredText, type OperationDiff, rowIssues } from "@banche/core/bulk";
+import { durationText } from "@banche/core/text";
 import Button from "antd/es/button";
 import Modal from "antd/es/modal";
 import Progress from "antd/es/progress";

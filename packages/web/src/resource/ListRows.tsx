@@ -1,4 +1,5 @@
-import { type AnyRow, type LayoutEvent, type ListLayout, mayDo } from "@banche/core";
+import { type AnyRow, mayDo } from "@banche/core";
+import type { LayoutEvent, ListLayout } from "@banche/core/shell";
 import { lazy, Suspense, useState } from "react";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";

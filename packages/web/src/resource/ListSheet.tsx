@@ -1,4 +1,5 @@
-import { type AnyRow, type LayoutEvent, type ListLayout, usualLayout } from "@banche/core";
+import type { AnyRow } from "@banche/core";
+import { type LayoutEvent, type ListLayout, usualLayout } from "@banche/core/shell";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { usePhone } from "../bind/usePhone.ts";

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from "@banche/core";
+import { PAGE_SIZES } from "@banche/core/shell";
 import Pagination from "antd/es/pagination";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";

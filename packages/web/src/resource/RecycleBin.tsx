@@ -1,4 +1,5 @@
-import { bringBack, type Resource } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { bringBack } from "@banche/core/bulk";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";

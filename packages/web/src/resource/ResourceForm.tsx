@@ -1,19 +1,16 @@
+import { type AnyRecord, type FieldIssue, hasCode, type Resource } from "@banche/core";
 import {
-  type AnyRecord,
   changeBody,
   checkDraft,
   draftBody,
   type Draft,
   draftOf,
-  drawnAs,
-  type FieldIssue,
-  hasCode,
   kindOf,
   newDraft,
-  type Resource,
-  type Translate,
   typedSince,
-} from "@banche/core";
+} from "@banche/core/forms";
+import { drawnAs } from "@banche/core/shell";
+import type { Translate } from "@banche/core/text";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
 import { useEffect, useId, useState } from "react";

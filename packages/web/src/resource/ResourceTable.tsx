@@ -2,16 +2,14 @@ import {
   type AnyRow,
   grantedColumns,
   isProtected,
-  type LayoutEvent,
-  type ListLayout,
   type Page,
   type PageRights,
   type Resource,
   type ResourceField,
-  shownColumns,
-  type Translate,
   valueAt,
 } from "@banche/core";
+import { type LayoutEvent, type ListLayout, shownColumns } from "@banche/core/shell";
+import type { Translate } from "@banche/core/text";
 import Table from "antd/es/table";
 import type { ColumnType } from "antd/es/table";
 import type { ExpandableConfig, TableRowSelection } from "antd/es/table/interface";

@@ -1,12 +1,5 @@
-import {
-  type AnyRow,
-  type Endpoint,
-  isProtected,
-  mayDo,
-  type PageRights,
-  type Resource,
-  type Verb,
-} from "@banche/core";
+import { type AnyRow, isProtected, mayDo, type PageRights, type Resource, type Verb } from "@banche/core";
+import type { Endpoint } from "@banche/core/wire";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import type { MenuItem } from "../ui/PopupMenu.tsx";

@@ -3,13 +3,13 @@ import {
   fixedChoicesOf,
   grantedColumns,
   isProtected,
-  kindOf,
   type Resource,
   type ResourceField,
-  shownColumns,
-  type Translate,
   valueAt,
 } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
+import { shownColumns } from "@banche/core/shell";
+import type { Translate } from "@banche/core/text";
 import type { ReactNode } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Status } from "../ui/Status.tsx";

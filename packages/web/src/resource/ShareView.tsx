@@ -1,4 +1,5 @@
-import { type Resource, type SavedView, type SharedViews, shareView } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { type SavedView, type SharedViews, shareView } from "@banche/core/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import Checkbox from "antd/es/checkbox";
 import Modal from "antd/es/modal";

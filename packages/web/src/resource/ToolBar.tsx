@@ -1,7 +1,8 @@
 import ControlOutlined from "@ant-design/icons/es/icons/ControlOutlined";
 import EllipsisOutlined from "@ant-design/icons-svg/es/asn/EllipsisOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import type { LayoutEvent, ListFilter, ListLayout, PageRights, Resource } from "@banche/core";
+import type { ListFilter, PageRights, Resource } from "@banche/core";
+import type { LayoutEvent, ListLayout } from "@banche/core/shell";
 import Button from "antd/es/button";
 import Popover from "antd/es/popover";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";

@@ -1,6 +1,7 @@
 import CopyOutlined from "@ant-design/icons/es/icons/CopyOutlined";
 import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
-import { type Resource, type SavedView, VIEW_NAME_MAX_CHARS, VIEWS_MAX } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { type SavedView, VIEW_NAME_MAX_CHARS, VIEWS_MAX } from "@banche/core/shell";
 import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Popover from "antd/es/popover";

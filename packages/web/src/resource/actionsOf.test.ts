@@ -1,4 +1,5 @@
-import { contract, resources } from "@banche/core";
+import { resources } from "@banche/core";
+import { contract } from "@banche/core/wire";
 import { expect, it } from "vitest";
 import { actionsOf } from "./actionsOf.ts";
 

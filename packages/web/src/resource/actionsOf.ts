@@ -1,4 +1,5 @@
-import type { Endpoint, Label, Resource } from "@banche/core";
+import type { Label, Resource } from "@banche/core";
+import type { Endpoint } from "@banche/core/wire";
 
 /** A further thing that can be done with a row: by its dialog, or, where nothing has to be filled in, by a question. */
 export interface RowAction<Dialog> {

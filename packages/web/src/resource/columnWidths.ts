@@ -1,4 +1,5 @@
-import { kindOf, type ResourceField } from "@banche/core";
+import type { ResourceField } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useLook } from "../bind/useSettings.ts";
 import { fontSizes } from "../theme/tokens.ts";

@@ -1,4 +1,4 @@
-import { type BulkSource, numberText, type ReadPorts, workbookReader } from "@banche/core";
+import { type BulkSource, numberText, type ReadPorts, workbookReader } from "@banche/core/bulk";
 
 const PIECE_BYTES = 65_536;
 

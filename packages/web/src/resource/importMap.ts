@@ -1,12 +1,5 @@
-import {
-  type IgnoredParts,
-  type Language,
-  mapHeader,
-  openTable,
-  type Resource,
-  type Row,
-  type Table,
-} from "@banche/core";
+import type { Language, Resource } from "@banche/core";
+import { type IgnoredParts, mapHeader, openTable, type Row, type Table } from "@banche/core/bulk";
 import { browserReadPorts, browserSource } from "./importFile.ts";
 
 /** What a person said of the columns of files, by heading: our name of a field, empty for columns that are not read. */

@@ -1,4 +1,5 @@
-import { FIRST_PAGE, type ListRequest, PAGE_SIZE, PAGE_SIZES, readFilters, type Resource } from "@banche/core";
+import { type ListRequest, PAGE_SIZE, readFilters, type Resource } from "@banche/core";
+import { FIRST_PAGE, PAGE_SIZES } from "@banche/core/shell";
 
 /** Member of the address with the columns that a link names, see `writeColumns`. */
 export const COLUMNS = "columns";

@@ -1,4 +1,6 @@
-import type { AnyRow, AnyRecord, Draft, Translate } from "@banche/core";
+import type { AnyRow, AnyRecord } from "@banche/core";
+import type { Draft } from "@banche/core/forms";
+import type { Translate } from "@banche/core/text";
 import type { ComponentType, ReactNode } from "react";
 import type { Question } from "../ui/confirm.tsx";
 import type { DraftForm } from "./useDraftForm.ts";

@@ -1,17 +1,5 @@
-import {
-  actAll,
-  type AnyRow,
-  type ChangedRows,
-  commonFields,
-  type FailedRow,
-  hasCode,
-  mayDo,
-  type PageRights,
-  removeAll,
-  type Resource,
-  type ResourceField,
-  switchAll,
-} from "@banche/core";
+import { type AnyRow, hasCode, mayDo, type PageRights, type Resource, type ResourceField } from "@banche/core";
+import { actAll, type ChangedRows, commonFields, type FailedRow, removeAll, switchAll } from "@banche/core/bulk";
 import { useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";

@@ -1,12 +1,5 @@
-import {
-  type AnyRow,
-  changeField,
-  type FieldOfRow,
-  type Resource,
-  type ResourceField,
-  takeFieldBack,
-  tryField,
-} from "@banche/core";
+import type { AnyRow, Resource, ResourceField } from "@banche/core";
+import { changeField, type FieldOfRow, takeFieldBack, tryField } from "@banche/core/bulk";
 import { useEffect, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
@@ -14,7 +7,7 @@ import { useRefresh } from "../bind/useResource.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { offerUndo, toast } from "../ui/toasts.ts";
 
-/** How far the change of a field is; `found` has a fate for each row. */
+/** How far the change of a field is; `found` has a outcome for each row. */
 type FieldStage =
   | { readonly kind: "choosing" | "trying" }
   | { readonly kind: "tried" | "changing" | "done"; readonly found: readonly FieldOfRow[] };
@@ -53,10 +46,10 @@ export function useBatchField(resource: Resource, rows: readonly AnyRow[]) {
       const found = open.map((one): FieldOfRow => {
         const error = errors.get(one.row.id);
         return error
-          ? { ...one, fate: "refused", error }
-          : { ...one, fate: ids.has(one.row.id) ? "changed" : "unchanged" };
+          ? { ...one, outcome: "refused", error }
+          : { ...one, outcome: ids.has(one.row.id) ? "changed" : "unchanged" };
       });
-      const changed = found.filter(({ fate }) => fate === "changed");
+      const changed = found.filter(({ outcome }) => outcome === "changed");
       setStage({ kind: "done", found });
       if (changed.length > 0) {
         const run = () => void takeBack(field, changed);

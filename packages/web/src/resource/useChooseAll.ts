@@ -1,4 +1,5 @@
-import { type AnyRow, isProtected, PAGE_SIZES } from "@banche/core";
+import { type AnyRow, isProtected } from "@banche/core";
+import { PAGE_SIZES } from "@banche/core/shell";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";

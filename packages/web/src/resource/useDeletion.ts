@@ -1,14 +1,5 @@
-import {
-  type AnyRecord,
-  bringBack,
-  canRestore,
-  type FailedRow,
-  hasCode,
-  type PageRights,
-  refusedRemovals,
-  type Resource,
-  restore,
-} from "@banche/core";
+import { type AnyRecord, hasCode, type PageRights, type Resource } from "@banche/core";
+import { bringBack, canRestore, type FailedRow, refusedRemovals, restore } from "@banche/core/bulk";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { useAdditions } from "../bind/useAdditions.ts";

@@ -1,4 +1,4 @@
-import { createDraftForm } from "@banche/core";
+import { createDraftForm } from "@banche/core/forms";
 import { render } from "ink-testing-library";
 import { createElement } from "react";
 import { expect, test } from "vitest";

@@ -1,12 +1,5 @@
-import {
-  createDraftForm,
-  type Draft,
-  type DraftFormStore,
-  type FieldIssue,
-  kindOf,
-  type ResourceField,
-  typedIn,
-} from "@banche/core";
+import type { FieldIssue, ResourceField } from "@banche/core";
+import { createDraftForm, type Draft, type DraftFormStore, kindOf, typedIn } from "@banche/core/forms";
 import { useStore as useSelected } from "@banche/core/react";
 import { useCallback, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";

@@ -1,15 +1,13 @@
+import { fieldLabel, hasCode, type Resource, timerClock } from "@banche/core";
 import {
   type AppliedChange,
   csvText,
   diffOf,
   type FileChange,
-  fieldLabel,
-  hasCode,
   importTemplate,
   type JobProgress,
   type JobResult,
   type JobRow,
-  loadLookups,
   memoryPlan,
   type MemoryPlan,
   newNamesOf,
@@ -17,12 +15,10 @@ import {
   planFileChange,
   type PlanTarget,
   rejectedRows,
-  type Resource,
   rowIssues,
   templateWorkbook,
-  timerClock,
-  withoutLevels,
-} from "@banche/core";
+} from "@banche/core/bulk";
+import { loadLookups, withoutLevels } from "@banche/core/forms";
 import { useEffect, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { useRefresh } from "../bind/useResource.ts";

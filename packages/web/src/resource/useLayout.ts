@@ -1,4 +1,5 @@
-import { type LayoutEvent, type ListLayout, readLayout, reduceLayout, type Resource } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { type LayoutEvent, type ListLayout, readLayout, reduceLayout } from "@banche/core/shell";
 import { useCallback } from "react";
 import { usePreference } from "../bind/usePreference.ts";
 

@@ -1,4 +1,4 @@
-import { FIRST_PAGE } from "@banche/core";
+import { FIRST_PAGE } from "@banche/core/shell";
 import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { COLUMNS, DETAIL, type Listed, type ListState, listStateOf, queryOf, READ, RECORD } from "./listState.ts";
 import type { Members } from "./useMembers.ts";

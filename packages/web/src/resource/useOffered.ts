@@ -1,4 +1,4 @@
-import { type PageRights } from "@banche/core";
+import type { PageRights } from "@banche/core";
 import { useMemo } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
 import type { RowAction } from "./actionsOf.ts";

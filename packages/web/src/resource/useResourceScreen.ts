@@ -1,4 +1,5 @@
-import type { AnyRow, Draft, PageRights, Resource } from "@banche/core";
+import type { AnyRow, PageRights, Resource } from "@banche/core";
+import type { Draft } from "@banche/core/forms";
 import { useMemo, useState } from "react";
 import { useRows } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";

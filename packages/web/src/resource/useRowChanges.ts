@@ -1,4 +1,5 @@
-import type { AnyRow, Endpoint, PageRights, Resource } from "@banche/core";
+import type { AnyRow, PageRights, Resource } from "@banche/core";
+import type { Endpoint } from "@banche/core/wire";
 import { useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";

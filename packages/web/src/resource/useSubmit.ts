@@ -1,4 +1,5 @@
-import { type Draft, type FieldIssue, isBancheError } from "@banche/core";
+import { type FieldIssue, isBancheError } from "@banche/core";
+import type { Draft } from "@banche/core/forms";
 import { useState } from "react";
 import type { DraftForm } from "./useDraftForm.ts";
 

@@ -1,4 +1,5 @@
-import type { Resource, SharedView } from "@banche/core";
+import type { Resource } from "@banche/core";
+import type { SharedView } from "@banche/core/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";

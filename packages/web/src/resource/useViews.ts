@@ -1,3 +1,4 @@
+import type { Resource } from "@banche/core";
 import {
   firstView,
   type LayoutEvent,
@@ -7,13 +8,12 @@ import {
   readSavedViews,
   reduceLayout,
   reduceSavedViews,
-  type Resource,
   type SavedView,
   type SharedView,
   sharedViews,
   viewName,
   writeColumns,
-} from "@banche/core";
+} from "@banche/core/shell";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";

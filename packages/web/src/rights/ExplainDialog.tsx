@@ -1,4 +1,5 @@
-import type { contract, Output, Resource } from "@banche/core";
+import type { Output, Resource } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Modal from "antd/es/modal";
 import Select from "antd/es/select";

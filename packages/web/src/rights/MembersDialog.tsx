@@ -1,4 +1,5 @@
-import type { contract, Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Input from "antd/es/input";

@@ -1,4 +1,6 @@
-import { type contract, type Output, PLATFORM_VERSION } from "@banche/core";
+import type { Output } from "@banche/core";
+import { PLATFORM_VERSION } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../bind/context.tsx";
 import { useFactoryName } from "../bind/useSession.ts";

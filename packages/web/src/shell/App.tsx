@@ -1,4 +1,5 @@
-import { fixedRouteAt, guard, LOGIN_ERROR_TOAST_MS, type SessionState, storageKeys } from "@banche/core";
+import { type SessionState, storageKeys } from "@banche/core";
+import { fixedRouteAt, guard, LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
 import { lazy, Suspense, use, useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Connected, useGround } from "../bind/context.tsx";

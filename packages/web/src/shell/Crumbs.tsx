@@ -1,4 +1,4 @@
-import { breadcrumb } from "@banche/core";
+import { breadcrumb } from "@banche/core/shell";
 import { useLocation } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";

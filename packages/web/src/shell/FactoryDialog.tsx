@@ -1,4 +1,3 @@
-import type { Session } from "@banche/core";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
@@ -30,7 +29,7 @@ export function FactoryDialog({ onClose }: { readonly onClose: () => void }) {
     if (chosen === "") return select.current?.focus();
     setStage("switching");
     try {
-      await switchTo(runtime.session, chosen);
+      await runtime.session.switchFactory(chosen);
       forgetFactory(runtime);
       setStage("switched");
     } catch (error) {
@@ -91,9 +90,4 @@ export function FactoryDialog({ onClose }: { readonly onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-/** Outside of the component, where no rule takes the method for a hook. */
-async function switchTo(session: Session, factoryId: string): Promise<void> {
-  await session["useFactory"](factoryId);
 }

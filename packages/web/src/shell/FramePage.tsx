@@ -1,5 +1,5 @@
 import ExportOutlined from "@ant-design/icons-svg/es/asn/ExportOutlined";
-import { dashboardAddress, frameAnswer, reportAddress, type Route } from "@banche/core";
+import { dashboardAddress, frameAnswer, reportAddress, type Route } from "@banche/core/shell";
 import { pageFact } from "../bind/pageFacts.ts";
 import { useSession } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import type { Route } from "@banche/core";
+import type { Route } from "@banche/core/shell";
 import { useLocation } from "react-router";
 import { useTitles } from "../bind/useTitles.ts";
 import { NavIcon } from "./icons.tsx";

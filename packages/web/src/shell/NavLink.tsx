@@ -1,4 +1,4 @@
-import { pathOf, type Route } from "@banche/core";
+import { pathOf, type Route } from "@banche/core/shell";
 import type { AnchorHTMLAttributes } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import { destinationOf, type Route, splitPath, type View } from "@banche/core";
+import { destinationOf, type Route, splitPath, type View } from "@banche/core/shell";
 import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Location, Navigate, Route as At, Routes, useLocation } from "react-router";
 import { useDocumentTitle } from "../bind/useDocumentTitle.ts";

@@ -1,4 +1,4 @@
-import { signInPath } from "@banche/core";
+import { signInPath } from "@banche/core/shell";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTexts } from "../bind/useTexts.ts";

@@ -9,7 +9,7 @@ import {
   slideClasses,
   type ThemeClass,
   themeClasses,
-} from "@banche/core";
+} from "@banche/core/shell";
 import { useId } from "react";
 import { useLook, useSettings } from "../bind/useSettings.ts";
 import { useTexts } from "../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import { MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from "@banche/core";
+import { MOBILE_BREAKPOINT_PX, SIDEBAR_WIDTH_PX } from "@banche/core/shell";
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { ChatProvider } from "../bind/chat.tsx";

@@ -1,6 +1,6 @@
 import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
 import MenuUnfoldOutlined from "@ant-design/icons-svg/es/asn/MenuUnfoldOutlined";
-import { breadcrumb, type Route, SIDEBAR_WIDTH_PX } from "@banche/core";
+import { breadcrumb, type Route, SIDEBAR_WIDTH_PX } from "@banche/core/shell";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";

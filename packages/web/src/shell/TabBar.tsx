@@ -1,6 +1,6 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import MoreOutlined from "@ant-design/icons-svg/es/asn/MoreOutlined";
-import type { View } from "@banche/core";
+import type { View } from "@banche/core/shell";
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useSettings } from "../bind/useSettings.ts";

@@ -1,5 +1,5 @@
 import DownOutlined from "@ant-design/icons-svg/es/asn/DownOutlined";
-import { breadcrumb, fittingCount, type Route, TOP_MENU_ITEM_WIDTH_PX } from "@banche/core";
+import { breadcrumb, fittingCount, type Route, TOP_MENU_ITEM_WIDTH_PX } from "@banche/core/shell";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useTexts } from "../bind/useTexts.ts";

@@ -1,4 +1,5 @@
-import { colorModes, languages, SIZES } from "@banche/core";
+import { colorModes, SIZES } from "@banche/core/shell";
+import { languages } from "@banche/core/text";
 import { useCurrentUser } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";

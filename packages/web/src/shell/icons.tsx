@@ -20,7 +20,7 @@ import TeamOutlined from "@ant-design/icons-svg/es/asn/TeamOutlined";
 import UserOutlined from "@ant-design/icons-svg/es/asn/UserOutlined";
 import WechatOutlined from "@ant-design/icons-svg/es/asn/WechatOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
-import type { Route } from "@banche/core";
+import type { Route } from "@banche/core/shell";
 import { Icon } from "../ui/Icon.tsx";
 
 const byCode: Readonly<Record<string, IconDefinition>> = {

@@ -1,4 +1,5 @@
-import { type MenuSearchEntry, wantedOf, wordsOfName } from "@banche/core";
+import type { MenuSearchEntry } from "@banche/core/shell";
+import { wantedOf, wordsOfName } from "@banche/core/text";
 import { nameReader } from "@banche/core/pinyin";
 import fc from "fast-check";
 import Fuse from "fuse.js";

@@ -1,4 +1,5 @@
-import { type MenuSearchEntry, menuSearchOptions, type NameReader, searchMenu } from "@banche/core";
+import { type MenuSearchEntry, menuSearchOptions, searchMenu } from "@banche/core/shell";
+import type { NameReader } from "@banche/core/text";
 import Fuse from "fuse.js";
 
 /** Finds places of the menu; loaded when somebody searches first. */

@@ -1,4 +1,4 @@
-import { homeTarget, pathOf, type Route, visibleRoutes } from "@banche/core";
+import { homeTarget, pathOf, type Route, visibleRoutes } from "@banche/core/shell";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useRoutes } from "../bind/useSession.ts";

@@ -1,4 +1,5 @@
-import { type Language, textOf } from "@banche/core";
+import type { Language } from "@banche/core";
+import { textOf } from "@banche/core/text";
 import { useRuntime } from "../bind/context.tsx";
 import { CHOSEN_KEY } from "../bind/language.ts";
 import { useLanguage } from "../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import { ACTIVITY_GRAIN_MS, STORAGE_PREFIX, untilIdleLock } from "@banche/core";
+import { ACTIVITY_GRAIN_MS, STORAGE_PREFIX, untilIdleLock } from "@banche/core/shell";
 import { useEffect } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { useSettings } from "../bind/useSettings.ts";

@@ -1,4 +1,5 @@
-import { afterFailedLoad, clearStorage, isBancheError } from "@banche/core";
+import { clearStorage, isBancheError } from "@banche/core";
+import { afterFailedLoad } from "@banche/core/shell";
 import { useCallback, useEffect, useState } from "react";
 import { useGround } from "../bind/context.tsx";
 

@@ -1,4 +1,5 @@
-import { type MenuSearchEntry, menuSearchPool, type NameReader } from "@banche/core";
+import { type MenuSearchEntry, menuSearchPool } from "@banche/core/shell";
+import type { NameReader } from "@banche/core/text";
 import { useEffect, useMemo, useState } from "react";
 import { useNameReader } from "../bind/useNameReader.ts";
 import { useTitles } from "../bind/useTitles.ts";

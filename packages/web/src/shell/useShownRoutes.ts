@@ -1,4 +1,4 @@
-import { builtRoutes, type Route } from "@banche/core";
+import { builtRoutes, type Route } from "@banche/core/shell";
 import { useMemo } from "react";
 import { pageFact } from "../bind/pageFacts.ts";
 import { useAdditions } from "../bind/useAdditions.ts";

@@ -1,4 +1,4 @@
-import type { ClosingEvent, View } from "@banche/core";
+import type { ClosingEvent, View } from "@banche/core/shell";
 import { useTexts } from "../bind/useTexts.ts";
 import type { MenuItem } from "../ui/PopupMenu.tsx";
 import { keysText } from "../ui/shortcuts.ts";

@@ -1,4 +1,4 @@
-import { destinationOf, type Route, splitPath } from "@banche/core";
+import { destinationOf, type Route, splitPath } from "@banche/core/shell";
 import { useCallback } from "react";
 import { useRoutes } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";

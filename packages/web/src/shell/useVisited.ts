@@ -9,7 +9,7 @@ import {
   viewKey,
   type VisitedViews,
   writeViews,
-} from "@banche/core";
+} from "@banche/core/shell";
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useRuntime } from "../bind/context.tsx";

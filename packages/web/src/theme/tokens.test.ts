@@ -1,4 +1,4 @@
-import { slideClasses, themeClasses } from "@banche/core";
+import { slideClasses, themeClasses } from "@banche/core/shell";
 import { describe, expect, test } from "vitest";
 import { contrast, cssVariables, inksOf, inkTintOf, neutrals, ON_FILL, sideOf, themes } from "./tokens.ts";
 

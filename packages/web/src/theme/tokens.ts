@@ -1,4 +1,4 @@
-import type { SizeName, SlideClass, ThemeClass } from "@banche/core";
+import type { SizeName, SlideClass, ThemeClass } from "@banche/core/shell";
 
 /** Everything that looks: colours, sizes, spaces. One source for the component library and for our style sheets. */
 export type ColorMode = "light" | "dark";

@@ -1,4 +1,4 @@
-import { styleOf } from "@banche/core";
+import { styleOf } from "@banche/core/shell";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { cleanHtml } from "./cleanHtml.ts";
 import styles from "./htmlBody.module.css";

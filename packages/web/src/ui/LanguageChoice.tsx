@@ -1,4 +1,4 @@
-import { languages } from "@banche/core";
+import { languages } from "@banche/core/text";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
 import { languageNames } from "./languageNames.ts";
 import styles from "./languageChoice.module.css";

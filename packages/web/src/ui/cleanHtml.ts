@@ -1,4 +1,4 @@
-import { allowedHtml, isAllowedAddress, keptFormatting } from "@banche/core";
+import { allowedHtml, isAllowedAddress, keptFormatting } from "@banche/core/shell";
 import DOMPurify from "dompurify";
 import { withProduct } from "../bind/serverAddress.ts";
 

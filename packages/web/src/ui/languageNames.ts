@@ -1,4 +1,5 @@
-import { type Language, languageTags, type TextKey } from "@banche/core";
+import type { Language, TextKey } from "@banche/core";
+import { languageTags } from "@banche/core/text";
 
 /** Each language in its own words, with its tag. */
 export const languageNames: Readonly<Record<Language, { readonly key: TextKey; readonly tag: string }>> = {

@@ -1,4 +1,5 @@
-import { createStore, ERROR_TOAST_MS } from "@banche/core";
+import { createStore } from "@banche/core";
+import { ERROR_TOAST_MS } from "@banche/core/shell";
 
 /** A `notice` comes at the bottom right, the others at the top. */
 export type ToastKind = "success" | "error" | "warning" | "info" | "notice";

@@ -1,10 +1,11 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { exitCodes } from "../../exitCodes.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 /** Whether the audit log of the server is what was written. Ends with the code of failures where it is not. */
 export async function verifyAudit(context: Context, input: Input): Promise<number> {
@@ -32,7 +33,7 @@ export async function verifyAudit(context: Context, input: Input): Promise<numbe
         {
           name: "at",
           title: text("audit.fields.at"),
-          value: () => (fault?.at === undefined ? null : formatTime(fault.at, "yyyy-MM-dd HH:mm:ss", 480)),
+          value: () => (fault?.at === undefined ? null : formatTime(fault.at, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE)),
         },
       ],
     });

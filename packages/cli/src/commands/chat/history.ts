@@ -1,4 +1,4 @@
-import type { Chat, ChatMessage } from "@banche/core";
+import type { Chat, ChatMessage } from "@banche/core/chat";
 import { messageColumns, teller } from "../../chat/columns.ts";
 import { withChat } from "../../chat/openChat.ts";
 import { chatUsers, findPeer } from "../../chat/peers.ts";

@@ -1,4 +1,5 @@
-import { formatTime, orderUsers, unreadOf } from "@banche/core";
+import { orderUsers, unreadOf } from "@banche/core/chat";
+import { formatTime } from "@banche/core/text";
 import { saying } from "../../chat/columns.ts";
 import { withChat } from "../../chat/openChat.ts";
 import { chatUsers } from "../../chat/peers.ts";

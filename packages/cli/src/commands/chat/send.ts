@@ -1,4 +1,5 @@
-import { CHAT_TEXT_MAX_CHARS, oneLine } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS } from "@banche/core/chat";
+import { oneLine } from "@banche/core/text";
 import { refusal, withChat } from "../../chat/openChat.ts";
 import { chatUsers, findPeer } from "../../chat/peers.ts";
 import { readPicture, sendPicture } from "../../chat/picture.ts";

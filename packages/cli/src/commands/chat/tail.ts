@@ -1,4 +1,5 @@
-import { type ChatMessage, formatTime, sanitise } from "@banche/core";
+import type { ChatMessage } from "@banche/core/chat";
+import { formatTime, sanitise } from "@banche/core/text";
 import { stopCode } from "../../bulk/stop.ts";
 import { messageColumns, saying, teller, type ToldMessage } from "../../chat/columns.ts";
 import { type Chatting, withChat } from "../../chat/openChat.ts";

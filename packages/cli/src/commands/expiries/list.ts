@@ -1,9 +1,10 @@
-import { daysLeft, formatTime, labelIn } from "@banche/core";
+import { daysLeft, formatTime, labelIn } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 /** Papers that have run out or soon will, the oldest first. */
 export async function listExpiries(context: Context, input: Input): Promise<void> {
@@ -38,7 +39,7 @@ export async function listExpiries(context: Context, input: Input): Promise<void
         {
           name: "until",
           title: text("expiries.fields.until"),
-          value: ({ until }) => formatTime(until, "yyyy-MM-dd", 480),
+          value: ({ until }) => formatTime(until, "yyyy-MM-dd", CHINA_ZONE),
         },
         { name: "id", title: text("chat.fields.id"), value: ({ recordId }) => recordId, extra: true },
       ],

@@ -1,10 +1,10 @@
-import { oneLine } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import { chooseFactory, withSession } from "../../session/connect.ts";
 
 /** Works in this factory from now on, in this and all later commands of the profile. */
-export async function useFactory(context: Context, input: Input): Promise<void> {
+export async function switchFactory(context: Context, input: Input): Promise<void> {
   await withSession(context, async (connection) => {
     const name = await chooseFactory(connection.session, connection.current, input.args[0] ?? "");
     connection.keepFactory();

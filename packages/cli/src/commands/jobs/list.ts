@@ -1,4 +1,4 @@
-import { formatTime, withThousands } from "@banche/core";
+import { formatTime, withThousands } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { allJobs, type JobRecord, KEPT_DAYS, KEPT_JOBS } from "../../jobs/jobRecords.ts";
 import type { Column } from "../../output/cells.ts";

@@ -1,12 +1,6 @@
-import {
-  formatTime,
-  isTrouble,
-  jobReader,
-  type JobRow,
-  type ResourceRegistry,
-  rowIssues,
-  type TextKey,
-} from "@banche/core";
+import type { ResourceRegistry, TextKey } from "@banche/core";
+import { isTrouble, jobReader, type JobRow, rowIssues } from "@banche/core/bulk";
+import { formatTime } from "@banche/core/text";
 import { sumText } from "../../jobs/carryOut.ts";
 import { findJob } from "../../jobs/jobFolders.ts";
 import { journalOf, type JobRecord, readJob } from "../../jobs/jobRecords.ts";

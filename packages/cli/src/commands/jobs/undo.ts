@@ -1,4 +1,4 @@
-import { planUndo, undoHeader } from "@banche/core";
+import { planUndo, undoHeader } from "@banche/core/bulk";
 import { openPlanFile, planFile } from "@banche/core/node";
 import { changesJson, planLine } from "../../bulk/planReport.ts";
 import { planDiffs, printDiff } from "../../bulk/planDiff.ts";

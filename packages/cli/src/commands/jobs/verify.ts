@@ -1,5 +1,7 @@
 import type { ResourceRegistry } from "@banche/core";
-import { fieldLabel, oneLine, type Verdict, type VerifiedRow, verifyJob, withThousands } from "@banche/core";
+import { fieldLabel } from "@banche/core";
+import { type Verdict, type VerifiedRow, verifyJob } from "@banche/core/bulk";
+import { oneLine, withThousands } from "@banche/core/text";
 import { openPlanFile } from "@banche/core/node";
 import { stoppable } from "../../bulk/stop.ts";
 import { createProgress } from "../../bulk/progress.ts";

@@ -1,4 +1,4 @@
-import { jobReader, type JobSummary } from "@banche/core";
+import { jobReader, type JobSummary } from "@banche/core/bulk";
 import { followJournal, jobHolder } from "@banche/core/node";
 import type { StopSignal } from "../../app.ts";
 import type { Context } from "../../context.ts";

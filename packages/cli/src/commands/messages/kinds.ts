@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS } from "@banche/core";
+import { MESSAGE_KINDS } from "@banche/core/shell";
 
 /** How scripts name the kinds of messages; what a newer server adds stays a number. */
 export function kindName(type: number | undefined): string | null {

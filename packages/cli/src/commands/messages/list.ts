@@ -1,4 +1,6 @@
-import { eachRow, formatTime, MESSAGE_KINDS } from "@banche/core";
+import { eachRow } from "@banche/core";
+import { MESSAGE_KINDS } from "@banche/core/shell";
+import { formatTime } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { isForPeople, printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";

@@ -1,4 +1,5 @@
-import { formatTime, htmlToText, messageTarget, targetAddress } from "@banche/core";
+import { messageTarget, targetAddress } from "@banche/core/shell";
+import { formatTime, htmlToText } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { printDetails } from "../../output/details.ts";
 import { isForPeople } from "../../output/rows.ts";

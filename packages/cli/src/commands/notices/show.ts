@@ -1,4 +1,4 @@
-import { formatTime, htmlToText } from "@banche/core";
+import { formatTime, htmlToText } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { printDetails } from "../../output/details.ts";
 import { isForPeople } from "../../output/rows.ts";

@@ -1,4 +1,5 @@
-import { oneLine, savedWithout } from "@banche/core";
+import { savedWithout } from "@banche/core/shell";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { printDetails } from "../../output/details.ts";

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";

@@ -1,4 +1,4 @@
-import { labelIn, textOf } from "@banche/core";
+import { labelIn, textOf } from "@banche/core/text";
 import type { Words } from "../command.ts";
 import { resourceFacts } from "./facts.generated.ts";
 

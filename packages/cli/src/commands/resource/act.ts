@@ -1,4 +1,7 @@
-import { type Endpoint, kindOf, labelIn, type Resource, valueAt, withThousands } from "@banche/core";
+import { type Resource, valueAt } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
+import { labelIn, withThousands } from "@banche/core/text";
+import type { Endpoint } from "@banche/core/wire";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";

@@ -1,4 +1,4 @@
-import { labelIn, textOf } from "@banche/core";
+import { labelIn, textOf } from "@banche/core/text";
 import type { ArgumentSpec, Command, Words } from "../command.ts";
 import { words } from "../globals.ts";
 import { passwordOptions } from "../passwordOptions.ts";

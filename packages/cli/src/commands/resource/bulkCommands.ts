@@ -1,4 +1,4 @@
-import { labelIn, textOf } from "@banche/core";
+import { labelIn, textOf } from "@banche/core/text";
 import { guardOptions, passwordFileOption, planningOptions, runningOptions } from "../bulkOptions.ts";
 import type { Command, Words } from "../command.ts";
 import { words } from "../globals.ts";

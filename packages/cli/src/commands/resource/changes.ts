@@ -1,4 +1,6 @@
-import { fieldLabel, type Lookups, oneLine, type Resource, valueAt } from "@banche/core";
+import { fieldLabel, type Resource, valueAt } from "@banche/core";
+import type { Lookups } from "@banche/core/forms";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import type { Draft } from "./draft.ts";
 import { fieldJson, noLookups } from "./values.ts";

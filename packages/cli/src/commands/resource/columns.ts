@@ -1,14 +1,6 @@
-import {
-  type AnyRow,
-  fieldLabel,
-  kindOf,
-  type Language,
-  type Lookups,
-  type Resource,
-  type ResourceField,
-  textOf,
-  valueAt,
-} from "@banche/core";
+import { type AnyRow, fieldLabel, type Language, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { kindOf, type Lookups } from "@banche/core/forms";
+import { textOf } from "@banche/core/text";
 import { cellOf, type Column } from "../../output/cells.ts";
 import { cellContext, fieldJson, noLookups } from "./values.ts";
 

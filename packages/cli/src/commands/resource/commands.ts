@@ -1,4 +1,5 @@
-import { type FieldKindName, labelIn, textOf } from "@banche/core";
+import type { FieldKindName } from "@banche/core";
+import { labelIn, textOf } from "@banche/core/text";
 import { type ArgumentSpec, type Command, type Noun, type OptionSpec, optionName, type Words } from "../command.ts";
 import { words } from "../globals.ts";
 import { aboutFilter } from "./aboutFilter.ts";

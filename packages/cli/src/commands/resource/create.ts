@@ -1,4 +1,5 @@
-import { oneLine, type Resource } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import { wantsData } from "../../output/view.ts";
 import { withSession } from "../../session/connect.ts";
 import { optionName, type Run } from "../command.ts";

@@ -1,13 +1,7 @@
 import type { ResourceRegistry } from "@banche/core";
-import {
-  dictionaryOf,
-  filtersOf,
-  fixedChoicesOf,
-  kindOf,
-  type Resource,
-  type ResourceField,
-  wireNamesOf,
-} from "@banche/core";
+import { dictionaryOf, filtersOf, fixedChoicesOf, type Resource, type ResourceField } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
+import { wireNamesOf } from "@banche/core/wire";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 
 /** The facts of every resource, in the order of the registry. */

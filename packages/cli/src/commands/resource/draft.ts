@@ -1,14 +1,5 @@
-import {
-  BancheError,
-  emptyOf,
-  type FieldIssue,
-  kindOf,
-  type Lookups,
-  type Resource,
-  type ResourceField,
-  valueAt,
-  withValue,
-} from "@banche/core";
+import { BancheError, type FieldIssue, type Resource, type ResourceField, valueAt, withValue } from "@banche/core";
+import { emptyOf, kindOf, type Lookups } from "@banche/core/forms";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import type { SignedIn } from "../../session/connect.ts";

@@ -1,4 +1,5 @@
-import { hasCode, isBancheError, mapInOrder, oneLine } from "@banche/core";
+import { hasCode, isBancheError, mapInOrder } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";

@@ -1,4 +1,5 @@
-import { exportRecords, type Sheet, unguardCell, WhereError, withThousands } from "@banche/core";
+import { exportRecords, type Sheet, WhereError } from "@banche/core/bulk";
+import { unguardCell, withThousands } from "@banche/core/text";
 import { contentOf, fileTrouble, formatOf, writeSheet } from "../../bulk/files.ts";
 import { createProgress } from "../../bulk/progress.ts";
 import { whereTrouble } from "../../bulk/sources.ts";

@@ -3,16 +3,13 @@ import {
   dictionaryOf,
   type FieldFilter,
   filtersOf,
-  findText,
-  isWanted,
-  kindOf,
   type Language,
-  type Lookups,
   mapInOrder,
-  type Problem,
   type Resource,
   valueAt,
 } from "@banche/core";
+import { isWanted, kindOf, type Lookups, type Problem } from "@banche/core/forms";
+import { findText } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { type CliError, notFound, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";

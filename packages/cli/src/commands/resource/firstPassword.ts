@@ -1,4 +1,6 @@
-import { firstPasswords, hasCode, oneLine } from "@banche/core";
+import { hasCode } from "@banche/core";
+import { firstPasswords } from "@banche/core/bulk";
+import { oneLine } from "@banche/core/text";
 import { openPasswordFile } from "../../bulk/passwordFile.ts";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";

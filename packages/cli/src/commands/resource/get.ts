@@ -1,5 +1,6 @@
 import { type Reach } from "../../registry.ts";
-import { type AnyRow, type Lookups, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { type AnyRow, type Resource, type ResourceField, valueAt } from "@banche/core";
+import type { Lookups } from "@banche/core/forms";
 import type { Context } from "../../context.ts";
 import { cellOf } from "../../output/cells.ts";
 import { printDetails } from "../../output/details.ts";

@@ -1,4 +1,5 @@
-import { type AnyRow, BancheError, type Client, hasCode, mapInOrder, readTargets, type Resource } from "@banche/core";
+import { type AnyRow, BancheError, type Client, hasCode, mapInOrder, type Resource } from "@banche/core";
+import { readTargets } from "@banche/core/forms";
 import { type ListedRow, walk } from "./row.ts";
 import type { Reach } from "../../registry.ts";
 import { findWithin } from "./within.ts";

@@ -1,4 +1,5 @@
-import { mapInOrder, type Resource, withThousands } from "@banche/core";
+import { mapInOrder, type Resource } from "@banche/core";
+import { withThousands } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { cellOf } from "../../output/cells.ts";

@@ -1,4 +1,5 @@
-import { type AnyRow, type Client, eachRow, type Page, PAGE_SIZE, readTargets, type Resource } from "@banche/core";
+import { type AnyRow, type Client, eachRow, type Page, PAGE_SIZE, type Resource } from "@banche/core";
+import { readTargets } from "@banche/core/forms";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import type { Filtering } from "./filters.ts";

@@ -1,4 +1,4 @@
-import { labelIn, oneLine, withThousands } from "@banche/core";
+import { labelIn, oneLine, withThousands } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";

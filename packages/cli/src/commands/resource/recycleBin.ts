@@ -1,4 +1,6 @@
-import { bringBack, type Client, eachRow, formatTime, hasRecycleBin, type Resource, withThousands } from "@banche/core";
+import { type Client, eachRow, type Resource } from "@banche/core";
+import { bringBack, hasRecycleBin } from "@banche/core/bulk";
+import { formatTime, withThousands } from "@banche/core/text";
 import { notFound, usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";

@@ -1,4 +1,5 @@
-import { type AnyRow, dictionaryOf, type Lookups, type Resource, type ResourceField } from "@banche/core";
+import { type AnyRow, dictionaryOf, type Resource, type ResourceField } from "@banche/core";
+import type { Lookups } from "@banche/core/forms";
 import type { Candidate } from "../../app.ts";
 import type { Context } from "../../context.ts";
 import { CANDIDATES_MAX, remember } from "../../session/candidates.ts";

@@ -1,4 +1,5 @@
-import { isProtected, oneLine, type Resource, withThousands } from "@banche/core";
+import { isProtected, type Resource } from "@banche/core";
+import { oneLine, withThousands } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";

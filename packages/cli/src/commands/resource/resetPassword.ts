@@ -1,4 +1,7 @@
-import { BancheError, encodePassword, newPassword, oneLine } from "@banche/core";
+import { BancheError } from "@banche/core";
+import { newPassword } from "@banche/core/forms";
+import { oneLine } from "@banche/core/text";
+import { encodePassword } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { type Detail, printDetails } from "../../output/details.ts";

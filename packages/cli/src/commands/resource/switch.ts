@@ -1,4 +1,4 @@
-import { withThousands } from "@banche/core";
+import { withThousands } from "@banche/core/text";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";

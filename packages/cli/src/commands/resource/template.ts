@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { importTemplate, loadLookups, type Sheet, templateWorkbook, withoutLevels } from "@banche/core";
+import { importTemplate, type Sheet, templateWorkbook } from "@banche/core/bulk";
+import { loadLookups, withoutLevels } from "@banche/core/forms";
 import { writeFileWhole } from "@banche/core/node";
 import { strToU8, zipSync } from "fflate";
 import { contentOf, type FileFormat, fileTrouble, formatOf } from "../../bulk/files.ts";

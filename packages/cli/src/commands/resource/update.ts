@@ -1,4 +1,6 @@
-import { type AnyRow, type Lookups, oneLine, type Resource, withThousands } from "@banche/core";
+import type { AnyRow, Resource } from "@banche/core";
+import type { Lookups } from "@banche/core/forms";
+import { oneLine, withThousands } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { wantsData } from "../../output/view.ts";

@@ -1,21 +1,18 @@
+import type { FieldKindName, Language, Resource, ResourceField } from "@banche/core";
 import {
   type CellContext,
   childRows,
   createLookups,
-  type FieldKindName,
   filesIn,
-  findLabel,
   kindOf,
-  type Language,
-  languages,
   type Lookups,
-  type Resource,
-  type ResourceField,
   loadLookups,
-} from "@banche/core";
+} from "@banche/core/forms";
+import { findLabel, languages } from "@banche/core/text";
 import { pointsToLevels } from "./within.ts";
 import type { Reach } from "../../registry.ts";
 import type { Json } from "../../output/json.ts";
+import { CHINA_OFFSET_MS } from "@banche/core/text";
 
 /** What field kinds need to read and write words, in the language of the moment first. */
 export function cellContext(language: Language, lookups: Lookups = noLookups, within?: string): CellContext {
@@ -89,7 +86,7 @@ function plain(value: unknown): Json {
 /** ISO 8601 with the offset of China, where the product's times are. */
 function chinaTime(value: unknown): string {
   if (typeof value !== "number" || !Number.isFinite(value)) return "";
-  return `${new Date(value + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+  return `${new Date(value + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
 }
 
 /** Ids of a record, or the names that a list row joins. */

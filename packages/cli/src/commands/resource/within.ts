@@ -1,12 +1,5 @@
-import {
-  type Client,
-  createLookups,
-  type Field,
-  type LookupEntry,
-  type Lookups,
-  readTargets,
-  type Resource,
-} from "@banche/core";
+import type { Client, Field, Resource } from "@banche/core";
+import { createLookups, type LookupEntry, type Lookups, readTargets } from "@banche/core/forms";
 import { CliError, notFound } from "../../errors.ts";
 import type { Reach } from "../../registry.ts";
 import type { ResourceRegistry } from "@banche/core";

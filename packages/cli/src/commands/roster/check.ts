@@ -1,10 +1,11 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import { checkRoster, drivenDuties, serviceDayStart } from "@banche/core/roster";
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { askedOf, readDrivers, readDuties } from "./read.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 /** Lists what the duties of a period break, by driver, then time. */
 export async function checkRosterOf(context: Context, input: Input): Promise<void> {
@@ -26,7 +27,7 @@ export async function checkRosterOf(context: Context, input: Input): Promise<voi
         {
           name: "day",
           title: text("duties.cli.fields.day"),
-          value: ({ duty }) => formatTime(serviceDayStart(duty.day), "yyyy-MM-dd", 480),
+          value: ({ duty }) => formatTime(serviceDayStart(duty.day), "yyyy-MM-dd", CHINA_ZONE),
         },
         {
           name: "driver",

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import {
   drivenDuties,
   explainRoster,
@@ -13,6 +13,7 @@ import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { type Asked, askedOf, type DriverRecord, readDrivers, readDuties } from "./read.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 const usualTries = 4_000_000;
 const papers = ["licenceUntil", "medicalUntil", "qualificationUntil"];
@@ -63,7 +64,7 @@ export async function fillRosterOf(context: Context, input: Input): Promise<void
         {
           name: "day",
           title: text("duties.cli.fields.day"),
-          value: ({ duty }) => formatTime(serviceDayStart(dutyById.get(duty)?.duty.day ?? 0), "yyyy-MM-dd", 480),
+          value: ({ duty }) => formatTime(serviceDayStart(dutyById.get(duty)?.duty.day ?? 0), "yyyy-MM-dd", CHINA_ZONE),
         },
       ],
     });

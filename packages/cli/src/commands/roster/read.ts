@@ -1,4 +1,5 @@
-import { allRecords, type Client } from "@banche/core";
+import type { Client } from "@banche/core";
+import { allRecords } from "@banche/core/bulk";
 import { type DrivingRules, type DutyRecord, dutyOfRecord, serviceDayOf, usualDrivingRules } from "@banche/core/roster";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";

@@ -1,4 +1,4 @@
-import { formatTime, oneLine } from "@banche/core";
+import { formatTime, oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";

@@ -1,4 +1,5 @@
-import { encodePassword, hasCode } from "@banche/core";
+import { hasCode } from "@banche/core";
+import { encodePassword } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";

@@ -1,4 +1,4 @@
-import { oneLine } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { openConnection } from "../../session/connect.ts";

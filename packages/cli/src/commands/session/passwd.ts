@@ -1,4 +1,6 @@
-import { BancheError, encodePassword, rules } from "@banche/core";
+import { BancheError } from "@banche/core";
+import { rules } from "@banche/core/forms";
+import { encodePassword } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";

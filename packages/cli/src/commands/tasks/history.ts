@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";

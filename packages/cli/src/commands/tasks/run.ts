@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type Client, oneLine } from "@banche/core";
+import type { Client } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import { CliError } from "../../errors.ts";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";

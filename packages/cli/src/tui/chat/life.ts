@@ -1,13 +1,6 @@
-import {
-  type Chat,
-  type ChatState,
-  createChat,
-  followRights,
-  type SessionState,
-  SOCKET_PATHS,
-  socketUrl,
-  type SocketFactory,
-} from "@banche/core";
+import { followRights, type SessionState, type SocketFactory } from "@banche/core";
+import { type Chat, type ChatState, createChat, socketUrl } from "@banche/core/chat";
+import { SOCKET_PATHS } from "@banche/core/wire";
 import type { Runtime } from "../screen.ts";
 import { keepDrafts } from "./drafts.ts";
 import type { ChatHost } from "./ports.ts";

@@ -1,4 +1,5 @@
-import type { OutboxStore, Random, SocketFactory } from "@banche/core";
+import type { Random, SocketFactory } from "@banche/core";
+import type { OutboxStore } from "@banche/core/chat";
 import type { DraftStore } from "../../chat/draftFile.ts";
 import type { OwnDesk } from "../../chat/desk.ts";
 

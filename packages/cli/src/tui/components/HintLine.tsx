@@ -1,4 +1,4 @@
-import { widthOf } from "@banche/core";
+import { widthOf } from "@banche/core/text";
 import { Line } from "./Line.tsx";
 import { actionsOn, askedAction, fieldIn, screenOf } from "../actions.ts";
 import { fit } from "../cells.ts";

@@ -1,4 +1,4 @@
-import { graphemes } from "@banche/core";
+import { graphemes } from "@banche/core/text";
 import { useApp, useInput, usePaste } from "ink";
 import { useEffect } from "react";
 import { fieldOf, pressKey } from "../actions.ts";

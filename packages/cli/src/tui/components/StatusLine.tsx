@@ -1,4 +1,4 @@
-import { formatTime, oneLine, type Translate, widthOf } from "@banche/core";
+import { formatTime, oneLine, type Translate, widthOf } from "@banche/core/text";
 import { Line } from "./Line.tsx";
 import { fit } from "../cells.ts";
 import { useRuntime, useText, useTui } from "../hooks.ts";

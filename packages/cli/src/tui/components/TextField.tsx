@@ -1,4 +1,4 @@
-import { graphemes, widthOf } from "@banche/core";
+import { graphemes, widthOf } from "@banche/core/text";
 import { Box, Text, useCursor } from "ink";
 import { fit } from "../cells.ts";
 import { useRuntime, useText, useTui } from "../hooks.ts";

@@ -1,4 +1,4 @@
-import { oneLine, widthOf } from "@banche/core";
+import { oneLine, widthOf } from "@banche/core/text";
 import { Line } from "./Line.tsx";
 import { fit } from "../cells.ts";
 import { screenBelow, screenOf } from "../actions.ts";

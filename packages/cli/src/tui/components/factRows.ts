@@ -1,4 +1,4 @@
-import { widthOf } from "@banche/core";
+import { widthOf } from "@banche/core/text";
 import { cell, lines } from "../cells.ts";
 import type { Theme } from "../theme.ts";
 

@@ -1,5 +1,6 @@
-import type { Language, Translate } from "@banche/core";
-import { widthOf } from "@banche/core";
+import type { Language } from "@banche/core";
+import type { Translate } from "@banche/core/text";
+import { widthOf } from "@banche/core/text";
 import { globalActions } from "../globalActions.ts";
 import type { ResourceRegistry } from "@banche/core";
 import { createScreens } from "../screens/registry.ts";

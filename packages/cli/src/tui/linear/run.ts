@@ -1,4 +1,4 @@
-import { oneLine } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import { answer, askedAction, fieldOf, perform, pressKey, screenOf } from "../actions.ts";
 import type { TuiDeps } from "../deps.ts";
 import { wordsOnly } from "../pictures/terms.ts";

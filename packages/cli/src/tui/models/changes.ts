@@ -1,4 +1,5 @@
-import { drawnAs, type Resource, type ResourceRegistry } from "@banche/core";
+import type { Resource, ResourceRegistry } from "@banche/core";
+import { drawnAs } from "@banche/core/shell";
 import type { Runtime } from "../screen.ts";
 import { recordScreenId } from "../screens/records/screen.tsx";
 import type { ModelChange } from "../state/resources.ts";

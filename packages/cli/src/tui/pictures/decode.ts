@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { pictureTypeOf } from "@banche/core";
+import { pictureTypeOf } from "@banche/core/chat";
 import type { Size } from "./terms.ts";
 
 /** Rows of pixels, four bytes each: red, green, blue, opacity. */

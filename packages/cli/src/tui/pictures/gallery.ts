@@ -1,4 +1,6 @@
-import { type ChatContent, type Client, type InlineFile, SMALL_PICTURE_SIDE_PX } from "@banche/core";
+import type { Client } from "@banche/core";
+import type { ChatContent, InlineFile } from "@banche/core/chat";
+import { SMALL_PICTURE_SIDE_PX } from "@banche/core/wire";
 import { type Pixels, pixelsOf } from "./decode.ts";
 import { halfBlocks } from "./halfBlocks.ts";
 import type { PictureTerms, Size } from "./terms.ts";

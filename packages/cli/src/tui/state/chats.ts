@@ -1,4 +1,4 @@
-import { type ChatState, searchEmojis } from "@banche/core";
+import { type ChatState, searchEmojis } from "@banche/core/chat";
 import { type Draft, type DraftEdit, editDraft, emptyDraft } from "./draft.ts";
 import type { TuiEvent } from "./events.ts";
 

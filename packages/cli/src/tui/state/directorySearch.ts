@@ -1,5 +1,6 @@
 import Fuse from "fuse.js";
-import { SEARCH_PATTERN_MAX_CHARS, SEARCH_THRESHOLD, wantedOf, wordsOfName } from "@banche/core";
+import { SEARCH_PATTERN_MAX_CHARS, SEARCH_THRESHOLD } from "@banche/core/shell";
+import { wantedOf, wordsOfName } from "@banche/core/text";
 import { nameReader } from "@banche/core/pinyin";
 
 /** What a person is found by. */

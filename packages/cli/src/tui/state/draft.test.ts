@@ -1,4 +1,5 @@
-import { CHAT_TEXT_MAX_CHARS, graphemes, widthOf } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS } from "@banche/core/chat";
+import { graphemes, widthOf } from "@banche/core/text";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { caretCell, type Draft, type DraftEdit, draftOf, draftRows, editDraft, emptyDraft } from "./draft.ts";

@@ -1,4 +1,5 @@
-import { CHAT_TEXT_MAX_CHARS, graphemes, graphemeWidth, sanitise } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS } from "@banche/core/chat";
+import { graphemes, graphemeWidth, sanitise } from "@banche/core/text";
 
 /** A text that is being written. */
 export interface Draft {

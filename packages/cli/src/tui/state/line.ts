@@ -1,4 +1,4 @@
-import { graphemes, oneLine } from "@banche/core";
+import { graphemes, oneLine } from "@banche/core/text";
 import { type DraftEdit, editDraft } from "./draft.ts";
 import type { TuiEvent } from "./events.ts";
 

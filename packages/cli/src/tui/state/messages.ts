@@ -1,4 +1,6 @@
-import { type BancheError, type contract, MESSAGE_PAGE_SIZE, type Output, type Page } from "@banche/core";
+import type { BancheError, Output, Page } from "@banche/core";
+import { MESSAGE_PAGE_SIZE } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import type { TuiEvent } from "./events.ts";
 import { clamp, moved, type Move } from "./list.ts";
 

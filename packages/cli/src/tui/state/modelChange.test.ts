@@ -1,4 +1,4 @@
-import { type Design, resourceFromDesign } from "@banche/core";
+import { type Design, resourceFromDesign } from "@banche/core/declare";
 import { expect, it } from "vitest";
 import { plate, seats, vanModel } from "../testing/models.ts";
 import { underModel } from "./modelChange.ts";

@@ -1,13 +1,6 @@
-import {
-  type AnyRecord,
-  type Draft,
-  filtersOf,
-  newDraft,
-  type Resource,
-  sameField,
-  valueAt,
-  withValue,
-} from "@banche/core";
+import { type AnyRecord, filtersOf, type Resource, valueAt, withValue } from "@banche/core";
+import { type Draft, newDraft } from "@banche/core/forms";
+import { sameField } from "@banche/core/shell";
 import type { FormPanel, Panel } from "./recordPanels.ts";
 import type { ListQuery, RecordList } from "./records.ts";
 

@@ -1,4 +1,5 @@
-import type { BancheError, contract, Output } from "@banche/core";
+import type { BancheError, Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { createDirectorySearch, type DirectorySearch } from "./directorySearch.ts";
 import type { TuiEvent } from "./events.ts";
 

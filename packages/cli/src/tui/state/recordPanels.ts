@@ -1,4 +1,5 @@
-import type { AnyRecord, BancheError, Draft, FieldIssue } from "@banche/core";
+import type { AnyRecord, BancheError, FieldIssue } from "@banche/core";
+import type { Draft } from "@banche/core/forms";
 import type { Draft as TextDraft } from "./draft.ts";
 
 /** One thing that can be chosen. */

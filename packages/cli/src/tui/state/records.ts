@@ -1,4 +1,5 @@
-import type { AnyRecord, BancheError, loadLookups, LookupEntry } from "@banche/core";
+import type { AnyRecord, BancheError } from "@banche/core";
+import type { loadLookups, LookupEntry } from "@banche/core/forms";
 import type { ListedRow } from "../../commands/resource/row.ts";
 import type { TuiEvent } from "./events.ts";
 import { clamp, moved, type Move } from "./list.ts";

@@ -1,4 +1,4 @@
-import type { ChatContent } from "@banche/core";
+import type { ChatContent } from "@banche/core/chat";
 import { chatOf, createFakeChat, type FakeChat } from "@banche/core/testing";
 import { startTui, type TestTui, type TestTuiOptions } from "./harness.tsx";
 import { createPlatform, person } from "./platform.ts";

@@ -1,13 +1,6 @@
 import { Readable, Writable } from "node:stream";
-import {
-  createSession,
-  type Language,
-  memoryStore,
-  type OutboxStore,
-  builtIn,
-  type SocketFactory,
-  storageKeys,
-} from "@banche/core";
+import { createSession, type Language, memoryStore, builtIn, type SocketFactory, storageKeys } from "@banche/core";
+import type { OutboxStore } from "@banche/core/chat";
 import { Terminal } from "@xterm/headless";
 import { type Instance, render } from "ink";
 import { I18nextProvider } from "react-i18next";

@@ -1,4 +1,5 @@
 import type { Operation, PlanHeader, PlanTotals } from "../match/operation.ts";
+import { isObject } from "../../validation/values.ts";
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -42,10 +43,6 @@ function isChanges(value: unknown): boolean {
       (change) => isObject(change) && typeof change["field"] === "string" && "before" in change && "after" in change,
     )
   );
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isCount(value: unknown): value is number {

@@ -3,6 +3,7 @@ import type { ResourceRegistry } from "../../registry/registry.ts";
 import { PlanError } from "./planError.ts";
 import { planHash } from "./planHash.ts";
 import { isHeader, isOperation, isTotals } from "./planShape.ts";
+import { isObject } from "../../validation/values.ts";
 
 /** A saved plan that was read to its end: complete, and nobody changed what it says. */
 export interface VerifiedPlan {
@@ -186,10 +187,6 @@ function parsed(text: string, problem: "notAPlan" | "cutOff"): unknown {
   } catch {
     throw new PlanError(problem);
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The lines of a text, without their ends; an end that is missing ends the last one. */

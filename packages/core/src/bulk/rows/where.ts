@@ -6,6 +6,7 @@ import { kindOf } from "../../kinds/kinds.ts";
 import { asksTables, type CellTables, NO_TABLES } from "../../records/cells.ts";
 import { fieldLabel } from "../../registry/words.ts";
 import { fieldCalled } from "./headers.ts";
+import { isEmpty } from "../../validation/values.ts";
 
 export type WhereOperator = "=" | "!=" | "~" | ">" | ">=" | "<" | "<=";
 
@@ -153,10 +154,6 @@ function contains(field: ResourceField, value: string, { lookups, words }: CellT
 function allOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 function folded(text: string): string {

@@ -1,4 +1,5 @@
-import { contract, entries } from "../../contract/index.ts";
+import { contract } from "../../contract/index.ts";
+import { entries } from "../../contract/endpoint.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { builtIn } from "../../registry/all.ts";
 import type { Answer } from "./answers.ts";

@@ -1,5 +1,6 @@
 import { http, type HttpHandler, HttpResponse } from "msw";
-import { contract, entries } from "../../contract/index.ts";
+import { contract } from "../../contract/index.ts";
+import { entries } from "../../contract/endpoint.ts";
 import type { HttpRequest } from "../../ports.ts";
 import type { FakeServer } from "../fakeServer.ts";
 

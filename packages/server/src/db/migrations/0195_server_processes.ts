@@ -8,7 +8,7 @@ export const serverProcesses: Migration = {
       id text collate "C" primary key,
       name text not null,
       version text not null,
-      wakes text not null,
+      pub_sub text not null,
       files text not null,
       started_at timestamptz not null default now(),
       seen_at timestamptz not null default now()

@@ -1,4 +1,4 @@
-import { seededRandom, type SeededRandom } from "@banche/core";
+import { seededRandom, type SeededRandom } from "@banche/core/roster";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, inject, test } from "vitest";
 
@@ -118,7 +118,7 @@ test("chains of changes lose no value of a column that is not dropped", async ()
 async function changeAtRandom(random: SeededRandom): Promise<void> {
   await run(`drop schema ${schema} cascade; create schema ${schema}`);
   let columns: readonly ColumnModel[] = [];
-  const fates: Record<string, "kept" | "dropped"> = {};
+  const outcomes: Record<string, "kept" | "dropped"> = {};
   await become([table("d_1")]);
   for (let step = 0; step < 8; step++) {
     const column = columns.length > 0 ? random.pick(columns) : undefined;
@@ -131,7 +131,7 @@ async function changeAtRandom(random: SeededRandom): Promise<void> {
       ];
       columns = [...columns, { name: `f_${step}`, ...random.pick(given) }];
     } else if (what === "retire" || what === "drop") {
-      fates[column.name] = what === "drop" ? "dropped" : "kept";
+      outcomes[column.name] = what === "drop" ? "dropped" : "kept";
       columns = columns.filter((one) => one !== column);
     } else if (what === "loosen") {
       columns = columns.map((one) => (one === column ? { ...one, notNull: false } : one));
@@ -140,11 +140,11 @@ async function changeAtRandom(random: SeededRandom): Promise<void> {
     }
     const rows = () => run<Record<string, unknown>>(`select to_jsonb(t) as row from ${schema}.d_1 t order by id`);
     const before = await rows();
-    await become([table("d_1", ...columns)], { columns: { d_1: fates } });
+    await become([table("d_1", ...columns)], { columns: { d_1: outcomes } });
     const after = await rows();
     expect(after).toHaveLength(before.length);
     for (const [at, { row }] of before.entries()) {
-      const kept = Object.entries(row as object).filter(([name]) => fates[name] !== "dropped");
+      const kept = Object.entries(row as object).filter(([name]) => outcomes[name] !== "dropped");
       expect(after[at]?.["row"]).toMatchObject(Object.fromEntries(kept));
     }
     const names = columns.map(({ name }) => name);

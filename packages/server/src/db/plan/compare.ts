@@ -93,8 +93,8 @@ function compareTable(
   ];
 }
 
-function retire(table: string, column: ColumnModel, fate: "kept" | "dropped" | undefined): readonly Step[] {
-  if (fate === "dropped") return [{ kind: "dropColumn", table, column }];
+function retire(table: string, column: ColumnModel, outcome: "kept" | "dropped" | undefined): readonly Step[] {
+  if (outcome === "dropped") return [{ kind: "dropColumn", table, column }];
   // Nobody writes it any more.
   const isMissed = column.notNull && column.default === undefined && column.generated === undefined;
   return isMissed ? [{ kind: "allowNull", table, column }] : [];

@@ -1,4 +1,4 @@
-import { contract } from "@banche/core";
+import { contract } from "@banche/core/wire";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";

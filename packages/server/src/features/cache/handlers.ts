@@ -1,4 +1,4 @@
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { readRightsName, type RightsEntry, rightsName } from "../../access/rights.ts";
@@ -10,7 +10,7 @@ import { audit } from "../../records/audit.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 
 /** The rights that this process keeps for users of the active factory whom the session may see (contract-base §5.12). */
-export function cacheHandlers({ rightsReader, wakes }: Deps): HandlersOf<typeof contract.cache> {
+export function cacheHandlers({ rightsReader, pubSub }: Deps): HandlersOf<typeof contract.cache> {
   interface Named extends RightsEntry {
     readonly about: string;
   }
@@ -60,12 +60,12 @@ export function cacheHandlers({ rightsReader, wakes }: Deps): HandlersOf<typeof 
     },
     async remove(call) {
       const { userId, factoryId } = await found(call, call.params.name);
-      await wakes.tell(call.db, { kind: "forget", userId, factoryId });
+      await pubSub.publish(call.db, { kind: "forget", userId, factoryId });
       await audit(call, { action: "clear", resource: "cache", recordId: call.params.name });
     },
     async clear(call) {
       const factoryId = factoryOf(call.session);
-      await wakes.tell(call.db, { kind: "forget", factoryId });
+      await pubSub.publish(call.db, { kind: "forget", factoryId });
       await audit(call, { action: "clear", resource: "cache", recordId: factoryId });
     },
   };

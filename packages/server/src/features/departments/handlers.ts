@@ -1,4 +1,4 @@
-import { contract } from "@banche/core";
+import { contract } from "@banche/core/wire";
 
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";

@@ -1,4 +1,7 @@
-import { type contract, type Design, findText, labelIn, type Output, type TextKey } from "@banche/core";
+import type { Output, TextKey } from "@banche/core";
+import type { Design } from "@banche/core/declare";
+import { findText, labelIn } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
@@ -119,8 +122,8 @@ async function refuseUsed(db: Kysely<Schema>, code: string): Promise<void> {
 }
 
 async function purgeField(call: Context, before: StoredModel, field: string, count: number): Promise<Changed> {
-  const { [field]: fate, ...retired } = before.design.retired ?? {};
-  const values = fate === undefined ? undefined : await valuesIn(call.db, before.id, field);
+  const { [field]: outcome, ...retired } = before.design.retired ?? {};
+  const values = outcome === undefined ? undefined : await valuesIn(call.db, before.id, field);
   if (values === undefined) {
     throw refuse.validation([{ field: "field", rule: "unknown", params: { value: field }, text: "designs.notThere" }]);
   }

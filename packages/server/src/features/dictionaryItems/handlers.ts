@@ -1,4 +1,6 @@
-import { contract, findText, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { findText } from "@banche/core/text";
+import { contract } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";

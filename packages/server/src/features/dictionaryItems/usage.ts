@@ -1,4 +1,5 @@
-import { dictionaryOf, kindOf, type ResourceRegistry } from "@banche/core";
+import { dictionaryOf, type ResourceRegistry } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import { type RawBuilder, sql } from "kysely";
 
 import { childTablesOf } from "../../tables/childTables.ts";

@@ -1,12 +1,12 @@
-import { DAY_MS, dayStart, formatTime } from "@banche/core";
+import { DAY_MS, dayStart, formatTime } from "@banche/core/text";
 import { sql } from "kysely";
 
 import type { IssueDraft } from "../../base/respond.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import type { Writer } from "../../tables/recordTable.ts";
 import type { Assigned } from "./assigned.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
-const china = 480;
 type Who = "driver" | "vehicle";
 
 /** What the text of a clash tells of the other duty. */
@@ -82,7 +82,7 @@ const toRow = ({ id, driverId, vehicleId, startsAt, endsAt }: Assigned) => ({
 
 function issueOf({ who, name, number, startsAt, endsAt, shown }: Clash, isHidden: boolean): IssueDraft {
   if (!shown || isHidden) return { field: who, rule: "apart", text: "duties.clashHidden" };
-  const time = (at: Date) => formatTime(at.getTime(), "yyyy-MM-dd HH:mm", china);
+  const time = (at: Date) => formatTime(at.getTime(), "yyyy-MM-dd HH:mm", CHINA_ZONE);
   const params = { who: name ?? "", number, from: time(startsAt), until: time(endsAt) };
   return { field: who, rule: "apart", params, text: "duties.clash" };
 }

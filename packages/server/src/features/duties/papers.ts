@@ -1,4 +1,5 @@
-import { dayStart, labelIn, type Language, type ResourceField } from "@banche/core";
+import type { Language, ResourceField } from "@banche/core";
+import { dayStart, labelIn } from "@banche/core/text";
 import { sql } from "kysely";
 
 import type { IssueDraft } from "../../base/respond.ts";

@@ -1,4 +1,5 @@
-import { childRows, DAY_MS } from "@banche/core";
+import { childRows } from "@banche/core/forms";
+import { DAY_MS } from "@banche/core/text";
 
 import type { IssueDraft } from "../../base/respond.ts";
 import type { RecordValues } from "../../tables/recordTable.ts";

@@ -1,4 +1,6 @@
-import { type contract, DAY_MS, dayStart, type ResourceField } from "@banche/core";
+import type { ResourceField } from "@banche/core";
+import { DAY_MS, dayStart } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { type RawBuilder, sql } from "kysely";
 
 import { policyNamed } from "../../policy/policies.ts";

@@ -1,4 +1,4 @@
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 
 import { siteOf } from "../../auth/settings.ts";
 import type { Deps } from "../../deps.ts";
@@ -97,9 +97,9 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
     },
     async restore(call) {
       const policy = await policyOfBin(call);
-      const fates = await restoreDeleted(policy, call, call.body.ids);
-      return fates.map((fate, at) => ({
-        ...resultOf(policy.table, call, { fate, text: "server.restored" }),
+      const outcomes = await restoreDeleted(policy, call, call.body.ids);
+      return outcomes.map((outcome, at) => ({
+        ...resultOf(policy.table, call, { outcome, text: "server.restored" }),
         id: call.body.ids[at] ?? "",
       }));
     },

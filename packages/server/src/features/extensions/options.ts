@@ -1,4 +1,6 @@
-import { type contract, type LookupEntry, optionPage, OPTIONS_MAX, type Page } from "@banche/core";
+import type { Page } from "@banche/core";
+import { type LookupEntry, optionPage, OPTIONS_MAX } from "@banche/core/forms";
+import type { contract } from "@banche/core/wire";
 import { nameReader } from "@banche/core/pinyin";
 
 import { decide } from "../../access/rights.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
-import { type contract, tidyFileName } from "@banche/core";
+import { tidyFileName } from "@banche/core/forms";
+import type { contract } from "@banche/core/wire";
 import type { Kysely } from "kysely";
 
 import type { Session } from "../../auth/sessions.ts";

@@ -1,4 +1,6 @@
-import { type contract, kindOf, limitBytesOf, type ResourceField, tidyFileName, valueAt } from "@banche/core";
+import { type ResourceField, valueAt } from "@banche/core";
+import { kindOf, limitBytesOf, tidyFileName } from "@banche/core/forms";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { refuse } from "../../base/respond.ts";

@@ -1,4 +1,5 @@
-import type { contract, Endpoint, Output, ResourceRegistry } from "@banche/core";
+import type { Output, ResourceRegistry } from "@banche/core";
+import type { contract, Endpoint } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { holdersOf } from "../../access/holders.ts";

@@ -1,4 +1,5 @@
-import type { contract, TreeNode } from "@banche/core";
+import type { TreeNode } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { refuse } from "../../base/respond.ts";

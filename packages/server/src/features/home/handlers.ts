@@ -1,4 +1,5 @@
-import { type contract, findText } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";

@@ -1,4 +1,4 @@
-import { routeOf, routeSummary } from "@banche/core";
+import { routeOf, routeSummary } from "@banche/core/timetable";
 import { lines } from "@banche/core/concepts";
 
 import { type Change, oneByOne, type Row } from "../../tables/recordTable.ts";

@@ -1,4 +1,4 @@
-import { LOG_CATEGORIES } from "@banche/core";
+import { LOG_CATEGORIES } from "@banche/core/wire";
 import { type RawBuilder, sql } from "kysely";
 
 import { factoryOf } from "../../auth/scope.ts";

@@ -1,4 +1,5 @@
-import { contract, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { contract } from "@banche/core/wire";
 
 import type { Deps } from "../../deps.ts";
 import { policyOf } from "../../policy/policies.ts";

@@ -1,4 +1,5 @@
-import { resources, rules } from "@banche/core";
+import { resources } from "@banche/core";
+import { rules } from "@banche/core/forms";
 import { type Kysely, sql } from "kysely";
 
 import { holdersOfGranted, menusChanged } from "../../access/menuChanges.ts";

@@ -1,4 +1,6 @@
-import { type contract, MESSAGE_KINDS, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { MESSAGE_KINDS } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
@@ -13,7 +15,7 @@ type MessageRow = Output<typeof contract.messages.list>["rows"][number];
 type ReadRow = Omit<MessageRow, "sentAt"> & { readonly sentAt: Date };
 
 /** Own messages and notices of the active factory (spec §7, contract-base §5.14). */
-export function messagesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeof contract.messages> {
+export function messagesHandlers({ signer, now, pubSub }: Deps): HandlersOf<typeof contract.messages> {
   const pictures = createPictureLinks({ signer, now });
   return {
     async list({ db, session, query, request }) {
@@ -62,7 +64,7 @@ export function messagesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeo
       if (!own) throw refuse.notFound();
       const { rows } = await sql`update message_reads set read_at = now()
         where user_id = ${session.userId} and message_id = ${params.id} and read_at is null returning 1`.execute(db);
-      if (rows.length > 0) await wakes.tell(db, { kind: "centre", userId: session.userId });
+      if (rows.length > 0) await pubSub.publish(db, { kind: "centre", userId: session.userId });
       const { id, title, kind, body, creator, createdAt, sentAt } = own;
       return {
         id,
@@ -79,14 +81,14 @@ export function messagesHandlers({ signer, now, wakes }: Deps): HandlersOf<typeo
       await sql`update message_reads r set read_at = now() from messages m
         where m.id = r.message_id and m.factory_id = ${factoryOf(session)} and r.user_id = ${session.userId}
           and r.read_at is null and r.deleted_at is null`.execute(db);
-      await wakes.tell(db, { kind: "centre", userId: session.userId });
+      await pubSub.publish(db, { kind: "centre", userId: session.userId });
     },
 
     async removeRecords({ db, session, body }) {
       await sql`update message_reads set deleted_at = now(), read_at = coalesce(read_at, now())
         where user_id = ${session.userId} and message_id = any(${[...body.ids]}::text[]) and deleted_at is null
           and message_id in (select id from messages where factory_id = ${factoryOf(session)})`.execute(db);
-      await wakes.tell(db, { kind: "centre", userId: session.userId });
+      await pubSub.publish(db, { kind: "centre", userId: session.userId });
     },
   };
 }

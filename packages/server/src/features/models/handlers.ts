@@ -1,4 +1,6 @@
-import { type contract, type Endpoint, type Resource, type ToldConcept, writeWire } from "@banche/core";
+import type { Resource } from "@banche/core";
+import type { ToldConcept } from "@banche/core/declare";
+import { type contract, type Endpoint, writeWire } from "@banche/core/wire";
 
 import { checkAccess } from "../../access/rights.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,7 @@
 import { cpus, freemem, networkInterfaces, release, totalmem, type, uptime } from "node:os";
 
-import { byteText, type contract } from "@banche/core";
+import { byteText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 
 import type { Deps } from "../../deps.ts";
 import { version } from "../../version.ts";

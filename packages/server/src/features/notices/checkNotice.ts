@@ -1,4 +1,5 @@
-import { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS, oneLine } from "@banche/core";
+import { oneLine } from "@banche/core/text";
+import { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../../auth/sessions.ts";

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { type contract, type Output, savedWithout } from "@banche/core";
+import type { Output } from "@banche/core";
+import { savedWithout } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Rights } from "../../access/rights.ts";
@@ -38,7 +40,7 @@ const columns = {
 
 /** Notices of the active factory: drafts that are written, released once, and deleted (spec §4, §7). */
 export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices> {
-  const { signer, now, wakes } = deps;
+  const { signer, now, pubSub } = deps;
   const pictures = createPictureLinks({ signer, now });
   const room = pictureRoom(deps);
 
@@ -165,7 +167,7 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
       const before = await find(db, params.id, factoryOf(session), true);
       if (!before) throw refuse.notFound("server.deleteMissing");
       await db.deleteFrom("messages").where("id", "=", params.id).execute();
-      if (before.releasedAt !== null) await wakes.tell(db, { kind: "centre" });
+      if (before.releasedAt !== null) await pubSub.publish(db, { kind: "centre" });
       const { title, body } = before;
       await audit(call, { action: "remove", resource, recordId: params.id, before: { title, body } });
     },
@@ -176,7 +178,7 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
       if (!notice) throw refuse.notFound("server.updateMissing");
       if (notice.releasedAt !== null) return;
       const receivers = await releaseTo(db, notice, new Date(now()));
-      await wakes.tell(db, { kind: "centre", title: notice.title, messageId: notice.id });
+      await pubSub.publish(db, { kind: "centre", title: notice.title, messageId: notice.id });
       await audit(call, { action: "release", resource, recordId: notice.id, after: { receivers } });
     },
   };

@@ -1,4 +1,4 @@
-import { contract } from "@banche/core";
+import { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { HandlersOf } from "../../wire/handlers.ts";

@@ -1,4 +1,4 @@
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";

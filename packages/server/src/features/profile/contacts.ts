@@ -1,6 +1,8 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 
-import { type contract, findText, type TextKey } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
@@ -133,7 +135,7 @@ async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, 
 
 /** A message to the account, and a text to the old number: whoever did it cannot take that one back. */
 async function tellOld(
-  { sendCode, now, wakes }: Deps,
+  { sendCode, now, pubSub }: Deps,
   { db, session, request, log }: UpdateCall,
   changed: readonly SignInContact[],
   oldMobile: string,
@@ -141,7 +143,7 @@ async function tellOld(
   const { userId } = session;
   const { language } = request;
   const change = { userIds: [userId], changed, actorId: userId, at: new Date(now()), spoken: language };
-  await messageOfContacts(db, wakes, change);
+  await messageOfContacts(db, pubSub, change);
   await tellOldNumber(db, { sendCode, mobile: oldMobile, text: contactText(changed, language), log });
 }
 

@@ -1,4 +1,5 @@
-import { type contract, resources } from "@banche/core";
+import { resources } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 
 import { rightsChanged } from "../../access/rights.ts";
 import type { Deps } from "../../deps.ts";

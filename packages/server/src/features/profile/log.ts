@@ -1,4 +1,5 @@
-import type { contract, Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,5 @@
-import { type contract, resources, type ResourceField } from "@banche/core";
+import { resources, type ResourceField } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { personKeys } from "../../base/pinyin.ts";

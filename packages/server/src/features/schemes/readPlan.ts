@@ -7,7 +7,7 @@ import {
   type SchemeProblem,
   serviceCalendar,
   tripOf,
-} from "@banche/core";
+} from "@banche/core/timetable";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";

@@ -1,4 +1,6 @@
-import { type contract, findText, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { lastActor } from "../../records/audit.ts";

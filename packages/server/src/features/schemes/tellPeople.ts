@@ -1,10 +1,11 @@
-import { findText, formatTime } from "@banche/core";
+import { findText, formatTime } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import { newId } from "../../base/ids.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Delivery, Subscriber } from "../../outbox/outbox.ts";
-import type { Wakes } from "../../wakes/wakes.ts";
+import type { PubSub } from "../../pubsub/pubSub.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 interface Published {
   readonly name: string;
@@ -17,15 +18,14 @@ interface Published {
 }
 
 /** China, in minutes. */
-const ZONE = 480;
 
 /** Sends a message to the people of a scheme when it is published, exactly once. */
-export function tellOfSchemes(wakes: Pick<Wakes, "tell">): Subscriber {
+export function tellOfSchemes(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
     name: "published-schemes",
     async deliver(db, changes) {
       for (const change of changes) {
-        if (change.resource === "schemes" && change.verb === "publish") await tell(db, wakes, change);
+        if (change.resource === "schemes" && change.verb === "publish") await tell(db, pubSub, change);
       }
     },
   };
@@ -33,7 +33,7 @@ export function tellOfSchemes(wakes: Pick<Wakes, "tell">): Subscriber {
 
 async function tell(
   db: Kysely<Schema>,
-  wakes: Pick<Wakes, "tell">,
+  pubSub: Pick<PubSub, "publish">,
   { recordIds, actorId, at }: Delivery,
 ): Promise<void> {
   for (const id of recordIds) {
@@ -45,7 +45,7 @@ async function tell(
     if (!scheme) continue;
     const { name, code, factoryId, trips: count } = scheme;
     const [from = "", until = ""] = [scheme.validFrom, scheme.validUntil].map((day) =>
-      formatTime(day.getTime(), "yyyy-MM-dd", ZONE),
+      formatTime(day.getTime(), "yyyy-MM-dd", CHINA_ZONE),
     );
     const title = findText("zh", "timetables.told.title", { name }) ?? name;
     const body = findText("zh", "timetables.told.body", { name, code, from, until, count }) ?? title;
@@ -61,6 +61,6 @@ async function tell(
       where member.factory_id = ${factoryId} and member.user_id = any(${[...scheme.peopleIds]}::text[])
         and exists (select from messages m where m.id = ${messageId})
       on conflict do nothing`.execute(db);
-    await wakes.tell(db, { kind: "centre", title, messageId });
+    await pubSub.publish(db, { kind: "centre", title, messageId });
   }
 }

@@ -1,4 +1,4 @@
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 
 import { policyOf } from "../../policy/policies.ts";
 import { readNames } from "../../records/names.ts";

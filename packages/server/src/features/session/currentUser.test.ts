@@ -1,4 +1,4 @@
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { expect, test } from "vitest";
 

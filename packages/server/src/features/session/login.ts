@@ -1,4 +1,4 @@
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import type { Kysely } from "kysely";
 
 import { layoutOf } from "../../people/layout.ts";

@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 
-import { type contract, findText } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";

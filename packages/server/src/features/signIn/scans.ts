@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
-import type { contract } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";

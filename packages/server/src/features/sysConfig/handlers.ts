@@ -1,4 +1,5 @@
-import { type contract, rules } from "@banche/core";
+import { rules } from "@banche/core/forms";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { addressesIn, gateOf, readSettings, type Settings, usualSettings } from "../../auth/settings.ts";
@@ -19,7 +20,7 @@ const longest = {
 } as const satisfies Partial<Record<keyof Settings, number>>;
 
 /** Settings of the installation: read by whoever may open the page, changed by administrators (contract-base §5.11). */
-export function sysConfigHandlers({ wakes }: Deps): HandlersOf<typeof contract.sysConfig> {
+export function sysConfigHandlers({ pubSub }: Deps): HandlersOf<typeof contract.sysConfig> {
   return {
     async read({ db }) {
       const { settings, version } = await readSettings(db);
@@ -42,7 +43,7 @@ export function sysConfigHandlers({ wakes }: Deps): HandlersOf<typeof contract.s
       await sql`update system_settings set content = ${JSON.stringify(after)}::jsonb, version = version + 1`.execute(
         db,
       );
-      await wakes.tell(db, { kind: "settings" });
+      await pubSub.publish(db, { kind: "settings" });
       const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
       await audit(call, {
         ...{ action: "update", resource: "sysConfig", recordId: "all" },

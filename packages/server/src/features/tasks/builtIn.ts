@@ -1,4 +1,4 @@
-import { findText } from "@banche/core";
+import { findText } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";

@@ -1,4 +1,4 @@
-import { nextRun } from "@banche/core";
+import { nextRun } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";

@@ -1,4 +1,6 @@
-import { contract, findText, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { findText } from "@banche/core/text";
+import { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { newId } from "../../base/ids.ts";
@@ -25,7 +27,7 @@ type ReadRun = Omit<Run, "at" | "failed" | "durationMs"> & {
 
 /** Tasks: the standard calls, also as the platform's clients make them, single runs and what became of them. */
 export function tasksHandlers(deps: Deps): HandlersOf<typeof contract.tasks> {
-  const { signer, now, wakes } = deps;
+  const { signer, now, pubSub } = deps;
   const standard = recordHandlers(contract.tasks, taskTable, deps);
 
   /** What is written, with what a client of the platform wrote into `executeContent`. */
@@ -63,7 +65,7 @@ export function tasksHandlers(deps: Deps): HandlersOf<typeof contract.tasks> {
       const at = now();
       const run = { id: newId(at), taskId: params.id, dueAt: new Date(at), account: session.account, state: "waiting" };
       await insertRows(db, "taskRuns", [run]);
-      await wakes.tell(db, { kind: "tasks" });
+      await pubSub.publish(db, { kind: "tasks" });
       await audit(call, { action: "run", resource: "tasks", recordId: params.id });
     },
 

@@ -1,13 +1,13 @@
-import type { TaskContent } from "@banche/core";
+import type { TaskContent } from "@banche/core/wire";
 
 import { refuse } from "../../base/respond.ts";
 import type { RecordValues } from "../../tables/recordTable.ts";
 import { pairsOf } from "./carryOut.ts";
+import { CHINA_OFFSET_MS } from "@banche/core/text";
 
 /** Kinds of tasks as the platform numbers them; ours says `3` of jobs of the server. */
 const HTTP = "1";
 const BUILT_IN = "3";
-const CHINA_MS = 8 * 3_600_000;
 
 /** What clients of the platform say of a task, as members of ours; what they left out stays as it is. */
 export interface PlatformTask {
@@ -115,5 +115,5 @@ function timeOf(text: string | undefined): number | null {
 }
 
 function textOf(ms: number): string {
-  return new Date(ms + CHINA_MS).toISOString().slice(0, 19).replace("T", " ");
+  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -9,7 +9,7 @@ import { openDatabase } from "../../db/engine.ts";
 import { runScheduled, type ScheduledJob } from "../../jobs/scheduled.ts";
 import { callTargets } from "../../outbound/targets.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
-import { postgresWakes } from "../../wakes/wakes.ts";
+import { postgresPubSub } from "../../pubsub/pubSub.ts";
 import { carryOutRun, type RunDeps } from "./carryOut.ts";
 import { dispatchDue } from "./dispatch.ts";
 import { createTaskRunner } from "./runner.ts";
@@ -162,7 +162,7 @@ test("processes that start together run a new job of the server once", async () 
     const runner = createTaskRunner({
       ...deps({ jobs, now: Date.now }),
       kysely: own.kysely,
-      wakes: postgresWakes(own),
+      pubSub: postgresPubSub(own),
       log,
     });
     const stop = runScheduled({ database: own, jobs: [], log, startAfterMs: 0, onStart: runner.start });

@@ -2,13 +2,13 @@ import { CompiledQuery } from "kysely";
 import type { PgBoss } from "pg-boss";
 
 import { messageOf } from "../../base/startError.ts";
-import type { Wakes } from "../../wakes/wakes.ts";
+import type { PubSub } from "../../pubsub/pubSub.ts";
 import { keepBuiltIn } from "./builtIn.ts";
 import { carryOutRun, type RunDeps } from "./carryOut.ts";
 import { dispatchDue } from "./dispatch.ts";
 
 interface RunnerOptions extends RunDeps {
-  readonly wakes: Pick<Wakes, "listen">;
+  readonly pubSub: Pick<PubSub, "subscribe">;
   readonly log: { warn(facts: object, text: string): void };
 }
 
@@ -33,7 +33,7 @@ const AT_ONCE = 3;
 
 /** Tasks by the job runner (ADR 0082): a run is made and queued in one transaction, and taken up by one process. */
 export function createTaskRunner(options: RunnerOptions): TaskRunner {
-  const { kysely, jobs, now, log, wakes } = options;
+  const { kysely, jobs, now, log, pubSub } = options;
   let boss: PgBoss | undefined;
   let workers: readonly string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
         });
       workers = await Promise.all(Array.from({ length: AT_ONCE }, work));
       boss = started;
-      deafen = await wakes.listen((what) => {
+      deafen = await pubSub.subscribe((what) => {
         if (what.kind === "tasks" || what.kind === "missed") lookNow();
       });
       lookNow();

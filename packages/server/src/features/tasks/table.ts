@@ -1,4 +1,5 @@
-import { nextRun, resources, type Schedule } from "@banche/core";
+import { resources } from "@banche/core";
+import { nextRun, type Schedule } from "@banche/core/text";
 
 import { type IssueDraft, type Refusal, refuse } from "../../base/respond.ts";
 import { type Change, oneByOne, type RecordValues, type Row } from "../../tables/recordTable.ts";

@@ -1,4 +1,4 @@
-import { LATEST_DEPARTURE } from "@banche/core";
+import { LATEST_DEPARTURE } from "@banche/core/timetable";
 import { trips } from "@banche/core/concepts";
 import { sql } from "kysely";
 

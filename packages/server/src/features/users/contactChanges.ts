@@ -1,17 +1,18 @@
-import { type contract, languageOf } from "@banche/core";
+import { languageOf } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 
 import type { Deps } from "../../deps.ts";
 import type { Subscriber } from "../../outbox/outbox.ts";
 import { contactText, messageOfContacts, signInContacts } from "../../people/contactChanges.ts";
 import { tellOldNumber } from "../../people/tellOldNumber.ts";
-import type { Wakes } from "../../wakes/wakes.ts";
+import type { PubSub } from "../../pubsub/pubSub.ts";
 import type { Handler } from "../../wire/handlers.ts";
 
 /**
  * Sends a message to everybody whose contact data somebody else changed, whichever way: singly, in a batch, by an import or by its
  * undo. What one changes oneself is told by the profile.
  */
-export function tellOfContacts(wakes: Pick<Wakes, "tell">): Subscriber {
+export function tellOfContacts(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
     name: "changed-contacts",
     async deliver(db, changes) {
@@ -19,7 +20,7 @@ export function tellOfContacts(wakes: Pick<Wakes, "tell">): Subscriber {
         const changed = signInContacts.filter((member) => fieldIds.includes(member));
         const userIds = recordIds.filter((id) => id !== actorId);
         if (resource !== "users" || verb === "create" || changed.length === 0 || userIds.length === 0) continue;
-        await messageOfContacts(db, wakes, { userIds, changed, actorId, at });
+        await messageOfContacts(db, pubSub, { userIds, changed, actorId, at });
       }
     },
   };

@@ -1,4 +1,5 @@
-import { type contract, findText } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Context, HandlersOf } from "../../wire/handlers.ts";

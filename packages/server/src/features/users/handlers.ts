@@ -1,4 +1,4 @@
-import { contract } from "@banche/core";
+import { contract } from "@banche/core/wire";
 
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";

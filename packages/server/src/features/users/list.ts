@@ -1,4 +1,6 @@
-import { type contract, findText, type Output, wantedOf } from "@banche/core";
+import type { Output } from "@banche/core";
+import { findText, wantedOf } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
 import { nameReader } from "@banche/core/pinyin";
 import { type RawBuilder, sql } from "kysely";
 

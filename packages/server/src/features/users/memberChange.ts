@@ -1,4 +1,4 @@
-import { findText } from "@banche/core";
+import { findText } from "@banche/core/text";
 import { type RawBuilder, sql } from "kysely";
 
 import { factoryOf } from "../../auth/scope.ts";

@@ -1,4 +1,6 @@
-import { type contract, filtersOf, type Output, type Resource, resources, viewName } from "@banche/core";
+import { filtersOf, type Output, type Resource, resources } from "@banche/core";
+import { viewName } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { checkAccess } from "../../access/rights.ts";

@@ -1,5 +1,7 @@
-import type { contract, NameReader, Output } from "@banche/core";
-import { wantedOf, wordsOfName } from "@banche/core";
+import type { Output } from "@banche/core";
+import type { NameReader } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
+import { wantedOf, wordsOfName } from "@banche/core/text";
 
 export type GrantsOf = Output<typeof contract.grants.of>;
 export type GrantMenu = GrantsOf["menus"][number];

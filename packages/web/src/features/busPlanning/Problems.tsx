@@ -1,4 +1,4 @@
-import type { SchemeProblem } from "@banche/core";
+import type { SchemeProblem } from "@banche/core/timetable";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./busPlanning.module.css";

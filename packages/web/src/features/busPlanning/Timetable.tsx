@@ -6,7 +6,7 @@ import {
   refusalKey,
   serviceTimeText,
   tripsShown,
-} from "@banche/core";
+} from "@banche/core/timetable";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";

@@ -1,4 +1,11 @@
-import { type GridRefusal, type GridState, type GridTrip, refusalKey, serviceTimeText, tripFaults } from "@banche/core";
+import {
+  type GridRefusal,
+  type GridState,
+  type GridTrip,
+  refusalKey,
+  serviceTimeText,
+  tripFaults,
+} from "@banche/core/timetable";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useSize } from "../../ui/useSize.ts";

@@ -1,4 +1,4 @@
-import { type DayKind, dayKinds, type GridEvent, type GridTrip, type TripValues } from "@banche/core";
+import { type DayKind, dayKinds, type GridEvent, type GridTrip, type TripValues } from "@banche/core/timetable";
 import { useId } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { ReferenceSelect } from "../../resource/fields/ReferenceSelect.tsx";

@@ -1,4 +1,5 @@
-import { fixedChoicesOf, labelIn } from "@banche/core";
+import { fixedChoicesOf } from "@banche/core";
+import { labelIn } from "@banche/core/text";
 import { useDictionaries } from "../../bind/useDictionaries.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useLanguage } from "../../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import type { GridSpan, GridTrip } from "@banche/core";
+import type { GridSpan, GridTrip } from "@banche/core/timetable";
 import { useState } from "react";
 
 /** A cell, by the key of its trip and the place of its stop. */

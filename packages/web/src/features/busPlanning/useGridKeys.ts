@@ -1,4 +1,4 @@
-import { type GridEvent, type GridTrip, serviceTimeText } from "@banche/core";
+import { type GridEvent, type GridTrip, serviceTimeText } from "@banche/core/timetable";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import type { GridCursor } from "./useGridCursor.ts";
 

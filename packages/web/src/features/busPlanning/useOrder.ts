@@ -1,4 +1,4 @@
-import type { GridTrip } from "@banche/core";
+import type { GridTrip } from "@banche/core/timetable";
 import { useState } from "react";
 
 /**

@@ -1,14 +1,6 @@
-import {
-  gridChanges,
-  type GridState,
-  isBancheError,
-  lineOf,
-  openGrid,
-  type Output,
-  type contract,
-  reduceGrid,
-  tripOf,
-} from "@banche/core";
+import { isBancheError, type Output } from "@banche/core";
+import { gridChanges, type GridState, lineOf, openGrid, reduceGrid, tripOf } from "@banche/core/timetable";
+import type { contract } from "@banche/core/wire";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";

@@ -1,4 +1,4 @@
-import { type NameReader, wantedOf, wordsOfName } from "@banche/core";
+import { type NameReader, wantedOf, wordsOfName } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";

@@ -1,4 +1,5 @@
-import { type ChatUser, DRAWER_AVATAR_PX } from "@banche/core";
+import type { ChatUser } from "@banche/core/chat";
+import { DRAWER_AVATAR_PX } from "@banche/core/shell";
 import { Avatar as Picture } from "../../ui/Avatar.tsx";
 import styles from "./people.module.css";
 

@@ -1,4 +1,4 @@
-import { type ChatUser, peopleOf } from "@banche/core";
+import { type ChatUser, peopleOf } from "@banche/core/chat";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useChat, useChatState } from "../../bind/chat.tsx";

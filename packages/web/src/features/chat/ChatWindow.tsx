@@ -1,6 +1,6 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import HistoryOutlined from "@ant-design/icons-svg/es/asn/HistoryOutlined";
-import type { ChatUser } from "@banche/core";
+import type { ChatUser } from "@banche/core/chat";
 import { useState } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
 import { useTexts } from "../../bind/useTexts.ts";

@@ -1,6 +1,6 @@
 import PictureOutlined from "@ant-design/icons-svg/es/asn/PictureOutlined";
 import SmileOutlined from "@ant-design/icons-svg/es/asn/SmileOutlined";
-import { CHAT_INPUT_ROWS, CHAT_TEXT_MAX_CHARS } from "@banche/core";
+import { CHAT_INPUT_ROWS, CHAT_TEXT_MAX_CHARS } from "@banche/core/chat";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ChatSeat } from "../../bind/chat.tsx";
 import { type Picture, readPicture } from "../../bind/chatPictures.ts";

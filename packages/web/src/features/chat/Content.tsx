@@ -1,4 +1,5 @@
-import { CHAT_TEXT_MAX_CHARS, type ChatContent, emojiPieces, type InlineFile, oneLine, sanitise } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS, type ChatContent, emojiPieces, type InlineFile } from "@banche/core/chat";
+import { oneLine, sanitise } from "@banche/core/text";
 import { Fragment, useMemo, useState } from "react";
 import { chatFileAddress } from "../../bind/serverAddress.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import { emojis } from "@banche/core";
+import { emojis } from "@banche/core/chat";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import styles from "./composer.module.css";

@@ -1,8 +1,9 @@
-import { CHAT_LOAD_MARGIN_PX, type ChatUser, isNearEnd, transcriptOf } from "@banche/core";
+import { CHAT_LOAD_MARGIN_PX, type ChatUser, transcriptOf } from "@banche/core/chat";
+import { isNearEnd } from "@banche/core/shell";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
-import { startOfDay, zone } from "../../bind/timeText.ts";
+import { startOfDay } from "../../bind/timeText.ts";
 import { usePaused } from "../../bind/usePaused.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
@@ -13,6 +14,7 @@ import type { Media } from "./MediaPreview.tsx";
 import { DayLine, MessageLine } from "./MessageLine.tsx";
 import { useNow } from "./useNow.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 interface HistoryPanelProps {
   readonly seat: ChatSeat;
@@ -50,7 +52,12 @@ export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
   });
 
   const items = useMemo(
-    () => transcriptOf(data?.pages.flatMap(({ messages }) => messages) ?? [], { self: seat.self, readByPeer, zone }),
+    () =>
+      transcriptOf(data?.pages.flatMap(({ messages }) => messages) ?? [], {
+        self: seat.self,
+        readByPeer,
+        zone: CHINA_ZONE,
+      }),
     [data, seat.self, readByPeer],
   );
   return (

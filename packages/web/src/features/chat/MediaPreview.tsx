@@ -1,5 +1,6 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import { CHAT_PREVIEW_WIDTH_PERCENT, IMAGE_PREVIEW_Z_INDEX } from "@banche/core";
+import { CHAT_PREVIEW_WIDTH_PERCENT } from "@banche/core/chat";
+import { IMAGE_PREVIEW_Z_INDEX } from "@banche/core/shell";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useModal } from "../../ui/useModal.ts";

@@ -1,4 +1,5 @@
-import { type ChatMessage, type ChatUser, DAY_MS } from "@banche/core";
+import type { ChatMessage, ChatUser } from "@banche/core/chat";
+import { DAY_MS } from "@banche/core/text";
 import { memo } from "react";
 import { timeText } from "../../bind/timeText.ts";
 import { useFormats } from "../../bind/useFormats.ts";

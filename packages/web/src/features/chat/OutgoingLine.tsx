@@ -1,4 +1,4 @@
-import type { Chat, Outgoing } from "@banche/core";
+import type { Chat, Outgoing } from "@banche/core/chat";
 import type { PictureQueue, PictureUpload } from "../../bind/chatPictures.ts";
 import { useChatState } from "../../bind/chat.tsx";
 import { useTexts } from "../../bind/useTexts.ts";

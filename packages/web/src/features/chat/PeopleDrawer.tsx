@@ -3,15 +3,14 @@ import {
   asText,
   type ChatContent,
   type ChatUser,
-  isNearEnd,
   kindOfContent,
-  languageTags,
-  oneLine,
   orderUsers,
   type PeerState,
   searchUsers,
   unreadOf,
-} from "@banche/core";
+} from "@banche/core/chat";
+import { isNearEnd } from "@banche/core/shell";
+import { languageTags, oneLine } from "@banche/core/text";
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useChat, useChatState } from "../../bind/chat.tsx";
 import { useNameReader } from "../../bind/useNameReader.ts";

@@ -7,12 +7,11 @@ import {
   retractableUntil,
   transcriptOf,
   type UnreadMark,
-} from "@banche/core";
+} from "@banche/core/chat";
 import { useStore } from "@banche/core/react";
 import { useCallback, useEffect, useMemo } from "react";
 import { type ChatSeat, useChatState } from "../../bind/chat.tsx";
 import { errorText } from "../../bind/errorText.ts";
-import { zone } from "../../bind/timeText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
@@ -26,6 +25,7 @@ import { useConversation } from "./useConversation.ts";
 import { useNow } from "./useNow.ts";
 import { useScroll } from "./useScroll.ts";
 import { useUnreadLine } from "./useUnreadLine.ts";
+import { CHINA_ZONE } from "@banche/core/text";
 
 interface TranscriptProps {
   readonly seat: ChatSeat;
@@ -73,7 +73,7 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
         self,
         readByPeer,
         firstUnread: unread.key,
-        zone,
+        zone: CHINA_ZONE,
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the timeline is changed in place: its version tells
     [timeline, version, scroll.start, self, readByPeer, unread.key],

@@ -1,4 +1,4 @@
-import { type UnreadMark, unreadOf } from "@banche/core";
+import { type UnreadMark, unreadOf } from "@banche/core/chat";
 import { useEffect, useState } from "react";
 import type { ChatSeat } from "../../bind/chat.tsx";
 

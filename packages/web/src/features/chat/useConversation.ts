@@ -1,4 +1,4 @@
-import type { Chat, Conversation } from "@banche/core";
+import type { Chat, Conversation } from "@banche/core/chat";
 import { useStore } from "@banche/core/react";
 
 export interface ShownConversation extends Conversation {

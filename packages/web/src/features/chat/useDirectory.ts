@@ -1,4 +1,5 @@
-import { type ChatUser, oneLine, type Translate } from "@banche/core";
+import type { ChatUser } from "@banche/core/chat";
+import { oneLine, type Translate } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
 import { useChat } from "../../bind/chat.tsx";
 import { useRuntime } from "../../bind/context.tsx";

@@ -1,4 +1,5 @@
-import { type ChatMessage, isNearEnd, type Timeline } from "@banche/core";
+import type { ChatMessage, Timeline } from "@banche/core/chat";
+import { isNearEnd } from "@banche/core/shell";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 /** Messages that are drawn while one looks at the end, and how many more while one scrolls up. */

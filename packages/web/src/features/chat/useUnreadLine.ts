@@ -1,4 +1,4 @@
-import { type Chat, firstUnreadIndex, messageKey, type UnreadMark } from "@banche/core";
+import { type Chat, firstUnreadIndex, messageKey, type UnreadMark } from "@banche/core/chat";
 import { type RefObject, useEffect, useState } from "react";
 import type { Scroll } from "./useScroll.ts";
 import type { ShownConversation } from "./useConversation.ts";

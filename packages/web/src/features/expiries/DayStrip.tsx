@@ -1,4 +1,4 @@
-import { DAY_MS } from "@banche/core";
+import { DAY_MS } from "@banche/core/text";
 import type { Paper } from "../../bind/useExpiries.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import type { ExpiryBand } from "@banche/core";
+import type { ExpiryBand } from "@banche/core/text";
 import { useId } from "react";
 import { Link } from "react-router";
 import { leftText, type Paper } from "../../bind/useExpiries.ts";

@@ -1,4 +1,4 @@
-import type { ExpiryBand } from "@banche/core";
+import type { ExpiryBand } from "@banche/core/text";
 import type { Paper } from "../../bind/useExpiries.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./expiries.module.css";

@@ -1,4 +1,5 @@
-import { MESSAGE_KINDS, type TextKey } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { MESSAGE_KINDS } from "@banche/core/shell";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";

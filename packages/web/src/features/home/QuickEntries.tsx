@@ -1,4 +1,4 @@
-import { leafRoutes } from "@banche/core";
+import { leafRoutes } from "@banche/core/shell";
 import { Link } from "react-router";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useTitles } from "../../bind/useTitles.ts";

@@ -1,4 +1,4 @@
-import { routeAt } from "@banche/core";
+import { routeAt } from "@banche/core/shell";
 import { Link } from "react-router";
 import { useRecentPaths } from "../../bind/recentPaths.ts";
 import { useRoutes } from "../../bind/useSession.ts";

@@ -1,4 +1,5 @@
-import { type ChoiceEntry, dictionaryOf, type Resource } from "@banche/core";
+import { dictionaryOf, type Resource } from "@banche/core";
+import type { ChoiceEntry } from "@banche/core/forms";
 import { Link } from "react-router";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";

@@ -1,6 +1,7 @@
 import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
-import { DAY_MS, dateOf, monthOf, startOf, weeksOf } from "@banche/core";
+import { dateOf, monthOf, startOf, weeksOf } from "@banche/core/shell";
+import { DAY_MS } from "@banche/core/text";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import { findText } from "@banche/core";
+import { findText } from "@banche/core/text";
 import { useId, useState } from "react";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";

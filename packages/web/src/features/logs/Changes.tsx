@@ -1,4 +1,5 @@
-import { type contract, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Tag from "antd/es/tag";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { type contract, LOG_CATEGORIES, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { type contract, LOG_CATEGORIES } from "@banche/core/wire";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ColumnType } from "antd/es/table";
 import { type Key, type ReactNode, useState } from "react";

@@ -1,4 +1,5 @@
-import { kindOf, isSpan, type ResourceField } from "@banche/core";
+import type { ResourceField } from "@banche/core";
+import { kindOf, isSpan } from "@banche/core/forms";
 import type { ListBar } from "../../resource/ListBar.tsx";
 import type { Listed } from "../../resource/listState.ts";
 

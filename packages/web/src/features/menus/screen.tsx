@@ -1,4 +1,4 @@
-import type { Draft } from "@banche/core";
+import type { Draft } from "@banche/core/forms";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { DictionaryNote } from "./DictionaryNote.tsx";
 import { EntryName } from "./EntryName.tsx";

@@ -1,5 +1,5 @@
 import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
-import { MESSAGE_PAGE_SIZE } from "@banche/core";
+import { MESSAGE_PAGE_SIZE } from "@banche/core/shell";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";

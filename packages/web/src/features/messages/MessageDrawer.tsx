@@ -5,7 +5,7 @@ import {
   MESSAGE_PAGE_SIZE,
   pageAfter,
   rowsOfPages,
-} from "@banche/core";
+} from "@banche/core/shell";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type UIEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";

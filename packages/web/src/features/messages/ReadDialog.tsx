@@ -1,4 +1,4 @@
-import { messageTarget } from "@banche/core";
+import { messageTarget } from "@banche/core/shell";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,6 @@
-import { type contract, MESSAGE_KINDS, type Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import { MESSAGE_KINDS } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import { type ReactNode, useState } from "react";

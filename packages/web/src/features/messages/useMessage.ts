@@ -1,4 +1,6 @@
-import { type contract, type MessageTarget, messageTarget, type Output, routeAt, targetAddress } from "@banche/core";
+import type { Output } from "@banche/core";
+import { type MessageTarget, messageTarget, routeAt, targetAddress } from "@banche/core/shell";
+import type { contract } from "@banche/core/wire";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-import { byteText } from "@banche/core";
+import { byteText } from "@banche/core/text";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./monitor.module.css";

@@ -1,4 +1,7 @@
-import { isBancheError, NOTICE_TITLE_MAX_CHARS, savedWithout, typedIn, typedSince } from "@banche/core";
+import { isBancheError } from "@banche/core";
+import { typedIn, typedSince } from "@banche/core/forms";
+import { savedWithout } from "@banche/core/shell";
+import { NOTICE_TITLE_MAX_CHARS } from "@banche/core/wire";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Input, { type InputRef } from "antd/es/input";

@@ -1,4 +1,5 @@
-import { contract, type Resource, type ResourceField } from "@banche/core";
+import type { Resource, ResourceField } from "@banche/core";
+import { contract } from "@banche/core/wire";
 
 /** Menu code whose grants decide. */
 export const NOTICE_PAGE = "system.notice";

@@ -1,4 +1,4 @@
-import { CHAT_IMAGE_LIMIT_BYTES } from "@banche/core";
+import { CHAT_IMAGE_LIMIT_BYTES } from "@banche/core/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";

@@ -1,4 +1,5 @@
-import type { contract, Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";

@@ -1,4 +1,6 @@
-import { DAY_MS, PAGE_SIZE, startOf } from "@banche/core";
+import { PAGE_SIZE } from "@banche/core";
+import { startOf } from "@banche/core/shell";
+import { DAY_MS } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
 import DatePicker from "antd/es/date-picker";
 import dayjs from "dayjs";

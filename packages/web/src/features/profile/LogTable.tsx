@@ -1,4 +1,5 @@
-import type { contract, Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 import type { UseQueryResult } from "@tanstack/react-query";
 import Table from "antd/es/table";
 import { useFormats } from "../../bind/useFormats.ts";

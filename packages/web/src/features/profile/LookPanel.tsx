@@ -1,4 +1,4 @@
-import { languages } from "@banche/core";
+import { languages } from "@banche/core/text";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { useChooseLanguage } from "../../shell/useChooseLanguage.ts";
 import { SettingsFields } from "../../shell/SettingsDrawer.tsx";

@@ -1,4 +1,6 @@
-import { encodePassword, hasCode, rules } from "@banche/core";
+import { hasCode } from "@banche/core";
+import { rules } from "@banche/core/forms";
+import { encodePassword } from "@banche/core/wire";
 import { type FormEvent, useId, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";

@@ -1,4 +1,6 @@
-import { checkDraft, draftOf, encodePassword, type Resource } from "@banche/core";
+import type { Resource } from "@banche/core";
+import { checkDraft, draftOf } from "@banche/core/forms";
+import { encodePassword } from "@banche/core/wire";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";

@@ -1,4 +1,6 @@
-import { changeBody, type contract, type Draft, type Output, type Resource } from "@banche/core";
+import type { Output, Resource } from "@banche/core";
+import { changeBody, type Draft } from "@banche/core/forms";
+import type { contract } from "@banche/core/wire";
 
 /** The signed-in user's own data. */
 export type Profile = Output<typeof contract.profile.get>;

@@ -1,4 +1,6 @@
-import { type AccountInput, checkAccountInput, hasCode, isSilentRedirect, LOGIN_ERROR_TOAST_MS } from "@banche/core";
+import { hasCode } from "@banche/core";
+import { type AccountInput, checkAccountInput } from "@banche/core/forms";
+import { isSilentRedirect, LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useGround } from "../../bind/context.tsx";
 import { errorText, mendText } from "../../bind/errorText.ts";

@@ -1,4 +1,5 @@
-import { checkCodeInput, type CodeInput, LOGIN_ERROR_TOAST_MS, rules } from "@banche/core";
+import { checkCodeInput, type CodeInput, rules } from "@banche/core/forms";
+import { LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";

@@ -1,4 +1,7 @@
-import { encodePassword, hasCode, LOGIN_ERROR_TOAST_MS, rules } from "@banche/core";
+import { hasCode } from "@banche/core";
+import { rules } from "@banche/core/forms";
+import { LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
+import { encodePassword } from "@banche/core/wire";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";

@@ -1,4 +1,5 @@
-import { hasCode, LOGIN_ERROR_TOAST_MS, STORAGE_PREFIX } from "@banche/core";
+import { hasCode } from "@banche/core";
+import { LOGIN_ERROR_TOAST_MS, STORAGE_PREFIX } from "@banche/core/shell";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";

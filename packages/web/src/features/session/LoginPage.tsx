@@ -1,4 +1,6 @@
-import { type SessionState, STORAGE_PREFIX, type Translate } from "@banche/core";
+import type { SessionState } from "@banche/core";
+import { STORAGE_PREFIX } from "@banche/core/shell";
+import type { Translate } from "@banche/core/text";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Connected, useGround } from "../../bind/context.tsx";
 import { useStore } from "../../bind/useStore.ts";

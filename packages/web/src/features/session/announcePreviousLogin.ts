@@ -1,4 +1,6 @@
-import { type CurrentUser, PREVIOUS_LOGIN_NOTICE_MS, type Translate } from "@banche/core";
+import type { CurrentUser } from "@banche/core";
+import { PREVIOUS_LOGIN_NOTICE_MS } from "@banche/core/shell";
+import type { Translate } from "@banche/core/text";
 import type { Formats } from "../../bind/useFormats.ts";
 import { type Fact, notify } from "../../ui/toasts.ts";
 

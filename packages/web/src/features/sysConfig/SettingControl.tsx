@@ -1,4 +1,4 @@
-import { findText } from "@banche/core";
+import { findText } from "@banche/core/text";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
 import Switch from "antd/es/switch";

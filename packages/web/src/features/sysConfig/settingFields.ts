@@ -1,4 +1,5 @@
-import type { contract, Output } from "@banche/core";
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
 
 /** Settings as the server tells them. */
 export type SysConfig = Output<typeof contract.sysConfig.read>;

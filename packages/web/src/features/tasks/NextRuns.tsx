@@ -1,4 +1,5 @@
-import { type Draft, nextRuns, rules } from "@banche/core";
+import { type Draft, rules } from "@banche/core/forms";
+import { nextRuns } from "@banche/core/text";
 import { useStore as useSelected } from "@banche/core/react";
 import { useMemo } from "react";
 import { useFormats } from "../../bind/useFormats.ts";

@@ -1,4 +1,4 @@
-import { findText } from "@banche/core";
+import { findText } from "@banche/core/text";
 import { useLanguage } from "../../bind/useTexts.ts";
 
 /** A task; a job of the server in the language of the reader. */

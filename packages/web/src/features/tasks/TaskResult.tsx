@@ -1,4 +1,4 @@
-import { findText } from "@banche/core";
+import { findText } from "@banche/core/text";
 import { useLanguage } from "../../bind/useTexts.ts";
 import styles from "./tasks.module.css";
 

@@ -1,4 +1,4 @@
-import type { Draft } from "@banche/core";
+import type { Draft } from "@banche/core/forms";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { LastRun } from "./LastRun.tsx";
 import { NextRuns } from "./NextRuns.tsx";

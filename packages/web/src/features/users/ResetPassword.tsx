@@ -1,4 +1,6 @@
-import { type AnyRow, encodePassword, rules } from "@banche/core";
+import type { AnyRow } from "@banche/core";
+import { rules } from "@banche/core/forms";
+import { encodePassword } from "@banche/core/wire";
 import Input from "antd/es/input";
 import Modal from "antd/es/modal";
 import { useId, useState } from "react";

@@ -1,4 +1,5 @@
-import { encodePassword, newPassword } from "@banche/core";
+import { newPassword } from "@banche/core/forms";
+import { encodePassword } from "@banche/core/wire";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";

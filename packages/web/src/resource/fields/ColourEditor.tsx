@@ -1,4 +1,4 @@
-import { kindOf } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import type { EditorProps } from "./editor.ts";
 import styles from "./measures.module.css";
 import { TypedEditor } from "./TypedEditor.tsx";

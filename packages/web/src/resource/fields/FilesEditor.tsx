@@ -1,4 +1,5 @@
-import { filesIn, type HeldFile, kindOf, tidyFileName, type UploadedFile, type UploadRules } from "@banche/core";
+import type { HeldFile } from "@banche/core";
+import { filesIn, kindOf, tidyFileName, type UploadedFile, type UploadRules } from "@banche/core/forms";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";

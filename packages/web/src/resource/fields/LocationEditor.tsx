@@ -1,4 +1,4 @@
-import { kindOf, locationText, locationParts, PLACE_NAME_MAX } from "@banche/core";
+import { kindOf, locationText, locationParts, PLACE_NAME_MAX } from "@banche/core/forms";
 import Input from "antd/es/input";
 import type { ClipboardEvent } from "react";
 import { CONTEXT, type EditorProps, shared } from "./editor.ts";

@@ -1,4 +1,4 @@
-import type { LookupEntry } from "@banche/core";
+import type { LookupEntry } from "@banche/core/forms";
 import Select from "antd/es/select";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useOptions } from "../../bind/useOptions.ts";

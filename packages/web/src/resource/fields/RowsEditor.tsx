@@ -1,4 +1,5 @@
-import { type ChildRow, childRows, kindOf, type ResourceField } from "@banche/core";
+import type { ResourceField } from "@banche/core";
+import { type ChildRow, childRows, kindOf } from "@banche/core/forms";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import HolderOutlined from "@ant-design/icons-svg/es/asn/HolderOutlined";
 import { type KeyboardEvent, useState } from "react";

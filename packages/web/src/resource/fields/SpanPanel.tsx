@@ -1,4 +1,5 @@
-import { type FieldFilter, kindOf, type Problem } from "@banche/core";
+import type { FieldFilter } from "@banche/core";
+import { kindOf, type Problem } from "@banche/core/forms";
 import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
 import DatePicker from "antd/es/date-picker";

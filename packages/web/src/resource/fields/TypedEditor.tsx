@@ -1,4 +1,4 @@
-import { kindOf } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import Input from "antd/es/input";
 import { useState } from "react";
 import { CONTEXT, type EditorProps, FULL, shared } from "./editor.ts";

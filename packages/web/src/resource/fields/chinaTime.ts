@@ -1,8 +1,8 @@
 import type { FieldKindName } from "@banche/core";
 import dayjs from "dayjs";
+import { CHINA_OFFSET_MS } from "@banche/core/text";
 
 /** Days and times are those of China, whatever the clock of this computer says (spec §9). */
-const CHINA_MS = 8 * 3_600_000;
 
 /** How exactly a picker takes a time. */
 export type Precision = "month" | "date" | "instant";
@@ -16,7 +16,7 @@ export const precisions: Readonly<Partial<Record<FieldKindName, Precision>>> = {
 
 /** An instant as a picker shows it. */
 export function toLocal(ms: number): dayjs.Dayjs {
-  const china = new Date(ms + CHINA_MS);
+  const china = new Date(ms + CHINA_OFFSET_MS);
   return dayjs(
     new Date(
       china.getUTCFullYear(),
@@ -32,5 +32,5 @@ export function toLocal(ms: number): dayjs.Dayjs {
 export function fromLocal(chosen: dayjs.Dayjs, precision: Precision): number {
   const day = precision === "month" ? 1 : chosen.date();
   const [hour, minute] = precision === "instant" ? [chosen.hour(), chosen.minute()] : [0, 0];
-  return Date.UTC(chosen.year(), chosen.month(), day, hour, minute) - CHINA_MS;
+  return Date.UTC(chosen.year(), chosen.month(), day, hour, minute) - CHINA_OFFSET_MS;
 }

@@ -1,4 +1,5 @@
-import { amountSign, type FieldKindName, kindOf, type ResourceField } from "@banche/core";
+import type { FieldKindName, ResourceField } from "@banche/core";
+import { amountSign, kindOf } from "@banche/core/forms";
 import DatePicker from "antd/es/date-picker";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";

@@ -1,4 +1,5 @@
-import { createLookups, type FieldIssue, type ResourceField } from "@banche/core";
+import type { FieldIssue, ResourceField } from "@banche/core";
+import { createLookups } from "@banche/core/forms";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 export interface EditorProps {

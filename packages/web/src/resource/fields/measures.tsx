@@ -1,4 +1,4 @@
-import { boundsOf, spentText } from "@banche/core";
+import { boundsOf, spentText } from "@banche/core/forms";
 import InputNumber from "antd/es/input-number";
 import Rate from "antd/es/rate";
 import Slider from "antd/es/slider";

@@ -1,20 +1,16 @@
+import { type FieldKindName, fixedChoicesOf, type ResourceField } from "@banche/core";
 import {
   type ChildRow,
   childRows,
   computedText,
-  daysLeft,
   decimalText,
-  expiryBand,
-  type FieldKindName,
   filesIn,
-  fixedChoicesOf,
   kindOf,
-  type ResourceField,
-  type TimeDetail,
   spentText,
   placeText,
   starsText,
-} from "@banche/core";
+} from "@banche/core/forms";
+import { daysLeft, expiryBand, type TimeDetail } from "@banche/core/text";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useToday } from "../../bind/useToday.ts";
 import styles from "./read.module.css";

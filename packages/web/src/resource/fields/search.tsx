@@ -1,4 +1,5 @@
-import { dictionaryOf, type FieldFilter, isSpan, kindOf } from "@banche/core";
+import { dictionaryOf, type FieldFilter } from "@banche/core";
+import { isSpan, kindOf } from "@banche/core/forms";
 import { lazy } from "react";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import type { Words } from "../../bind/useWords.ts";

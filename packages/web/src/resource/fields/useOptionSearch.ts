@@ -1,4 +1,4 @@
-import { wantedOf, wordsOfName } from "@banche/core";
+import { wantedOf, wordsOfName } from "@banche/core/text";
 import { useState } from "react";
 import { useNameReader } from "../../bind/useNameReader.ts";
 

@@ -1,4 +1,5 @@
-import { checkField, type Field, type FieldFilter, filtersOf, type ResourceField } from "@banche/core";
+import { type Field, type FieldFilter, filtersOf, type ResourceField } from "@banche/core";
+import { checkField } from "@banche/core/forms";
 import { useState } from "react";
 import { useIssueText } from "../../bind/useIssueText.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";

@@ -1,4 +1,5 @@
-import { type AnyRow, type Page, type PageRights, type Resource, usualLayout } from "@banche/core";
+import type { AnyRow, Page, PageRights, Resource } from "@banche/core";
+import { usualLayout } from "@banche/core/shell";
 import { useMemo, useState } from "react";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";

@@ -1,4 +1,4 @@
-import type { UploadedFile } from "@banche/core";
+import type { UploadedFile } from "@banche/core/forms";
 import { useState } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import { type LookupEntry, pickerTree } from "@banche/core";
+import { type LookupEntry, pickerTree } from "@banche/core/forms";
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { type Options, useOptions } from "../../bind/useOptions.ts";
 import { errorText } from "../../bind/errorText.ts";

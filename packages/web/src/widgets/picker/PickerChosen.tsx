@@ -1,5 +1,5 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import type { LookupEntry } from "@banche/core";
+import type { LookupEntry } from "@banche/core/forms";
 import { useTexts } from "../../bind/useTexts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import styles from "./picker.module.css";

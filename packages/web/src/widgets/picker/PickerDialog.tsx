@@ -1,4 +1,4 @@
-import type { LookupEntry } from "@banche/core";
+import type { LookupEntry } from "@banche/core/forms";
 import { useState } from "react";
 import { useChosen, useRemember } from "../../bind/useChosen.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";

@@ -1,4 +1,4 @@
-import type { PickerNode } from "@banche/core";
+import type { PickerNode } from "@banche/core/forms";
 import Tree from "antd/es/tree";
 import { type Key, useMemo, useState } from "react";
 import { useHeight } from "../../ui/useSize.ts";

@@ -1,4 +1,4 @@
-import type { LookupEntry } from "@banche/core";
+import type { LookupEntry } from "@banche/core/forms";
 
 /** What tells an option from others of its name: the names above it, and its code. */
 export function noteOf(entry: LookupEntry): string {

@@ -12,7 +12,8 @@ import StrikethroughOutlined from "@ant-design/icons-svg/es/asn/StrikethroughOut
 import UnderlineOutlined from "@ant-design/icons-svg/es/asn/UnderlineOutlined";
 import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import UnorderedListOutlined from "@ant-design/icons-svg/es/asn/UnorderedListOutlined";
-import { isExternal, type TextKey } from "@banche/core";
+import type { TextKey } from "@banche/core";
+import { isExternal } from "@banche/core/forms";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import { keptFormatting } from "@banche/core";
+import { keptFormatting } from "@banche/core/shell";
 import { Extension, Mark } from "@tiptap/react";
 
 /**

@@ -1,5 +1,5 @@
 import FontSizeOutlined from "@ant-design/icons-svg/es/asn/FontSizeOutlined";
-import { SIZES } from "@banche/core";
+import { SIZES } from "@banche/core/shell";
 import { useSettings } from "../../bind/useSettings.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,4 +1,4 @@
-import type { SizeName } from "@banche/core";
+import type { SizeName } from "@banche/core/shell";
 import { useSettings } from "../../bind/useSettings.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";

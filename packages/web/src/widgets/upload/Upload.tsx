@@ -3,19 +3,16 @@ import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import PaperClipOutlined from "@ant-design/icons-svg/es/asn/PaperClipOutlined";
 import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
 import UploadOutlined from "@ant-design/icons-svg/es/asn/UploadOutlined";
+import type { FieldIssue, TextKey } from "@banche/core";
 import {
-  type FieldIssue,
-  fileSize,
   type LimitedUploadKind,
-  type TextKey,
-  UPLOAD_LIMIT,
-  UPLOAD_LIMIT_FILES,
-  UPLOAD_UNIT,
   uploadKinds,
   type Upload as UnderWay,
   type UploadedFile,
   type UploadRules,
-} from "@banche/core";
+} from "@banche/core/forms";
+import { UPLOAD_LIMIT, UPLOAD_LIMIT_FILES, UPLOAD_UNIT } from "@banche/core/shell";
+import { fileSize } from "@banche/core/text";
 import { useId } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import type { Runtime } from "../../bind/runtime.ts";

@@ -1,13 +1,12 @@
+import { hasCode, type UploadFile } from "@banche/core";
 import {
-  hasCode,
   nextUploads,
   noUploads,
   reduceUploads,
   type UploadedFile,
   type UploadEvent,
-  type UploadFile,
   type UploadRules,
-} from "@banche/core";
+} from "@banche/core/forms";
 import { useEffect, useReducer, useRef } from "react";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";

@@ -1,4 +1,4 @@
-import { oneLine, widthOf } from "@banche/core";
+import { oneLine, widthOf } from "@banche/core/text";
 import { Box } from "ink";
 import { cell, fit } from "../../cells.ts";
 import { Line } from "../../components/Line.tsx";

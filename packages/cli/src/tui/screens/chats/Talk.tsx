@@ -1,4 +1,4 @@
-import { type Translate, widthOf } from "@banche/core";
+import { type Translate, widthOf } from "@banche/core/text";
 import { Box } from "ink";
 import { useEffect } from "react";
 import { fit } from "../../cells.ts";

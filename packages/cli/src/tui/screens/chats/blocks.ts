@@ -1,5 +1,6 @@
-import type { ChatState, PeerState, Translate } from "@banche/core";
-import { formatTime, oneLine, widthOf } from "@banche/core";
+import type { ChatState, PeerState } from "@banche/core/chat";
+import type { Translate } from "@banche/core/text";
+import { formatTime, oneLine, widthOf } from "@banche/core/text";
 import { fit } from "../../cells.ts";
 import type { Runtime } from "../../screen.ts";
 import type { OpenChat } from "../../state/chats.ts";

@@ -1,4 +1,4 @@
-import { CHAT_TEXT_MAX_CHARS } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS } from "@banche/core/chat";
 import { describe, expect, it } from "vitest";
 import { openChats, peer, people, server } from "../../testing/chatting.ts";
 import { keys, startTui } from "../../testing/harness.tsx";

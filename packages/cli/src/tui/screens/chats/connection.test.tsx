@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OutboxStore, Outgoing } from "@banche/core";
+import type { OutboxStore, Outgoing } from "@banche/core/chat";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { fileDrafts } from "../../../chat/draftFile.ts";
 import { fileOutbox } from "../../../chat/outboxFile.ts";
@@ -130,7 +130,7 @@ describe("the connection", () => {
   it("starts anew in another factory", async () => {
     const chat = server();
     const tui = await openChats(chat);
-    await tui.runtime.session.useFactory("f2");
+    await tui.runtime.session.switchFactory("f2");
     await tui.shows("示例二号工厂");
     await tui.shows("陈明远");
     expect(chat.connections()).toBe(1);

@@ -1,4 +1,5 @@
-import { type Emoji, type Language, searchEmojis } from "@banche/core";
+import type { Language } from "@banche/core";
+import { type Emoji, searchEmojis } from "@banche/core/chat";
 import { cell, row } from "../../cells.ts";
 import type { ChatsState } from "../../state/chats.ts";
 

@@ -1,4 +1,4 @@
-import type { ChatContent, ChatMessage, ChatState, Conversation, InlineFile, Outgoing } from "@banche/core";
+import type { ChatContent, ChatMessage, ChatState, Conversation, InlineFile, Outgoing } from "@banche/core/chat";
 import type { MessageRef, OpenChat } from "../../state/chats.ts";
 
 /** One message of a conversation as it is shown: told by the server, or on its way. */

@@ -1,4 +1,5 @@
-import { type Conversation, formatTime, withThousands } from "@banche/core";
+import type { Conversation } from "@banche/core/chat";
+import { formatTime, withThousands } from "@banche/core/text";
 import { errorText } from "../../errorText.ts";
 import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import type { Runtime } from "../../screen.ts";

@@ -1,4 +1,5 @@
-import { type ChatUser, type Language, orderUsers, type Peers, type PeerState, unreadOf } from "@banche/core";
+import type { Language } from "@banche/core";
+import { type ChatUser, orderUsers, type Peers, type PeerState, unreadOf } from "@banche/core/chat";
 import type { TuiState } from "../../state/tui.ts";
 import type { Person, PeopleState } from "../../state/people.ts";
 

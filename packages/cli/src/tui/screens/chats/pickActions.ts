@@ -1,4 +1,4 @@
-import { graphemes, oneLine, sanitise } from "@banche/core";
+import { graphemes, oneLine, sanitise } from "@banche/core/text";
 import type { Action, Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import type { Item } from "./items.ts";

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import { Box } from "ink";
 import { useEffect, useState } from "react";
 import { fit } from "../../cells.ts";

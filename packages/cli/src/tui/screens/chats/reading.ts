@@ -1,4 +1,4 @@
-import { retractableUntil } from "@banche/core";
+import { retractableUntil } from "@banche/core/chat";
 import type { Runtime } from "../../screen.ts";
 import type { Anchor, MessageRef } from "../../state/chats.ts";
 import { firstUnread, type Item } from "./items.ts";

@@ -1,4 +1,5 @@
-import { oneLine, pictureTypeOf } from "@banche/core";
+import { pictureTypeOf } from "@banche/core/chat";
+import { oneLine } from "@banche/core/text";
 import { errorText } from "../../errorText.ts";
 import { nameOf } from "../../pictures/gallery.ts";
 import type { Runtime } from "../../screen.ts";

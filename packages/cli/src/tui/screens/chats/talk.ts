@@ -1,4 +1,4 @@
-import type { Conversation } from "@banche/core";
+import type { Conversation } from "@banche/core/chat";
 import type { Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";
 import { blocksOf, GUTTER_WIDTH } from "./blocks.ts";

@@ -1,4 +1,4 @@
-import type { Translate } from "@banche/core";
+import type { Translate } from "@banche/core/text";
 import { fit } from "../../cells.ts";
 import { errorText } from "../../errorText.ts";
 import { PictureError } from "../../pictures/decode.ts";

@@ -1,13 +1,6 @@
-import {
-  type ChatContent,
-  CHAT_TEXT_MAX_CHARS,
-  formatTime,
-  type InlineFile,
-  type Language,
-  oneLine,
-  type Translate,
-  DAY_MS,
-} from "@banche/core";
+import type { Language } from "@banche/core";
+import { type ChatContent, CHAT_TEXT_MAX_CHARS, type InlineFile } from "@banche/core/chat";
+import { formatTime, oneLine, type Translate, DAY_MS } from "@banche/core/text";
 import { lines } from "../../cells.ts";
 import type { Item } from "./items.ts";
 

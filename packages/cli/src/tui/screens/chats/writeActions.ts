@@ -1,4 +1,5 @@
-import { CHAT_TEXT_MAX_CHARS, oneLine } from "@banche/core";
+import { CHAT_TEXT_MAX_CHARS } from "@banche/core/chat";
+import { oneLine } from "@banche/core/text";
 import { sendPicture } from "../../../chat/picture.ts";
 import type { Action, Runtime } from "../../screen.ts";
 import { draftTo } from "../../state/chats.ts";

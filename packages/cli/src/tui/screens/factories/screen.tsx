@@ -85,7 +85,7 @@ async function switchFactory({ store, session, attempt, text }: Runtime): Promis
   if (chosen.id === activeOf(state)) return store.dispatch({ type: "shell/back" });
   store.dispatch({ type: "factories/busy", busy: true });
   const done = await attempt(async () => {
-    await session.useFactory(chosen.id);
+    await session.switchFactory(chosen.id);
     await session.load();
     return true;
   });

@@ -1,4 +1,4 @@
-import { widthOf } from "@banche/core";
+import { widthOf } from "@banche/core/text";
 import { Box } from "ink";
 import { actionsOn, screenBelow } from "../../actions.ts";
 import { cell, fit } from "../../cells.ts";

@@ -1,4 +1,5 @@
-import { hasCode, isBancheError, widthOf } from "@banche/core";
+import { hasCode, isBancheError } from "@banche/core";
+import { widthOf } from "@banche/core/text";
 import { Box } from "ink";
 import { cell, fit, lines } from "../../cells.ts";
 import { Line } from "../../components/Line.tsx";

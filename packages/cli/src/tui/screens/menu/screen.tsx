@@ -1,4 +1,4 @@
-import { createEntrySearch } from "@banche/core";
+import { createEntrySearch } from "@banche/core/forms";
 import { nameReader } from "@banche/core/pinyin";
 import { useRuntime, useTui } from "../../hooks.ts";
 import { layoutOf } from "../../layout.ts";

@@ -1,4 +1,5 @@
-import { MESSAGE_KINDS, oneLine } from "@banche/core";
+import { MESSAGE_KINDS } from "@banche/core/shell";
+import { oneLine } from "@banche/core/text";
 import type { Action, Field, Runtime } from "../../screen.ts";
 import { isFiltered, type MessageFilter } from "../../state/messages.ts";
 import type { TuiState } from "../../state/tui.ts";

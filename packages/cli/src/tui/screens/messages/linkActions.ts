@@ -1,4 +1,4 @@
-import { oneLine } from "@banche/core";
+import { oneLine } from "@banche/core/text";
 import { errorText } from "../../errorText.ts";
 import type { Action, Runtime } from "../../screen.ts";
 import type { TuiState } from "../../state/tui.ts";

@@ -1,4 +1,5 @@
-import { type BancheError, isBancheError, MESSAGE_PAGE_SIZE } from "@banche/core";
+import { type BancheError, isBancheError } from "@banche/core";
+import { MESSAGE_PAGE_SIZE } from "@banche/core/shell";
 import type { Runtime } from "../../screen.ts";
 import type { MessageFilter } from "../../state/messages.ts";
 

@@ -1,4 +1,4 @@
-import { formatTime } from "@banche/core";
+import { formatTime } from "@banche/core/text";
 import { fit, lines } from "../../cells.ts";
 import { errorText, mendText } from "../../errorText.ts";
 import type { Area, Runtime } from "../../screen.ts";

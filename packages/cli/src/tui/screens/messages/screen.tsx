@@ -1,4 +1,4 @@
-import { formatTime, withThousands } from "@banche/core";
+import { formatTime, withThousands } from "@banche/core/text";
 import { Box } from "ink";
 import { Rule } from "../../components/Rule.tsx";
 import { errorText, mendText } from "../../errorText.ts";

@@ -1,4 +1,5 @@
-import { drawerTime, htmlToText, messageTarget, type PlainText, targetAddress, type Translate } from "@banche/core";
+import { messageTarget, targetAddress } from "@banche/core/shell";
+import { drawerTime, htmlToText, type PlainText, type Translate } from "@banche/core/text";
 import { lines } from "../../cells.ts";
 import type { Runtime } from "../../screen.ts";
 import type { MessageBody, MessageRow } from "../../state/messages.ts";

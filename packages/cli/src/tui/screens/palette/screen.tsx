@@ -1,4 +1,4 @@
-import { wantedOf, wordsOfName } from "@banche/core";
+import { wantedOf, wordsOfName } from "@banche/core/text";
 import { nameReader } from "@banche/core/pinyin";
 import Fuse from "fuse.js";
 import { Box } from "ink";

@@ -1,4 +1,6 @@
-import { kindOf, type Translate, valueAt, widthOf } from "@banche/core";
+import { valueAt } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
+import { type Translate, widthOf } from "@banche/core/text";
 import { Box, useCursor, useInput, usePaste } from "ink";
 import { noLookups } from "../../../commands/resource/values.ts";
 import { cell, fit, lines } from "../../cells.ts";

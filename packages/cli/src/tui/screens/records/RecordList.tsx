@@ -1,4 +1,5 @@
-import { kindOf, widthOf } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
+import { widthOf } from "@banche/core/text";
 import { Box } from "ink";
 import { cell } from "../../cells.ts";
 import { Line } from "../../components/Line.tsx";

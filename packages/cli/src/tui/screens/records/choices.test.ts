@@ -1,4 +1,6 @@
-import { createLookups, type FieldFilter, textOf } from "@banche/core";
+import type { FieldFilter } from "@banche/core";
+import { createLookups } from "@banche/core/forms";
+import { textOf } from "@banche/core/text";
 import { expect, test } from "vitest";
 import { filterPanel } from "./choices.ts";
 import type { Here } from "./place.ts";

@@ -1,13 +1,6 @@
-import {
-  labelIn,
-  createEntrySearch,
-  type FieldFilter,
-  kindOf,
-  type LookupEntry,
-  type Lookups,
-  type ResourceField,
-  type Translate,
-} from "@banche/core";
+import type { FieldFilter, ResourceField } from "@banche/core";
+import { createEntrySearch, kindOf, type LookupEntry, type Lookups } from "@banche/core/forms";
+import { labelIn, type Translate } from "@banche/core/text";
 import { nameReader } from "@banche/core/pinyin";
 import { cellContext } from "../../../commands/resource/values.ts";
 import type { Option, PickPanel } from "../../state/recordPanels.ts";

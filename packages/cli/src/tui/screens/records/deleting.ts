@@ -1,16 +1,15 @@
+import { type AnyRecord, hasCode } from "@banche/core";
 import {
   actAll,
-  type AnyRecord,
   bringBack,
   canRestore,
   type ChangedRows,
   type FailedRow,
-  hasCode,
   refusedRemovals,
   removeAll,
   restore,
   switchAll,
-} from "@banche/core";
+} from "@banche/core/bulk";
 import { errorText } from "../../errorText.ts";
 import type { Runtime } from "../../screen.ts";
 import type { OutcomePanel, QuestionPanel } from "../../state/recordPanels.ts";

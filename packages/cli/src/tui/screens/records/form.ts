@@ -1,20 +1,6 @@
-import {
-  type AnyRecord,
-  type BancheError,
-  changeBody,
-  checkField,
-  type Draft,
-  draftOf,
-  type FieldIssue,
-  findText,
-  kindOf,
-  labelIn,
-  type Language,
-  type Lookups,
-  newDraft,
-  type Resource,
-  type ResourceField,
-} from "@banche/core";
+import type { AnyRecord, BancheError, FieldIssue, Language, Resource, ResourceField } from "@banche/core";
+import { changeBody, checkField, type Draft, draftOf, kindOf, type Lookups, newDraft } from "@banche/core/forms";
+import { findText, labelIn } from "@banche/core/text";
 import { cellContext } from "../../../commands/resource/values.ts";
 import { pointsToLevels } from "../../../commands/resource/within.ts";
 import type { ResourceRegistry } from "@banche/core";

@@ -1,15 +1,6 @@
-import {
-  childRows,
-  computedText,
-  decimalText,
-  type FieldKindName,
-  kindOf,
-  type Language,
-  type Lookups,
-  type ResourceField,
-  starsText,
-  textOf,
-} from "@banche/core";
+import type { FieldKindName, Language, ResourceField } from "@banche/core";
+import { childRows, computedText, decimalText, kindOf, type Lookups, starsText } from "@banche/core/forms";
+import { textOf } from "@banche/core/text";
 import { cellContext } from "../../../commands/resource/values.ts";
 
 /** How a value is entered. `none`: it is read only. */

@@ -1,4 +1,4 @@
-import { type Translate, withThousands } from "@banche/core";
+import { type Translate, withThousands } from "@banche/core/text";
 import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import { mendText } from "../../errorText.ts";
 import type { ListPort, Runtime } from "../../screen.ts";

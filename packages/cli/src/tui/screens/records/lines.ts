@@ -1,15 +1,6 @@
-import {
-  labelIn,
-  type AnyRecord,
-  filtersOf,
-  grantedColumns,
-  kindOf,
-  type Resource,
-  type ResourceField,
-  type Translate,
-  valueAt,
-  withThousands,
-} from "@banche/core";
+import { type AnyRecord, filtersOf, grantedColumns, type Resource, type ResourceField, valueAt } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
+import { labelIn, type Translate, withThousands } from "@banche/core/text";
 import { cellContext } from "../../../commands/resource/values.ts";
 import { errorText } from "../../errorText.ts";
 import { readValue } from "./kinds.ts";

@@ -1,4 +1,5 @@
-import { type AnyRecord, hasCode, isBancheError, loadLookups, type Resource, valueAt } from "@banche/core";
+import { type AnyRecord, hasCode, isBancheError, type Resource, valueAt } from "@banche/core";
+import { loadLookups } from "@banche/core/forms";
 import { pathInLevels, pointsToLevels } from "../../../commands/resource/within.ts";
 import type { Reach } from "../../../registry.ts";
 import type { Runtime } from "../../screen.ts";

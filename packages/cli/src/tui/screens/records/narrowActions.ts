@@ -1,4 +1,5 @@
-import { filtersOf, kindOf } from "@banche/core";
+import { filtersOf } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import type { Action } from "../../screen.ts";
 import { pickFrom } from "./choices.ts";
 import { hereNow, knownLookups, turn } from "./loading.ts";

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@banche/core";
+import type { Endpoint } from "@banche/core/wire";
 import type { Here } from "./place.ts";
 
 /** Something that can be done with a record beyond the usual. */

@@ -1,4 +1,5 @@
-import { builtIn, type Resource, resources, widthOf } from "@banche/core";
+import { builtIn, type Resource, resources } from "@banche/core";
+import { widthOf } from "@banche/core/text";
 import { aCompany, createFakeServer, type FakeServerOptions } from "@banche/core/testing";
 import { describe, expect, it } from "vitest";
 import { keys, startTui, type TestTui, type TestTuiOptions } from "../../testing/harness.tsx";

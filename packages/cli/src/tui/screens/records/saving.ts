@@ -1,4 +1,6 @@
-import { changeBody, checkDraft, draftBody, encodePassword, hasCode, isBancheError, newPassword } from "@banche/core";
+import { hasCode, isBancheError } from "@banche/core";
+import { changeBody, checkDraft, draftBody, newPassword } from "@banche/core/forms";
+import { encodePassword } from "@banche/core/wire";
 import { noLookups } from "../../../commands/resource/values.ts";
 import { findWithin, pointsToLevels } from "../../../commands/resource/within.ts";
 import { CliError } from "../../../errors.ts";

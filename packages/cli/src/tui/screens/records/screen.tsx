@@ -1,4 +1,4 @@
-import { textOf } from "@banche/core";
+import { textOf } from "@banche/core/text";
 import { Box } from "ink";
 import { Rule } from "../../components/Rule.tsx";
 import { useTui } from "../../hooks.ts";

@@ -1,12 +1,5 @@
-import {
-  type AnyRow,
-  type Client,
-  type LookupEntry,
-  type LookupNode,
-  lookupTree,
-  readTargets,
-  type Resource,
-} from "@banche/core";
+import type { AnyRow, Client, Resource } from "@banche/core";
+import { type LookupEntry, type LookupNode, lookupTree, readTargets } from "@banche/core/forms";
 import { type ListedRow, walk } from "../../../commands/resource/row.ts";
 import type { ListQuery } from "../../state/records.ts";
 

@@ -1,4 +1,5 @@
-import { fieldLabel, findText, labelIn, type Language, type Resource, wordsFor } from "@banche/core";
+import { fieldLabel, type Language, type Resource, wordsFor } from "@banche/core";
+import { findText, labelIn } from "@banche/core/text";
 
 /** The words of one resource. */
 export interface RecordWords {

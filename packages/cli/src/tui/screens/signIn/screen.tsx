@@ -1,4 +1,5 @@
-import { isBancheError, type Translate, widthOf } from "@banche/core";
+import { isBancheError } from "@banche/core";
+import { type Translate, widthOf } from "@banche/core/text";
 import { Box } from "ink";
 import { cell, lines } from "../../cells.ts";
 import { Line } from "../../components/Line.tsx";

@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@banche/core";
+import type { ServerFrame } from "@banche/core/wire";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
@@ -15,7 +15,7 @@ export interface ListChange {
 }
 
 /** What happened, told to every process. It names rows; the rows themselves are read from the database. */
-export type Wake =
+export type PubSubEvent =
   | { readonly kind: "message"; readonly a: string; readonly b: string; readonly seq: number }
   | Extract<ServerFrame, { readonly kind: "retracted" }>
   | { readonly kind: "read"; readonly reader: string; readonly peer: string; readonly upTo: number }
@@ -34,35 +34,35 @@ export type Wake =
   | { readonly kind: "settings" }
   /** The rights of a user, or of everybody, in a factory are to be read anew. */
   | { readonly kind: "forget"; readonly factoryId: string; readonly userId?: string }
-  /** Wake-ups may have been lost: look for what they would have told. */
+  /** PubSubEvent-ups may have been lost: look for what they would have told. */
   | { readonly kind: "missed" };
 
-/** Wakes every process of the installation, this one too (design decision 11). A wake-up is never the delivery. */
-export interface Wakes {
-  /** Told when the transaction of `db` is through, or at once outside of one; never told when it is undone. */
-  tell(db: Kysely<Schema>, what: Wake): Promise<void>;
-  /** @returns how to stop listening */
-  listen(onWake: (what: Wake) => void): Promise<() => Promise<void>>;
+/** Tells every process of the installation, this one too (design decision 11). An event is never the delivery. */
+export interface PubSub {
+  /** Published when the transaction of `db` is through, or at once outside of one; never when it is undone. */
+  publish(db: Kysely<Schema>, what: PubSubEvent): Promise<void>;
+  /** @returns how to end the subscription */
+  subscribe(onEvent: (what: PubSubEvent) => void): Promise<() => Promise<void>>;
   /** A process died, and what it had to tell may have died with it. */
   afterDeath(db: Kysely<Schema>): Promise<void>;
   close(): Promise<void>;
 }
 
-export const wakeChannel = "banche_chat";
+export const pubSubChannel = "banche_chat";
 
-/** Wake-ups by NOTIFY: they go with the transaction, so that a process that dies loses none. */
-export function postgresWakes(database: Pick<Database, "listen">): Wakes {
+/** PubSubEvent-ups by NOTIFY: they go with the transaction, so that a process that dies loses none. */
+export function postgresPubSub(database: Pick<Database, "listen">): PubSub {
   return {
-    async tell(db, what) {
-      await sql`select pg_notify(${wakeChannel}, ${JSON.stringify(what)})`.execute(db);
+    async publish(db, what) {
+      await sql`select pg_notify(${pubSubChannel}, ${JSON.stringify(what)})`.execute(db);
     },
-    listen: (onWake) => database.listen(wakeChannel, (payload) => onWake(readWake(payload))),
+    subscribe: (onEvent) => database.listen(pubSubChannel, (payload) => onEvent(readEvent(payload))),
     afterDeath: async () => undefined,
     close: async () => undefined,
   };
 }
 
 /** What a payload says; an empty one is given after a broken connection. */
-export function readWake(payload: string): Wake {
-  return payload === "" ? { kind: "missed" } : (JSON.parse(payload) as Wake);
+export function readEvent(payload: string): PubSubEvent {
+  return payload === "" ? { kind: "missed" } : (JSON.parse(payload) as PubSubEvent);
 }

@@ -2,18 +2,18 @@ import { createClient } from "@redis/client";
 
 import { afterCommit } from "../db/transact.ts";
 import { StartError } from "../base/startError.ts";
-import { readWake, type Wake, wakeChannel, type Wakes } from "./wakes.ts";
+import { readEvent, type PubSubEvent, pubSubChannel, type PubSub } from "./pubSub.ts";
 
 const longestPauseMs = 3000;
 
 /**
- * Wake-ups by Redis pub/sub, for installations whose database has better to do than NOTIFY. What Redis does not take, because
+ * PubSubEvent-ups by Redis pub/sub, for installations whose database has better to do than NOTIFY. What Redis does not take, because
  * it is away or going, is told by `fallback`, which is listened to as well; who could not hear for a while is told so.
  *
  * @param url - `redis://[user:password@]host[:port]` or `rediss://...`
  * @throws {StartError} when the URL is none
  */
-export function redisWakes(url: string, fallback: Wakes, log: (line: string) => void): Wakes {
+export function redisPubSub(url: string, fallback: PubSub, log: (line: string) => void): PubSub {
   checkUrl(url);
   const publisher = client();
   const subscriber = client();
@@ -28,34 +28,34 @@ export function redisWakes(url: string, fallback: Wakes, log: (line: string) => 
     let told = false;
     made.on("ready", () => (told = false));
     made.on("error", (error: unknown) => {
-      if (!told && !closed) log(`Redis is away; PostgreSQL wakes instead: ${reasonOf(error)}`);
+      if (!told && !closed) log(`Redis is away; PostgreSQL tells the processes instead: ${reasonOf(error)}`);
       told = true;
     });
     return made;
   }
 
-  async function publish(what: Wake): Promise<boolean> {
+  async function publishHere(what: PubSubEvent): Promise<boolean> {
     if (!publisher.isReady) return false;
-    return publisher.publish(wakeChannel, JSON.stringify(what)).then(
+    return publisher.publish(pubSubChannel, JSON.stringify(what)).then(
       () => true,
       () => false,
     );
   }
 
-  const self: Wakes = {
-    async tell(db, what) {
-      if (!publisher.isReady) return fallback.tell(db, what);
+  const self: PubSub = {
+    async publish(db, what) {
+      if (!publisher.isReady) return fallback.publish(db, what);
       await afterCommit(db, async (free) => {
-        if (!(await publish(what))) await fallback.tell(free, what);
+        if (!(await publishHere(what))) await fallback.publish(free, what);
       });
     },
-    async listen(onWake) {
-      const stopFallback = await fallback.listen(onWake);
-      const onMessage = (payload: string): void => onWake(readWake(payload));
+    async subscribe(onEvent) {
+      const stopFallback = await fallback.subscribe(onEvent);
+      const onMessage = (payload: string): void => onEvent(readEvent(payload));
       // Subscriptions are kept over reconnects; what was said in between was not heard.
-      const onReady = (): void => onWake({ kind: "missed" });
+      const onReady = (): void => onEvent({ kind: "missed" });
       const subscribe = (): void => {
-        subscriber.subscribe(wakeChannel, onMessage).then(
+        subscriber.subscribe(pubSubChannel, onMessage).then(
           () => {
             subscriber.off("ready", subscribe).on("ready", onReady);
             onReady();
@@ -73,7 +73,7 @@ export function redisWakes(url: string, fallback: Wakes, log: (line: string) => 
         await stopFallback();
       };
     },
-    afterDeath: (db) => self.tell(db, { kind: "missed" }),
+    afterDeath: (db) => self.publish(db, { kind: "missed" }),
     async close() {
       closed = true;
       for (const one of [publisher, subscriber]) if (one.isOpen) one.destroy();

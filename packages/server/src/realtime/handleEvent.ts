@@ -1,9 +1,10 @@
-import { chatAdditions, findText } from "@banche/core";
+import { findText } from "@banche/core/text";
+import { chatAdditions } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import { type NoSession, refuse } from "../base/respond.ts";
-import type { Wake } from "../wakes/wakes.ts";
+import type { PubSubEvent } from "../pubsub/pubSub.ts";
 import { pairOf, summaries } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";
 import { tellLists } from "./openPages.ts";
@@ -45,7 +46,7 @@ export async function start(
 }
 
 /** Another process, or this one, wrote something. */
-export function woken(realtime: Realtime, what: Wake): void {
+export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
   const { hub, delivery } = realtime;
   switch (what.kind) {
     case "message":
@@ -108,7 +109,7 @@ async function tellPresence({ hub, database }: Realtime, userId: string, online:
 /** Absolute numbers, so that badges cannot drift; clients that only add are told of what is new to them alone (W-14). */
 async function tellCentre(
   { hub, database: { kysely } }: Realtime,
-  { title = "", messageId, userId }: Extract<Wake, { readonly kind: "centre" }>,
+  { title = "", messageId, userId }: Extract<PubSubEvent, { readonly kind: "centre" }>,
 ): Promise<void> {
   const receivers = messageId === undefined ? undefined : await receiversAmong(kysely, messageId, hub.users());
   const from = messageId === undefined ? undefined : await authorOf(kysely, messageId);

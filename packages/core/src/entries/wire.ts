@@ -1,0 +1,26 @@
+/** The wire of the platform: endpoints, envelopes, frames of the socket; for servers and for tests that speak it (contract-base §1). */
+export type { Envelope } from "../client/envelope.ts";
+export type { Address } from "../client/url.ts";
+export { BANCHE_MEDIA_TYPE } from "../contract/dialect.ts";
+export { entries } from "../contract/endpoint.ts";
+export type { Access, Contract, Endpoint, Entry, Group, Method, Source } from "../contract/endpoint.ts";
+export { SMALL_PICTURE_SIDE_PX } from "../contract/files.ts";
+export { contract } from "../contract/index.ts";
+export { listQuery } from "../contract/lists.ts";
+export { LOG_CATEGORIES } from "../contract/logs.ts";
+export { NOTICE_BODY_MAX_CHARS, NOTICE_TITLE_MAX_CHARS } from "../contract/notices.ts";
+export { clientCredentials } from "../contract/session.ts";
+export { readWire, writeWire } from "../contract/shortcut.ts";
+export { readClientFrame, SOCKET_PATHS, writeClientFrame } from "../contract/socket/clientFrames.ts";
+export type { ClientFrame } from "../contract/socket/clientFrames.ts";
+export { chatAdditions, readServerFrame } from "../contract/socket/serverFrames.ts";
+export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "../contract/socket/serverFrames.ts";
+export { writeServerFrame } from "../contract/socket/writeServerFrame.ts";
+export type { TaskContent } from "../contract/tasks.ts";
+export { TIMETABLE_MAX } from "../contract/timetables.ts";
+export { wireNamesOf, wireShapeOf } from "../contract/wire.ts";
+export type { Wire } from "../contract/wire.ts";
+export { checkCurrentUser } from "../session/checks.ts";
+export { reduceSession } from "../session/machine.ts";
+export { encodePassword } from "../session/password.ts";
+export { isEmpty, isObject } from "../validation/values.ts";
