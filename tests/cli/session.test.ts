@@ -44,6 +44,20 @@ describe("login", () => {
     });
   });
 
+  test("keeps what the server knows this device by, after sign-out too", async () => {
+    const config = folder();
+    const banche = bancheInProcess(config);
+    const file = join(config, "credentials/default.json");
+    const kept = () => JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
+    const input = { input: `${demoPassword}\n` };
+    await ok(banche(["login", "--server", demo.url, "--account", "viewer", "--password-stdin"], input));
+    const [name, token] = Object.entries(kept()).find(([key]) => key.endsWith("device")) ?? [];
+    expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
+    await ok(banche(["logout"]));
+    expect(kept()[String(name)]).toBe(token);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
   test("a wrong password: 4", async () => {
     expect(await failure(login(demo.url, "admin", "wrong1"))).toMatchObject({
       exit: 4,

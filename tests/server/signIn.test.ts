@@ -136,6 +136,48 @@ describe("a number that several are called at", () => {
   });
 });
 
+describe("the number of somebody else", () => {
+  const inboxOf = async (token: string) =>
+    JSON.stringify((await ask("GET", "/api/system/Message?type=2", undefined, token)).data);
+  const countTold = async (id: string): Promise<number> =>
+    (
+      await sql(
+        `select 1 from message_reads reads join messages m on m.id = reads.message_id
+         where reads.user_id = $1 and m.title = '您的登录联系方式已修改'`,
+        [id],
+      )
+    ).rows.length;
+  const idOf = async (account: string): Promise<string> =>
+    String((await sql<{ id: string }>("select id from users where account = $1", [account])).rows[0]?.id);
+
+  test("changed by an administrator is told to the old one and in the message centre; other changes are not", async () => {
+    const [old, id, admin] = [await mobileOf("dispatcher"), await idOf("dispatcher"), await login("admin")];
+    const before = await countTold(id);
+    const put = (body: object) => ask("PUT", `/api/system/Permission/Users/${id}`, body, admin);
+    const texts = posted.length;
+    expect(await put({ postalAddress: "北门" })).toMatchObject({ code: 200 });
+    const told = arrival();
+    expect(await put({ mobilePhone: "13800000077" })).toMatchObject({ code: 200 });
+    expect(await told).toEqual({ mobile: old, text: expect.stringContaining("手机号已被修改") as string });
+    expect(posted).toHaveLength(texts + 1);
+    await expect.poll(() => countTold(id)).toBe(before + 1);
+    expect(await inboxOf(await login("dispatcher"))).toContain("您的登录联系方式已修改");
+  });
+
+  test("changed in a batch is told in the message centre alone", async () => {
+    const [id, admin] = [await idOf("viewer"), await login("admin")];
+    await mobileOf("viewer");
+    const [before, texts] = [await countTold(id), posted.length];
+    const factories = (await sql("select 1 from user_factories where user_id = $1", [id])).rows.length;
+    const operations = [{ op: "update", id, record: { mobilePhone: "13800000078" } }];
+    expect(await ask("POST", "/api/ext/batch/users", { operations }, admin)).toMatchObject({ code: 200 });
+    await expect.poll(() => countTold(id)).toBe(before + factories);
+    // The gateway takes what comes in order: a text of the batch would come before this code.
+    await codeFrom(() => send("13800000078"));
+    expect(posted).toHaveLength(texts + 1);
+  });
+});
+
 describe("the own number and address", () => {
   const path = "/api/system/Permission/Users/Current/BaseInfo";
   const currentPassword = encode(demoPassword);

@@ -21,6 +21,8 @@ export interface HttpRequest {
   /** The whole call, headers and body, must end within this time. */
   readonly timeoutMs: number;
   readonly signal?: CancelSignal | undefined;
+  /** A browser sends and keeps cookies of its own origin with this request. Default: none are sent or kept. */
+  readonly usesCookies?: boolean | undefined;
   /** Told now and then how much of an upload is sent; a transport that cannot know never calls it. */
   readonly onSent?: ((sentBytes: number, totalBytes: number) => void) | undefined;
 }

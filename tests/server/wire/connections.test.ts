@@ -60,6 +60,22 @@ test("whoever is refused while still sending reads the answer, and asks on over 
   expect(answers).toContain('{"status":"ok"}');
 });
 
+test("whoever sends a body beyond the limit reads the refusal, and the connection ends", async () => {
+  const socket = await open();
+  const size = 3 * 1024 * 1024;
+  socket.write(
+    `PUT /api/system/Permission/Users/x HTTP/1.1\r\nhost: localhost\r\nauthorization: ${admin}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${size}\r\n\r\n`,
+  );
+  const ended = untilEnd(socket);
+  for (let sent = 0; sent < size; sent += 128 * 1024) {
+    if (!socket.write("x".repeat(128 * 1024))) await once(socket, "drain");
+  }
+  const answer = await ended;
+  expect(answer).toContain('"reason":"too_large"');
+  expect(answer.toLowerCase()).toContain("connection: close");
+});
+
 describe("a body that cannot be read is the caller's fault", () => {
   test.each([
     ["multipart without a boundary", "multipart/form-data", "x"],

@@ -62,6 +62,56 @@ describe("sign-in is refused", () => {
   });
 });
 
+describe("a device on which somebody has signed in", () => {
+  const once = (account: string, password: string, headers: Readonly<Record<string, string>> = {}) =>
+    wire.ask("POST", "/api/oauth/Login", { body: { account, password: encode(password) }, headers });
+  const failUntilHeldUp = async (account: string) => {
+    for (let tries = 0; tries < 8; tries += 1) await once(account, "wrong1");
+    expect(await once(account, demoPassword)).toMatchObject({ code: 429 });
+  };
+  const cookieOf = (headers: Headers): string => headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+
+  test("a cookie of another account, and one that is made up, do not get past failures of others", async () => {
+    const [{ account }, other] = [await wire.userWith([]), await wire.userWith([])];
+    const cookie = cookieOf((await once(other.account, demoPassword)).headers);
+    await failUntilHeldUp(account);
+    for (const made of [cookie, "banche-device=made.up"]) {
+      expect(await once(account, demoPassword, { cookie: made })).toMatchObject({ code: 429 });
+    }
+  });
+
+  test("the cookie of a browser does", async () => {
+    const { account } = await wire.userWith([]);
+    const { headers } = await once(account, demoPassword);
+    expect(headers.get("set-cookie")).toMatch(/^banche-device=.*; Path=\/api\/oauth; .*HttpOnly; SameSite=Strict/);
+    expect(headers.get("banche-device-token")).toBeNull();
+    await failUntilHeldUp(account);
+    expect(await once(account, demoPassword, { cookie: cookieOf(headers) })).toMatchObject({ code: 200 });
+    expect(await once(account, demoPassword)).toMatchObject({ code: 429 });
+  });
+
+  test("the header of a terminal does, and a refused sign-in hands out nothing", async () => {
+    const { account } = await wire.userWith([]);
+    const terminal = { "banche-client": "terminal" };
+    const { headers } = await once(account, demoPassword, terminal);
+    const token = headers.get("banche-device-token") ?? "";
+    expect(headers.get("set-cookie")).toBeNull();
+    await failUntilHeldUp(account);
+    const refused = await once(account, "wrong1", { ...terminal, "banche-device-token": token });
+    expect(refused).toMatchObject({ code: 400, reason: "wrong_password" });
+    expect(refused.headers.get("banche-device-token")).toBeNull();
+    expect(await once(account, demoPassword, { ...terminal, "banche-device-token": token })).toMatchObject({
+      code: 200,
+    });
+  });
+
+  test("the token opens nothing", async () => {
+    const { account } = await wire.userWith([]);
+    const cookie = cookieOf((await once(account, demoPassword)).headers);
+    expect(await wire.ask("GET", "/api/oauth/CurrentUser", { headers: { cookie } })).toMatchObject({ code: 600 });
+  });
+});
+
 describe("sign-in", () => {
   test("takes JSON and forms, at any product name, with what old clients add", async () => {
     const query = { client_id: "admin", client_secret: "123456", scope: "all", grant_type: "password", n: 1 };

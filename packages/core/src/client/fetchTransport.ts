@@ -17,7 +17,7 @@ interface WebResponse {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Sends requests by `fetch`. Cookies are never sent. */
+/** Sends requests by `fetch`, without cookies unless the request uses them. */
 export function fetchTransport(web: WebPlatform): Transport {
   return async (request) => {
     const controller = new web.AbortController();
@@ -45,11 +45,12 @@ export function fetchTransport(web: WebPlatform): Transport {
 
 function init(web: WebPlatform, request: HttpRequest, signal: unknown): Record<string, unknown> {
   const { method, headers, body } = request;
-  if (body?.kind !== "multipart") return { method, headers, body: body?.text, signal, credentials: "omit" };
+  const credentials = request.usesCookies === true ? "same-origin" : "omit";
+  if (body?.kind !== "multipart") return { method, headers, body: body?.text, signal, credentials };
   const form = new web.FormData();
   const Blob = web.Blob as new (parts: readonly unknown[], options: { readonly type: string }) => unknown;
   form.append("file", new Blob([body.file.bytes], { type: body.file.type }), body.file.name);
-  return { method, headers, body: form, signal, credentials: "omit" };
+  return { method, headers, body: form, signal, credentials };
 }
 
 function readLater(response: WebResponse, fail: (cause: unknown) => never, finish: () => void): HttpResponse {

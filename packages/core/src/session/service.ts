@@ -8,6 +8,7 @@ import type { Clock, Random, Transport } from "../ports.ts";
 import type { Store } from "../store.ts";
 import { checkCurrentUser } from "./checks.ts";
 import type { CurrentUser, SessionEvent, SessionState } from "./machine.ts";
+import { withDevice } from "./device.ts";
 import { encodePassword } from "./password.ts";
 import { restoreSession } from "./restore.ts";
 import { clearStorage, type SessionStorage, storageKeys } from "./storage.ts";
@@ -104,6 +105,7 @@ export function createSession(options: SessionOptions): Session {
       },
     });
   const client = clientBy(options.transport);
+  const signingIn = clientBy(withDevice(options.transport, lasting));
 
   async function load(): Promise<CurrentUser> {
     if (store.getState().status === "signedOut") throw new BancheError("not_signed_in");
@@ -147,7 +149,7 @@ export function createSession(options: SessionOptions): Session {
     clientBy,
     load,
     async signIn({ account, password }) {
-      const envelope = await client.raw(contract.session.login, {
+      const envelope = await signingIn.raw(contract.session.login, {
         query: { ...clientCredentials },
         body: { account: account.trim(), password: encodePassword(password) },
       });

@@ -13,9 +13,11 @@ export const storageKeys = {
   token: `${STORAGE_PREFIX}token`,
   lock: `${STORAGE_PREFIX}lock`,
   factory: `${STORAGE_PREFIX}factory`,
+  /** What a server handed out at a sign-in to know this device by. It outlives the session and opens nothing. */
+  device: `${STORAGE_PREFIX}device`,
 } as const;
 
-/** Forgets everything about the session. */
+/** Forgets everything about the session; the device stays known. */
 export function clearStorage({ lasting, brief }: SessionStorage): void {
   lasting.remove(storageKeys.token);
   lasting.remove(storageKeys.lock);

@@ -8,6 +8,7 @@ import type { Kysely } from "kysely";
 import { checkAccess, createRightsReader, type Rights, type RightsReader } from "../access/rights.ts";
 import { inAskedFactory } from "../people/factoryHeader.ts";
 import { filesCookie, sessionOfCookie } from "../auth/filesCookie.ts";
+import { deviceIn, deviceTokenOf, giveDevice } from "../auth/device.ts";
 import { createLoginLimiter } from "../auth/limiter.ts";
 import { pruneCounts, shareCounts } from "../auth/sharedCounts.ts";
 import { holdSettings } from "../auth/settings.ts";
@@ -21,6 +22,7 @@ import { checkModelVersion, createModels, ModelMoved } from "../designs/models.t
 import { mountMetrics } from "../features/monitor/metrics.ts";
 import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
+import { tellOfContacts } from "../features/users/contactChanges.ts";
 import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
@@ -77,7 +79,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const captchas = createCaptchas({ kysely, signer, now });
   const notes = createAuditNotes(kysely, app.log, now);
   const seal = (key: string): string => signer.digest("sign-in count", key).toString("base64url");
-  const limiter = createLoginLimiter({ now, seal });
+  const limiter = createLoginLimiter({ now, seal, deviceIn: (...of) => deviceIn({ signer, now }, ...of) });
   const counts = shareCounts({ kysely, limiter, now, log: app.log });
   await counts.exchange();
   const rightsReader = createRightsReader(kysely);
@@ -99,11 +101,8 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     keepDeletedDays: options.keepDays?.deleted,
   };
   const handlers = createHandlers(deps);
-  const outbox = await startOutbox({
-    db: kysely,
-    subscribers: [openPages(pubSub), tellOfSchemes(pubSub)],
-    log: app.log,
-  });
+  const subscribers = [openPages(pubSub), tellOfSchemes(pubSub), tellOfContacts(pubSub)];
+  const outbox = await startOutbox({ db: kysely, subscribers, log: app.log });
   for (const { name } of deps.registry.all) {
     if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
   }
@@ -310,6 +309,7 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   const isStart = entry.id === "session.currentUser" && !knowsAdditions(request);
   const cookie = isStart && state.session ? filesCookie(deps.signer, state.session.id, request) : undefined;
   if (cookie !== undefined) reply.header("set-cookie", cookie);
+  if (entry.id === "session.login") giveDevice(deps, decoded.body, request, reply);
   return send(reply, text);
 }
 
@@ -339,6 +339,7 @@ function callOf({ content, request, state, language, db, say }: CallParts): AnyC
       ip: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
       agent: agentOf(request.headers["banche-client"]),
+      device: deviceTokenOf(request),
       language,
       signature: typeof signature === "string" ? signature : undefined,
       jobId: readJobId(request.headers["banche-job"]),

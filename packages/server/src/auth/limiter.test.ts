@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
+import { deviceIn, newDeviceToken } from "./device.ts";
 import { type LoginLimiter, createLoginLimiter } from "./limiter.ts";
+import { createSigner } from "./signing.ts";
 
 function atTime(start = 1_000_000, capacity?: number) {
   const clock = { now: start };
@@ -120,9 +122,58 @@ test("where an account has signed in before, fifty failures of others at the sam
   expect(waitOf(limiter, "lina", "proxy")).toBe(0);
 });
 
+describe("a device on which an account has signed in", () => {
+  const parts = { signer: createSigner(Buffer.alloc(32, 7)), now: () => 1_000_000 };
+  const limiterOf = () =>
+    createLoginLimiter({ now: parts.now, deviceIn: (account, token) => deviceIn(parts, account, token) });
+  const waitWith = (limiter: LoginLimiter, device: string): number => {
+    const result = limiter.attempt("lina", "office", { device });
+    return "retryAfterMs" in result ? result.retryAfterMs : 0;
+  };
+
+  test.each([
+    ["of another account", newDeviceToken(parts, "chen")],
+    ["that is forged", newDeviceToken({ ...parts, signer: createSigner(Buffer.alloc(32, 8)) }, "lina")],
+    ["that is changed", `x${newDeviceToken(parts, "lina")}`],
+    ["that is too old", newDeviceToken({ ...parts, now: () => 1_000_000 - 31 * 24 * 3_600_000 }, "lina")],
+    ["that is empty", ""],
+    ["that is too long", "x".repeat(100_000)],
+  ])("a token %s gains nothing", (_, token) => {
+    const limiter = limiterOf();
+    fail(limiter, 20, "lina", "office");
+    expect(waitWith(limiter, token)).toBeGreaterThan(0);
+  });
+
+  test("failures of others at the same address do not hold it up", () => {
+    const limiter = limiterOf();
+    const token = newDeviceToken(parts, " Lina ");
+    const before = limiter.attempt("lina", "office");
+    if ("succeeded" in before) before.succeeded();
+    fail(limiter, 20, "lina", "office");
+    expect(waitOf(limiter, "lina", "office")).toBeGreaterThan(0);
+    expect(waitWith(limiter, token)).toBe(0);
+  });
+
+  test("its own failures hold it up, and its success does not clear those of the address", () => {
+    const limiter = limiterOf();
+    const token = newDeviceToken(parts, "lina");
+    fail(limiter, 20, "lina", "office");
+    const right = limiter.attempt("lina", "office", { device: token });
+    if ("succeeded" in right) right.succeeded();
+    expect(waitOf(limiter, "lina", "office")).toBeGreaterThan(0);
+    for (let tries = 0; tries < 5; tries += 1) expect(waitWith(limiter, token)).toBe(0);
+    expect(waitWith(limiter, token)).toBe(1000);
+  });
+
+  test("the token does not tell the account", () => {
+    const [body = ""] = newDeviceToken(parts, "lina").split(".");
+    expect(Buffer.from(body, "base64url").toString()).not.toContain("lina");
+  });
+});
+
 test("requests for codes do not hold up passwords at the same address", () => {
   const { limiter } = atTime();
-  for (let index = 0; index < 60; index += 1) limiter.attempt(`send 1380000${index}`, "office", "code");
+  for (let index = 0; index < 60; index += 1) limiter.attempt(`send 1380000${index}`, "office", { purpose: "code" });
   expect(waitOf(limiter, "lina", "office")).toBe(0);
 });
 

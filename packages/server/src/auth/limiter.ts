@@ -11,10 +11,17 @@ export interface TooManyAttempts {
 /** What is tried. Each has an address bucket of its own: who asks for codes does not hold up who types passwords. */
 export type Purpose = "password" | "code";
 
+/** What else is known of a try. */
+export interface TryFacts {
+  /** Default: `password`. */
+  readonly purpose?: Purpose;
+  /** The token of the device that the caller brings; worth something only where it was handed out to this account. */
+  readonly device?: string | undefined;
+}
+
 /** Slows down guessing of passwords. */
 export interface LoginLimiter {
-  /** @param purpose - default `password` */
-  attempt(account: string, address: string, purpose?: Purpose): Attempt | TooManyAttempts;
+  attempt(account: string, address: string, facts?: TryFacts): Attempt | TooManyAttempts;
   /** What changed since the last time it was asked, for other processes. */
   takeChanges(): readonly Change[];
   /** Counts of all processes together, those of this one among them. */
@@ -47,6 +54,8 @@ interface LimiterOptions {
   readonly capacity?: number;
   /** Makes of a name and an address what may stand in the database. */
   readonly seal?: (key: string) => string;
+  /** The device of a token, when it was handed out to this account. Default: no device is known. */
+  readonly deviceIn?: (account: string, token: string) => string | undefined;
 }
 
 interface Bucket {
@@ -68,12 +77,14 @@ const defaultCapacity = 50_000;
  * Pauses double with each failure beyond the free ones, up to 15 minutes. An address from which the account has signed in
  * before is not held up by what others do to the account or from the same address, so that nobody can be locked out by a
  * stranger or by a colleague. From an address that is held up each account may still be tried once a minute: who knows the
- * password gets in, and a guesser learns no more than the account's own bucket allows.
+ * password gets in, and a guesser learns no more than the account's own bucket allows. A device on which the account has signed in
+ * has a bucket of its own: failures of others at the same address, at this very account, do not hold it up.
  */
 export function createLoginLimiter({
   now = Date.now,
   capacity = defaultCapacity,
   seal = (key) => key,
+  deviceIn = () => undefined,
 }: LimiterOptions = {}): LoginLimiter {
   const buckets = new Map<string, Bucket>();
   const known = new Map<string, true>();
@@ -135,12 +146,14 @@ export function createLoginLimiter({
   }
 
   return {
-    attempt(account, address, purpose = "password") {
-      const name = account.trim().toLowerCase().slice(0, 200);
-      const pair = pairOf(name, address);
+    attempt(account, address, { purpose = "password", device } = {}) {
+      const name = nameOf(account);
+      const place = pairOf(name, address);
+      const own = device === undefined ? undefined : deviceIn(name, device);
+      const pair = own === undefined ? place : seal(`device\u0000${name}\u0000${own}`);
       const ofAccount = seal(`account\u0000${name}`);
       const ofAddress = seal(`address\u0000${purpose}\u0000${address}`);
-      const isKnown = known.has(pair);
+      const isKnown = own !== undefined || known.has(place);
       const retryAfterMs = Math.max(
         pauseOf(pair, free.pair),
         isKnown ? 0 : pauseOf(ofAccount, free.account),
@@ -158,7 +171,7 @@ export function createLoginLimiter({
         succeeded() {
           refund(pair, buckets.get(pair)?.failures ?? 0);
           for (const key of shared) refund(key);
-          know(pair);
+          know(place);
         },
       };
     },
@@ -180,6 +193,11 @@ export function createLoginLimiter({
       for (const { account, address } of places) know(pairOf(account.toLowerCase(), address));
     },
   };
+}
+
+/** An account as it is counted, however it is spelled. */
+export function nameOf(account: string): string {
+  return account.trim().toLowerCase().slice(0, 200);
 }
 
 function dropOldest(map: Map<string, unknown>, capacity: number): void {

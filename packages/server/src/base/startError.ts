@@ -36,8 +36,8 @@ export function systemCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** System errors of a disk that is full, or of a quota. */
-export const fullDisk: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
+/** System errors of a disk that is full, of a quota, and of a limit to the size of a file. */
+export const fullDisk: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /** The message of anything thrown. */
 export function messageOf(error: unknown): string {

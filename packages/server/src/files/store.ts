@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { createReadStream, type ReadStream } from "node:fs";
 import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { DAY_MS } from "@banche/core/text";
 import type { IncomingFile } from "../wire/handlers.ts";
+import { type OpenNew, openNew } from "../base/newFile.ts";
 import { refuse } from "../base/respond.ts";
 import { fullDisk, systemCode } from "../base/startError.ts";
 import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
@@ -48,7 +49,7 @@ export function isStoredName(name: string): boolean {
 }
 
 /** Files below a directory, one folder for each type. */
-export function createFileStore(directory: string, now: () => number): FileStore {
+export function createFileStore(directory: string, now: () => number, openToWrite: OpenNew = openNew): FileStore {
   const place = (type: string, name: string): string => join(directory, type, name);
   const smallPlace = (type: string, name: string): string => join(directory, ".small", type, `${name}.webp`);
   const thumbnails = createThumbnails();
@@ -60,7 +61,7 @@ export function createFileStore(directory: string, now: () => number): FileStore
       try {
         await mkdir(join(directory, type), { recursive: true, mode: 0o700 });
         await mkdir(join(directory, ".incoming"), { recursive: true, mode: 0o700 });
-        const written = await write(temporary, kind, stream);
+        const written = await write(openToWrite(temporary), temporary, kind, stream);
         const format = written.sizeBytes > 0 ? formatOf(kind, extension, written.start) : undefined;
         if (written.sizeBytes === 0) throw refuse.because("file_empty", "server.fileEmpty");
         if (!format) throw refuse.because("file_kind", "server.fileKind");
@@ -109,7 +110,7 @@ interface Written {
   readonly start: Buffer;
 }
 
-async function write(path: string, { limitBytes }: UploadKind, stream: Readable): Promise<Written> {
+async function write(to: Writable, path: string, { limitBytes }: UploadKind, stream: Readable): Promise<Written> {
   const hash = createHash("sha256");
   let start = Buffer.alloc(0);
   let sizeBytes = 0;
@@ -126,7 +127,7 @@ async function write(path: string, { limitBytes }: UploadKind, stream: Readable)
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: "wx", mode: 0o600 }),
+    to,
   );
   const handle = await open(path, "r+");
   try {

@@ -72,6 +72,23 @@ describe("errors", () => {
     },
   );
 
+  test("of a pool that lost its connection say that the caller may ask again", async () => {
+    const lost = new Error("Client has encountered a connection error and is not queryable");
+    const { app } = await create({ routes: throwing(lost) });
+    const answer = await app.inject("/api/fails");
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ code: 503, reason: "overloaded" });
+  });
+
+  test("of a database whose disk is full name the disk", async () => {
+    const { app } = await create({ routes: throwing(withCode("53100")) });
+    const answer = await app.inject("/api/fails");
+    expect(answer.json()).toMatchObject({ reason: "storage_full" });
+    expect(answer.json<{ code: number }>().code).not.toBe(500);
+    expect(answer.body).not.toContain("secret");
+  });
+
   test("that nobody expected tell the caller nothing but the request id; the log has the rest", async () => {
     const { app, lines } = await create({ routes: throwing(withCode("42601")) });
     const answer = await app.inject("/api/fails");

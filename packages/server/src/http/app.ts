@@ -26,6 +26,8 @@ export interface AppOptions extends WebAppSettings {
   readonly isReady: () => Promise<boolean>;
   /** Whether the server is about to stop; answers then ask for another connection. */
   readonly isLeaving?: () => boolean;
+  /** When a request that is not there as a whole is cut off, and how often that is looked at, in milliseconds. */
+  readonly slowRequests?: { readonly limitMs: number; readonly checkEveryMs: number };
   /** Adds the routes of the API. */
   readonly routes: (app: FastifyInstance) => Promise<void> | void;
 }
@@ -38,12 +40,14 @@ export const uploadLimitBytes = 50 * 1024 * 1024;
 const slowestLoopMs = 1000;
 const loopSampleMs = 1000;
 /** A request whose body is not there by then is cut off: slow senders would hold connections for ever. */
-const requestLimitMs = 5 * 60_000;
+const headersLimitMs = 60_000;
+const slowRequests = { limitMs: 5 * 60_000, checkEveryMs: 30_000 } as const;
 const stopPauseMs = 2000;
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
 /** The HTTP side: headers, limits, logs, health, web app and the routes given. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const slow = options.slowRequests ?? slowRequests;
   const app = fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,9 +56,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustOf(options.trustedProxies ?? []) ?? false,
     bodyLimit: bodyLimitBytes,
     // `keys` of GET /api/ext/records holds up to a thousand natural keys.
-    http: { maxHeaderSize: 512 * 1024 },
+    http: {
+      maxHeaderSize: 512 * 1024,
+      connectionsCheckingInterval: slow.checkEveryMs,
+      // Node takes the larger one of the two for the whole request.
+      headersTimeout: Math.min(headersLimitMs, slow.limitMs),
+      requestTimeout: slow.limitMs,
+    },
     forceCloseConnections: "idle",
-    requestTimeout: requestLimitMs,
+    requestTimeout: slow.limitMs,
     // Calls that come while the server stops are answered in the envelope, below.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, caseSensitive: true },

@@ -17,6 +17,7 @@ const secretMembers = [
   "passwordHash",
   "token",
   "cookie",
+  "device",
   "mobilePhone",
   "telephone",
   "urgentTelephone",

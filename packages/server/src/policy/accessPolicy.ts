@@ -81,6 +81,9 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
     return !isGranted(field) || !operands.every((name) => isGranted(resource.fields[name]));
   });
   const hiddenNames = new Set(hidden.map(({ name }) => name));
+  const following = Object.entries(table.follows ?? {})
+    .filter(([, operands]) => operands.some((name) => hiddenNames.has(name)))
+    .map(([member]) => member);
   const schemes = rights.schemes(page);
   const narrowing = shownBy(schemes, { resource, source: storedRow(table, session), session });
   const given = (row: RawBuilder<unknown>) =>
@@ -102,7 +105,7 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
     checkUse(used, text) {
       if (used.some((name) => hiddenNames.has(name))) throw refuse.forbidden(text);
     },
-    hide: (shape) => hiding(hidden, shape),
+    hide: (shape) => hiding(hidden, shape, following),
     changeable: (values) => without(keysOf(hidden), values),
     creatable: (values) => without(keysOf(hidden.filter((field) => field.required !== true)), values),
     mayDo(verb, record) {
@@ -146,7 +149,7 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
 
 const keysOf = (fields: readonly ResourceField[]): readonly string[] => fields.map(({ key }) => key);
 
-function hiding(fields: readonly ResourceField[], shape: "record" | "row"): Hide {
+function hiding(fields: readonly ResourceField[], shape: "record" | "row", following: readonly string[]): Hide {
   const hidden = fields.map((field) => ({
     member: (shape === "row" ? field.name : field.key).split(".")[0] ?? "",
     // What the contract wants in every answer.
@@ -155,6 +158,7 @@ function hiding(fields: readonly ResourceField[], shape: "record" | "row"): Hide
   return (record) => {
     if (hidden.length === 0) return record;
     const shown = { ...record };
+    for (const member of following) Reflect.deleteProperty(shown, member);
     for (const { member, blank } of hidden) {
       if (blank === undefined) Reflect.deleteProperty(shown, member);
       else Object.assign(shown, { [member]: blank });

@@ -10,14 +10,19 @@ import { toTree } from "../tables/trees.ts";
 
 type Option = RecordValues & { readonly id: string; readonly parentId?: string | undefined };
 
-/** The records of a resource that may be chosen, in the order of its list: what its declaration tells pickers of each. */
+/**
+ * The records of a resource that may be chosen, in the order of its list: what its declaration tells pickers of each. Where only
+ * those who may open the page are told, columns that are hidden there are left out; what names a record stays.
+ */
 export async function listOptions(
-  { table, resource, rows: visible }: AccessPolicy,
+  { table, resource, rows: visible, hides }: AccessPolicy,
   { db }: Pick<Context, "db">,
 ): Promise<readonly (Option | TreeNode<Option>)[]> {
-  const { fields, options, label, key, list, constants } = resource;
+  const { fields, options, label, key, list, constants, endpoints } = resource;
   const isTree = options?.shape === "tree";
-  const told = [label, ...key, ...(options?.also ?? [])].map((name) => fields[name]?.key);
+  const isOfPage = endpoints.options?.access.kind === "page";
+  const also = (options?.also ?? []).filter((name) => !isOfPage || !hides(name));
+  const told = [label, ...key, ...also].map((name) => fields[name]?.key);
   const wanted = new Set([...told, ...(isTree ? ["parentId"] : [])]);
   const members = membersOf(table).filter(({ name }) => wanted.has(name));
   const columns = members.map(({ column }) => sql`t.${sql.ref(column)}`);

@@ -90,6 +90,8 @@ export interface Rules {
   readonly further?: readonly ResourceField[];
   /** Members that are kept elsewhere than in a column of the row. */
   readonly elsewhere?: ReadonlySet<string>;
+  /** Members that follow from fields, by the names of these: a member is hidden where one of them is. */
+  readonly follows?: Readonly<Record<string, readonly string[]>>;
   /** Where conditions find members that are kept elsewhere: an expression on the row `t`, with the type of its kind. */
   readonly found?: Readonly<Record<string, (session: Session) => RawBuilder<unknown>>>;
   /** Columns that hold how the label is read: every spelling to find it by, and one to sort by. */

@@ -18,6 +18,8 @@ export interface RequestInfo {
   readonly userAgent: string;
   /** What the client says that it is, at sign-in. */
   readonly agent: Agent;
+  /** The token of the device that the caller brings, whatever it is worth. */
+  readonly device: string | undefined;
   readonly language: Language;
   /** `encryption` of the query: the signature of a link, on endpoints that show pictures. */
   readonly signature: string | undefined;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 
 import type { IncomingFile } from "./handlers.ts";
+import { type OpenNew, openNew } from "../base/newFile.ts";
 import { refuse } from "../base/respond.ts";
 import { fullDisk, systemCode } from "../base/startError.ts";
 
@@ -41,7 +42,7 @@ export async function readUpload(request: FastifyRequest): Promise<IncomingFile>
  * Takes an upload in before anything is decided about it: under an idempotency key its content decides, and no transaction may
  * wait for a slow client.
  */
-export async function keepUpload({ name, stream }: IncomingFile): Promise<KeptUpload> {
+export async function keepUpload({ name, stream }: IncomingFile, openToWrite: OpenNew = openNew): Promise<KeptUpload> {
   const directory = await mkdtemp(join(tmpdir(), "banche-upload-"));
   const discard = (): Promise<void> => rm(directory, { recursive: true, force: true });
   const path = join(directory, "file");
@@ -55,7 +56,7 @@ export async function keepUpload({ name, stream }: IncomingFile): Promise<KeptUp
           yield chunk;
         }
       },
-      createWriteStream(path, { flags: "wx", mode: 0o600 }),
+      openToWrite(path),
     );
   } catch (error) {
     await discard();

@@ -35,6 +35,7 @@ export const areaTable = defineTable(resources.areas, {
     const moved = set.flatMap(({ id, before, changed }) => (before && changed.has("parentId") ? [id] : []));
     if (moved.length > 0) await renumberBelow(db, moved);
   },
+  follows: { parentName: ["name"] },
   async complete(db, rows) {
     const ids = rows.flatMap(({ parentId }) => (typeof parentId === "string" ? [parentId] : []));
     if (ids.length === 0) return rows.map(() => ({}));

@@ -7,6 +7,7 @@ import { numberOf } from "../../records/numbers.ts";
 /** Bill rules, shared by all factories (contract-base §5.4). One that gave out numbers stays. */
 export const billRuleTable = defineTable(resources.billRules, {
   elsewhere: new Set(["example"]),
+  follows: { example: ["prefix", "dateFormat", "digit", "startNumber"] },
   complete: async (_db, rows) =>
     rows.map(({ prefix, dateFormat, digit, startNumber }) => {
       const rule = { prefix: String(prefix), dateFormat: String(dateFormat), digit: Number(digit) };

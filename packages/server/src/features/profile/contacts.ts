@@ -9,13 +9,11 @@ import type { Schema } from "../../db/schema.ts";
 import { afterCommit } from "../../db/transact.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, Context, Handler } from "../../wire/handlers.ts";
-import { newId } from "../../base/ids.ts";
 import { isPasswordOf } from "../../auth/passwordOfUser.ts";
+import { contactText, messageOfContacts, type SignInContact, signInContacts } from "../../people/contactChanges.ts";
+import { tellOldNumber } from "../../people/tellOldNumber.ts";
 import type { Row } from "../../tables/recordTable.ts";
 import { refuse } from "../../base/respond.ts";
-
-const contactMembers = ["mobilePhone", "email"] as const;
-type Contact = (typeof contactMembers)[number];
 
 const codeLifeMs = 5 * 60_000;
 const codeSpacingMs = 60_000;
@@ -38,14 +36,14 @@ export async function admitContacts(
   row: Row,
 ): Promise<(() => Promise<void>) | undefined> {
   const { db, session, body } = call;
-  if (!contactMembers.some((member) => member in row)) return undefined;
+  if (!signInContacts.some((member) => member in row)) return undefined;
   const before = await db
     .selectFrom("users")
-    .select(contactMembers)
+    .select(signInContacts)
     .where("id", "=", session.userId)
     .forUpdate()
     .executeTakeFirst();
-  const changed = contactMembers.filter((member) => member in row && row[member] !== before?.[member]);
+  const changed = signInContacts.filter((member) => member in row && row[member] !== before?.[member]);
   const [first] = changed;
   if (!before || first === undefined) return undefined;
   await demandPassword(deps, call, body.currentPassword, first);
@@ -67,7 +65,7 @@ export function sendMobileCode(deps: Deps): Handler<typeof contract.profile.send
     if (!mobilePattern.test(mobile)) throw refuse.validation([{ field: "mobilePhone", rule: "iphone" }]);
     await demandPassword(deps, call, body.currentPassword, "mobilePhone");
     await refuseTaken(db, session.userId, mobile);
-    const attempt = limiter.attempt(`send ${session.userId}`, request.ip, "code");
+    const attempt = limiter.attempt(`send ${session.userId}`, request.ip, { purpose: "code" });
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
     const at = now();
@@ -95,7 +93,7 @@ async function demandPassword(
   { limiter, passwords }: Deps,
   { db, session, request }: Pick<Context, "db" | "session" | "request">,
   given: string | undefined,
-  member: Contact,
+  member: SignInContact,
 ): Promise<void> {
   if (given === undefined || given === "") {
     throw refuse.validation([{ field: member, rule: "passwordRequired", text: "server.contactPassword" }]);
@@ -123,7 +121,7 @@ async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, 
   const wrong = (rule: string, text: TextKey) => refuse.validation([{ field: "mobileCode", rule, text }]);
   const given = body.mobileCode?.trim() ?? "";
   if (given === "") throw wrong("codeRequired", "server.contactCode");
-  const attempt = deps.limiter.attempt(`contact ${session.userId}`, request.ip, "code");
+  const attempt = deps.limiter.attempt(`contact ${session.userId}`, request.ip, { purpose: "code" });
   if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
   const { rows } = await sql<{ codeHash: Buffer }>`
     delete from contact_codes where user_id = ${session.userId} and mobile = ${mobile}
@@ -135,40 +133,18 @@ async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, 
   attempt.succeeded();
 }
 
-/** A message in every factory of the user, and a text to the old number: whoever did it cannot take that one back. */
+/** A message to the account, and a text to the old number: whoever did it cannot take that one back. */
 async function tellOld(
   { sendCode, now, pubSub }: Deps,
   { db, session, request, log }: UpdateCall,
-  changed: readonly Contact[],
+  changed: readonly SignInContact[],
   oldMobile: string,
 ): Promise<void> {
-  const kind = changed.length > 1 ? "both" : changed[0] === "email" ? "email" : "mobile";
-  const text = findText(request.language, `server.contactChanged.${kind}`) ?? "";
-  const title = findText(request.language, "server.contactChanged.title") ?? "";
-  const at = new Date(now());
-  const factories = await db
-    .selectFrom("userFactories")
-    .select("factoryId")
-    .where("userId", "=", session.userId)
-    .execute();
-  for (const { factoryId } of factories) {
-    const id = newId();
-    await db
-      .insertInto("messages")
-      .values({
-        ...{ id, factoryId, kind: 2, title, body: text, releasedAt: at },
-        ...{ creatorId: session.userId, creatorName: `${session.realName}/${session.account}` },
-      })
-      .execute();
-    await db.insertInto("messageReads").values({ messageId: id, userId: session.userId, sentAt: at }).execute();
-    await pubSub.publish(db, { kind: "centre", title, messageId: id });
-  }
-  if (!sendCode || !mobilePattern.test(oldMobile)) return;
-  await afterCommit(db, async () => {
-    sendCode({ mobile: oldMobile, text }).catch((error: unknown) =>
-      log.error({ err: error }, "the old number was not told of a change"),
-    );
-  });
+  const { userId } = session;
+  const { language } = request;
+  const change = { userIds: [userId], changed, actorId: userId, at: new Date(now()), spoken: language };
+  await messageOfContacts(db, pubSub, change);
+  await tellOldNumber(db, { sendCode, mobile: oldMobile, text: contactText(changed, language), log });
 }
 
 function hashOf({ signer }: Deps, userId: string, mobile: string, code: string): Buffer {

@@ -40,7 +40,7 @@ export function login({
     const missing = { ...(name === "" && { account: "" }), ...(password === "" && { password: "" }) };
     const issues = Object.keys(missing).map((field) => ({ field, rule: "required" }));
     if (issues.length > 0) throw refuse.validation(issues);
-    const attempt = limiter.attempt(name, request.ip);
+    const attempt = limiter.attempt(name, request.ip, { device: request.device });
     if ("retryAfterMs" in attempt) {
       log.warn({ ip: request.ip }, "sign-in held up");
       notes.note({ request, actor: undefined, action: "signInRefused", call: "session.login", reason: "rate_limited" });

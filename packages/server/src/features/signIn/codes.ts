@@ -26,7 +26,7 @@ export function sendCode(deps: Deps): Handler<typeof contract.signIn.sendCode> {
     const { sendCode: send } = deps;
     if (!send) throw refuse.because("codes_unsupported", "server.codesUnsupported");
     const mobile = checkMobile(body.mobile);
-    const attempt = limiter.attempt(`send ${mobile}`, request.ip, "code");
+    const attempt = limiter.attempt(`send ${mobile}`, request.ip, { purpose: "code" });
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
     const owner = await kysely
@@ -64,7 +64,7 @@ export function takeCode(deps: Deps): Handler<typeof contract.signIn.withCode> {
     const mobile = checkMobile(body.mobile);
     const code = body.code.trim();
     if (code === "") throw refuse.validation([{ field: "code", rule: "required" }]);
-    const attempt = limiter.attempt(`code ${mobile}`, request.ip, "code");
+    const attempt = limiter.attempt(`code ${mobile}`, request.ip, { purpose: "code" });
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     const { rows } = await sql<{ codeHash: Buffer; userId: string | null }>`
       update sign_in_codes set attempts = attempts + 1

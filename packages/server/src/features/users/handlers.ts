@@ -10,6 +10,7 @@ import { audit } from "../../records/audit.ts";
 import { readRecord } from "../../records/readRecords.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../base/respond.ts";
+import { tellingOldNumber } from "./contactChanges.ts";
 import { directoryHandlers } from "./directory.ts";
 import { invite } from "./invite.ts";
 import { listUsers } from "./list.ts";
@@ -27,6 +28,7 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
       const user = await records.get(call);
       return { ...user, headIcon: avatarPath(user.headIcon) };
     },
+    update: tellingOldNumber(deps, records.update),
     async create(call) {
       const answer = await records.create(call);
       return { ...answer, ...(call.body.password !== undefined && { passwordTaken: true }) };

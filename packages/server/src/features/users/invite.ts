@@ -28,7 +28,7 @@ export function invite({ sendCode, limiter }: Deps): Handler<typeof contract.use
     const mobile = kept?.signInMobile;
     if (mobile === null || mobile === undefined) throw refuse.because("no_sign_in_mobile", "server.noSignInMobile");
     // By the number alone: many people may be invited from one address, nobody many times.
-    const attempt = limiter.attempt(`invite ${mobile}`, `invite ${mobile}`, "code");
+    const attempt = limiter.attempt(`invite ${mobile}`, `invite ${mobile}`, { purpose: "code" });
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     const account = String(user["account"]);
     await audit(call, { action: "invite", resource: "users", recordId: params.id });

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { nameOf } from "./limiter.ts";
+import type { Signer } from "./signing.ts";
+
+/** Header by which the token comes and goes where no browser keeps cookies. */
+const HEADER = "banche-device-token";
+/** Name of the cookie; it goes to the paths of sign-in only. */
+const COOKIE = "banche-device";
+const purpose = "device";
+const lifeMs = 30 * 24 * 60 * 60_000;
+const longestToken = 500;
+
+interface Parts {
+  readonly signer: Signer;
+  readonly now: () => number;
+}
+
+/**
+ * The device of a token, when it was handed out to this account within thirty days. A token says that somebody signed in with it
+ * before; it is no proof of who that is, and opens nothing (ADR 0094).
+ */
+export function deviceIn({ signer, now }: Parts, account: string, token: string): string | undefined {
+  if (token.length > longestToken) return undefined;
+  const value = signer.read(purpose, token);
+  if (typeof value !== "object" || value === null) return undefined;
+  const { id, of, at } = value as { readonly id?: unknown; readonly of?: unknown; readonly at?: unknown };
+  if (typeof id !== "string" || typeof at !== "number" || now() - at > lifeMs) return undefined;
+  return of === accountMark(signer, account) ? id : undefined;
+}
+
+/** A new token of a device on which an account has signed in. */
+export function newDeviceToken({ signer, now }: Parts, account: string): string {
+  const id = randomBytes(16).toString("base64url");
+  return signer.sign(purpose, { id, of: accountMark(signer, account), at: now() });
+}
+
+/** The token that a request brings, whatever it is worth. */
+export function deviceTokenOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+  const header = headers[HEADER];
+  if (typeof header === "string") return header;
+  return (headers.cookie ?? "").match(/(?:^|; *)banche-device=([\w.-]{1,500})/)?.[1];
+}
+
+/**
+ * Hands a token out with the answer of a sign-in: programs of the terminal keep a header, browsers a cookie.
+ *
+ * @param body - of the sign-in; it names the account
+ */
+export function giveDevice(parts: Parts, body: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const account = typeof body === "object" && body !== null && "account" in body ? body.account : undefined;
+  if (typeof account !== "string") return;
+  const token = newDeviceToken(parts, account);
+  if (request.headers["banche-client"] === "terminal") {
+    reply.header(HEADER, token);
+    return;
+  }
+  const base = /^((?:\/[\w.-]{1,50})?)\/api\//.exec(request.url)?.[1];
+  if (base === undefined) return;
+  const secure = request.protocol === "https" ? "; Secure" : "";
+  const path = `${base}/api/oauth`;
+  reply.header(
+    "set-cookie",
+    `${COOKIE}=${token}; Path=${path}; Max-Age=${lifeMs / 1000}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
+
+/** Of the account as it was typed. The token does not tell the name. */
+const accountMark = (signer: Signer, account: string): string =>
+  signer.digest("device account", nameOf(account)).subarray(0, 12).toString("base64url");

@@ -1,0 +1,52 @@
+import { languageOf } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
+
+import type { Deps } from "../../deps.ts";
+import type { Subscriber } from "../../outbox/outbox.ts";
+import { contactText, messageOfContacts, signInContacts } from "../../people/contactChanges.ts";
+import { tellOldNumber } from "../../people/tellOldNumber.ts";
+import type { PubSub } from "../../pubsub/pubSub.ts";
+import type { Handler } from "../../wire/handlers.ts";
+
+/**
+ * Sends a message to everybody whose contact data somebody else changed, whichever way: singly, in a batch, by an import or by its
+ * undo. What one changes oneself is told by the profile.
+ */
+export function tellOfContacts(pubSub: Pick<PubSub, "publish">): Subscriber {
+  return {
+    name: "changed-contacts",
+    async deliver(db, changes) {
+      for (const { resource, verb, fieldIds, recordIds, actorId, at } of changes) {
+        const changed = signInContacts.filter((member) => fieldIds.includes(member));
+        const userIds = recordIds.filter((id) => id !== actorId);
+        if (resource !== "users" || verb === "create" || changed.length === 0 || userIds.length === 0) continue;
+        await messageOfContacts(db, pubSub, { userIds, changed, actorId, at });
+      }
+    },
+  };
+}
+
+/** A change of one user; the number that it takes away is told by a text. Batches send none: an import would flood people. */
+export function tellingOldNumber(
+  { sendCode }: Deps,
+  update: Handler<typeof contract.users.update>,
+): Handler<typeof contract.users.update> {
+  return async (call) => {
+    const { db, params, log } = call;
+    const read = () =>
+      db
+        .selectFrom("users")
+        .select([...signInContacts, "language"])
+        .where("id", "=", params.id)
+        .executeTakeFirst();
+    const before = await read();
+    const answer = await update(call);
+    const after = await read();
+    const changed = signInContacts.filter((member) => before && after && before[member] !== after[member]);
+    if (before && changed.length > 0) {
+      const text = contactText(changed, languageOf(before.language) ?? "zh");
+      await tellOldNumber(db, { sendCode, mobile: before.mobilePhone, text, log });
+    }
+    return answer;
+  };
+}

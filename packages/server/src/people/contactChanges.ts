@@ -1,0 +1,58 @@
+import type { Language } from "@banche/core";
+import { findText, languageOf } from "@banche/core/text";
+import { type Kysely, sql } from "kysely";
+
+import { newId } from "../base/ids.ts";
+import type { Schema } from "../db/schema.ts";
+import type { PubSub } from "../pubsub/pubSub.ts";
+
+/** What one is reached at and signs in with. */
+export const signInContacts = ["mobilePhone", "email"] as const;
+export type SignInContact = (typeof signInContacts)[number];
+
+/** A change of contact data, and whom it concerns. */
+export interface ContactChange {
+  readonly userIds: readonly string[];
+  readonly changed: readonly SignInContact[];
+  /** Who made it. */
+  readonly actorId: string;
+  readonly at: Date;
+  /** For users who chose no language. Default: Chinese. */
+  readonly spoken?: Language;
+}
+
+interface Told {
+  readonly userId: string;
+  readonly language: string;
+  readonly factoryId: string;
+}
+
+/** What is said of a change, as a message and as a text to the old number. */
+export function contactText(changed: readonly SignInContact[], language: Language): string {
+  const kind = changed.length > 1 ? "both" : changed[0] === "email" ? "email" : "mobile";
+  return findText(language, `server.contactChanged.${kind}`) ?? "";
+}
+
+/** Puts a message into the message centre of each user, in every factory of theirs and in their language. */
+export async function messageOfContacts(
+  db: Kysely<Schema>,
+  pubSub: Pick<PubSub, "publish">,
+  { userIds, changed, actorId, at, spoken = "zh" }: ContactChange,
+): Promise<void> {
+  const { rows } = await sql<Told>`
+    select member.user_id, u.language, member.factory_id from user_factories member
+    join users u on u.id = member.user_id where u.id = any(${[...userIds]}::text[])`.execute(db);
+  for (const { userId, language: chosen, factoryId } of rows) {
+    const id = newId();
+    const language = languageOf(chosen) ?? spoken;
+    const title = findText(language, "server.contactChanged.title") ?? "";
+    await sql`
+      insert into messages (id, factory_id, kind, title, body, released_at, creator_id, creator_name)
+      select ${id}, ${factoryId}, 2, ${title}, ${contactText(changed, language)}, ${at}, u.id, u.real_name || '/' || u.account
+      from users u where u.id = ${actorId}`.execute(db);
+    await sql`
+      insert into message_reads (user_id, message_id, sent_at)
+      select ${userId}, m.id, ${at} from messages m where m.id = ${id}`.execute(db);
+    await pubSub.publish(db, { kind: "centre", title, messageId: id });
+  }
+}
