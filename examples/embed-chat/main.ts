@@ -1,4 +1,4 @@
-import { type Chat, type ChatUser, emojiPieces, orderUsers, searchUsers, unreadOf } from "@banche/core/chat";
+import { type Chat, type ChatUser, emojiPieces, nameOrder, orderUsers, searchUsers, unreadOf } from "@banche/core/chat";
 
 /** A chat in a page of your own: no framework, only what core gives and the DOM. Texts of others are never taken for HTML. */
 export function mountChat(chat: Chat, users: readonly ChatUser[], root: HTMLElement): () => void {
@@ -18,10 +18,7 @@ export function mountChat(chat: Chat, users: readonly ChatUser[], root: HTMLElem
 
   function draw(): void {
     const { peers, attended, outbox } = chat.getState();
-    const found = searchUsers(
-      orderUsers(users, peers, (a, b) => a.localeCompare(b, "zh")),
-      search.value,
-    );
+    const found = searchUsers(orderUsers(users, peers, nameOrder("zh")), search.value);
     people.replaceChildren(
       ...found.map((user) => {
         const unread = unreadOf(peers.get(user.id));
