@@ -62,14 +62,14 @@ export const platform = [
     file: "packages/server/src/auth/device.ts",
     find: `return of === accountMark(signer, account) ? id : undefined;`,
     replace: `return typeof of === "string" ? id : undefined;`,
-    foundBy: { file: "packages/server/src/auth/limiter.test.ts", test: "a token of another account gains nothing" },
+    foundBy: { file: "packages/server/src/auth/limiter.test.ts", test: "of another account" },
   },
   {
     name: "device-not-counted-apart",
     breaks: "Somebody at the same address locks out a device that has signed in.",
     file: "packages/server/src/auth/limiter.ts",
     find: `const pair = own === undefined ? place :`,
-    replace: `const pair = own !== undefined ? place :`,
+    replace: `const pair = own !== "" ? place :`,
     foundBy: { file: "packages/server/src/auth/limiter.test.ts", test: "failures of others at the same address" },
   },
   {
@@ -78,7 +78,10 @@ export const platform = [
     file: "packages/server/src/policy/accessPolicy.ts",
     find: `.filter(([, operands]) => operands.some((name) => hiddenNames.has(name)))`,
     replace: `.filter(([, operands]) => operands.every((name) => hiddenNames.has(name)))`,
-    foundBy: { file: "tests/server/wire/hiddenColumns.test.ts", test: "billRules: lists" },
+    foundBy: {
+      file: "tests/server/wire/hiddenColumns.test.ts",
+      test: "lists, details and whole records are answered without a hidden column",
+    },
   },
   {
     name: "contact-change-untold",
