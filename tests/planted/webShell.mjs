@@ -36,8 +36,8 @@ export const webShell = [
     name: "web-factory-not-chosen",
     breaks: "After the switch everything still belongs to the old factory.",
     file: "packages/web/src/shell/FactoryDialog.tsx",
-    find: `await session["switchFactory"](factoryId);`,
-    replace: `if (factoryId === "") await session["switchFactory"](factoryId);`,
+    find: `await runtime.session.switchFactory(chosen);`,
+    replace: `if (chosen === "") await runtime.session.switchFactory(chosen);`,
     foundBy: { file: "tests/web/session.test.ts", test: "another factory: required, told, loaded again" },
   },
   {
