@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { web } from "./harness.ts";
 import { visit } from "./places.ts";
+import { shareOf } from "./walk/combinations.ts";
 
 const { signedIn } = web();
 
@@ -16,6 +17,7 @@ test("no head of the users is cut in zh at 1366 px", async () => {
   expect(await cutHeads(page)).toEqual([]);
 });
 
+/** A third of the lists; the others with the next two commits. */
 test("no head of any list is cut in en at 1366 and 1440 px", async () => {
   const stored = { [`${STORAGE_PREFIX}language`]: "en" };
   const { page } = await signedIn("/home", "admin", { stored });
@@ -23,7 +25,7 @@ test("no head of any list is cut in en at 1366 and 1440 px", async () => {
   const pages = [...new Set([...builtIn.all, ...concepts].map((resource) => `/${resource.page.replace(".", "/")}`))];
   const cut: Record<string, readonly string[]> = {};
   let seen = 0;
-  for (const address of pages) {
+  for (const address of shareOf(pages, 3)) {
     await visit(page, address);
     if ((await page.locator("main thead th").count()) === 0) continue;
     seen += 1;
@@ -33,7 +35,7 @@ test("no head of any list is cut in en at 1366 and 1440 px", async () => {
       if (heads.length > 0) cut[`${address} ${width}`] = heads;
     }
   }
-  expect(seen).toBeGreaterThan(20);
+  expect(seen).toBeGreaterThan(6);
   expect(cut).toEqual({});
 });
 

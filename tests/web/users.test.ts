@@ -17,6 +17,9 @@ async function search(page: Page, keyword: string): Promise<void> {
   await page.getByRole("textbox", { name: "请输入关键词查询" }).fill(keyword);
   await page.getByRole("textbox", { name: "请输入关键词查询" }).press("Enter");
   await page.waitForURL(`**keyword=${encodeURIComponent(keyword)}*`);
+  // Rows of the former list move when those that are found come: a click in between hits nothing.
+  await rows(page).filter({ hasText: keyword }).first().waitFor();
+  await rows(page).filter({ hasNotText: keyword }).first().waitFor({ state: "detached" });
 }
 
 /** Chooses what the search of a picker finds first, by keys alone. */

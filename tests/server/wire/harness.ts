@@ -135,7 +135,7 @@ export function sharedWire(settings: Parameters<typeof sharedDemoServer>[0] = {}
        join factories factory on factory.id = department.factory_id order by factory.sort_order, department.code limit 1`,
       [id],
     );
-    for (const grant of grants) await giveTo(sql, id, grant);
+    await giveTo(sql, id, grants);
     return { id, account, token: await login(account) };
   }
 
@@ -153,18 +153,23 @@ export function sharedWire(settings: Parameters<typeof sharedDemoServer>[0] = {}
   };
 }
 
-async function giveTo(sql: Wire["sql"], userId: string, grant: string): Promise<void> {
-  const [, menu = "", sign, code = ""] = /^([^/#]+)([/#])?(.*)$/.exec(grant) ?? [];
-  if (!sign) {
-    await sql(`insert into menu_grants select 'user', $1, id from menus where code = $2`, [userId, menu]);
-    return;
+/** Grants of all kinds, in a statement for each kind: pages `a.b`, buttons `a.b/btn_c`, columns `a.b#c`. */
+async function giveTo(sql: Wire["sql"], userId: string, grants: readonly string[]): Promise<void> {
+  const pages = grants.filter((grant) => !/[/#]/.test(grant));
+  if (pages.length > 0)
+    await sql(`insert into menu_grants select 'user', $1, id from menus where code = any($2)`, [userId, pages]);
+  for (const [kind, sign] of [
+    ["button", "/"],
+    ["column", "#"],
+  ] as const) {
+    const wanted = grants.filter((grant) => grant.includes(sign));
+    if (wanted.length === 0) continue;
+    await sql(
+      `insert into ${kind}_grants select 'user', $1, item.id from menu_${kind}s item
+       join menus menu on menu.id = item.menu_id where menu.code || '${sign}' || item.code = any($2)`,
+      [userId, wanted],
+    );
   }
-  const kind = sign === "/" ? "button" : "column";
-  await sql(
-    `insert into ${kind}_grants select 'user', $1, item.id from menu_${kind}s item
-     join menus menu on menu.id = item.menu_id where menu.code = $2 and item.code = $3`,
-    [userId, menu, code],
-  );
 }
 
 function parse(text: string): Answer {
