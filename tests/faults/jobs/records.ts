@@ -85,5 +85,6 @@ export function recordsOf(resource: Resource, most: number): fc.Arbitrary<readon
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => recordOf(resource, at))));
 }
 
-/** Those that the fake server keeps. */
-export const kept = (Object.keys(resources) as ResourceName[]).filter((name) => name !== "areas");
+/** Its records are not kept by the fake server, or belong to menu entries, which the fake company has none of. */
+const leftOut: ReadonlySet<ResourceName> = new Set(["areas", "menuButtons", "menuColumns"]);
+export const kept = (Object.keys(resources) as ResourceName[]).filter((name) => !leftOut.has(name));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { resources } from "@banche/core";
+import { type Resource, resources } from "@banche/core";
 import { memoryJournal } from "@banche/core/bulk";
 import * as fc from "fast-check";
 import { isGenerated, kept, recordOf, recordsOf, type Row } from "./records.ts";
@@ -53,7 +53,7 @@ export async function undos({ jobs: count, seed }: { jobs: number; seed: number 
     const wanted: Row[] = [...others, ...made];
     before.forEach((row, at) => {
       if (deeds[at] === "keep") wanted.push(row);
-      if (deeds[at] === "change") wanted.push({ ...row, ...changed[at] });
+      if (deeds[at] === "change") wanted.push({ ...row, ...changed[at], ...fixedOf(resource, row) });
     });
     const sources = [jsonFile(resource, wanted)];
     if (department && name !== "users" && name !== "departments") {
@@ -100,6 +100,12 @@ export async function undos({ jobs: count, seed }: { jobs: number; seed: number 
   });
   await fc.assert(property, { numRuns: count, seed });
   return counts;
+}
+
+/** What of a record can be said when it is made alone. */
+function fixedOf({ fields }: Resource, row: Row): Row {
+  const fixed = Object.values(fields).filter((field) => field.createOnly === true);
+  return Object.fromEntries(fixed.map(({ name }) => [name, row[name]]));
 }
 
 async function carriedOut(world: World, sources: Parameters<World["planOf"]>[0]): Promise<void> {
