@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 import { endProcess, forkServer } from "../../lib/forkServer.ts";
@@ -112,14 +113,16 @@ async function book(
   };
 }
 
+/** Asks again where a server says that it is busy: it has done nothing then. */
 async function post(url: string, body: object, token?: string): Promise<Answer> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: {
-      ...{ accept: BANCHE_MEDIA_TYPE, "content-type": "application/json" },
-      ...(token !== undefined && { authorization: token }),
-    },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Answer;
+  const headers = {
+    ...{ accept: BANCHE_MEDIA_TYPE, "content-type": "application/json" },
+    ...(token !== undefined && { authorization: token }),
+  };
+  for (;;) {
+    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = (await response.json()) as Answer;
+    if (response.status !== 503) return answer;
+    await wait(1000 * Number(response.headers.get("retry-after") ?? 1));
+  }
 }
