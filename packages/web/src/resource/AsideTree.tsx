@@ -12,7 +12,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Chevron } from "../ui/Chevron.tsx";
 import { Lines } from "../ui/Skeletons.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
-import styles from "./list.module.css";
+import styles from "./aside.module.css";
 
 export interface AsideTreeProps {
   readonly target: string;
