@@ -164,14 +164,24 @@ describe("the number of somebody else", () => {
     expect(await inboxOf(await login("dispatcher"))).toContain("您的登录联系方式已修改");
   });
 
-  test("changed in a batch is told in the message centre alone", async () => {
-    const [id, admin] = [await idOf("viewer"), await login("admin")];
+  test("changed in a batch is told in the message centre alone, to all of a factory by one message", async () => {
+    const [id, other, admin] = [await idOf("viewer"), await idOf("dispatcher"), await login("admin")];
     await mobileOf("viewer");
+    const messages = async (): Promise<number> =>
+      (await sql("select 1 from messages where title = '您的登录联系方式已修改'")).rows.length;
+    const [kept, toldOther] = [await messages(), await countTold(other)];
+    const places = (await sql("select distinct factory_id from user_factories where user_id in ($1, $2)", [id, other]))
+      .rows.length;
     const [before, texts] = [await countTold(id), posted.length];
     const factories = (await sql("select 1 from user_factories where user_id = $1", [id])).rows.length;
-    const operations = [{ op: "update", id, record: { mobilePhone: "13800000078" } }];
+    const operations = [
+      { op: "update", id, record: { mobilePhone: "13800000078" } },
+      { op: "update", id: other, record: { mobilePhone: "13800000079" } },
+    ];
     expect(await ask("POST", "/api/ext/batch/users", { operations }, admin)).toMatchObject({ code: 200 });
     await expect.poll(() => countTold(id)).toBe(before + factories);
+    await expect.poll(() => countTold(other)).toBeGreaterThan(toldOther);
+    expect(await messages()).toBe(kept + places);
     // The gateway takes what comes in order: a text of the batch would come before this code.
     await codeFrom(() => send("13800000078"));
     expect(posted).toHaveLength(texts + 1);

@@ -1,5 +1,5 @@
 import type { Language } from "@banche/core";
-import { findText, languageOf } from "@banche/core/text";
+import { findText, languageOf, languages } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import { newId } from "../base/ids.ts";
@@ -33,7 +33,10 @@ export function contactText(changed: readonly SignInContact[], language: Languag
   return findText(language, `server.contactChanged.${kind}`) ?? "";
 }
 
-/** Puts a message into the message centre of each user, in every factory of theirs and in their language. */
+/**
+ * Puts a message into the message centre of each user, in every factory of theirs and in their language. Those of a factory and a
+ * language have one together, so that an import that changes thousands writes a few.
+ */
 export async function messageOfContacts(
   db: Kysely<Schema>,
   pubSub: Pick<PubSub, "publish">,
@@ -42,17 +45,23 @@ export async function messageOfContacts(
   const { rows } = await sql<Told>`
     select member.user_id, u.language, member.factory_id from user_factories member
     join users u on u.id = member.user_id where u.id = any(${[...userIds]}::text[])`.execute(db);
-  for (const { userId, language: chosen, factoryId } of rows) {
-    const id = newId();
-    const language = languageOf(chosen) ?? spoken;
-    const title = findText(language, "server.contactChanged.title") ?? "";
-    await sql`
-      insert into messages (id, factory_id, kind, title, body, released_at, creator_id, creator_name)
-      select ${id}, ${factoryId}, 2, ${title}, ${contactText(changed, language)}, ${at}, u.id, u.real_name || '/' || u.account
-      from users u where u.id = ${actorId}`.execute(db);
-    await sql`
-      insert into message_reads (user_id, message_id, sent_at)
-      select ${userId}, m.id, ${at} from messages m where m.id = ${id}`.execute(db);
-    await pubSub.publish(db, { kind: "centre", title, messageId: id });
+  for (const factoryId of new Set(rows.map((row) => row.factoryId))) {
+    for (const language of languages) {
+      const receivers = rows.filter(
+        (row) => row.factoryId === factoryId && (languageOf(row.language) ?? spoken) === language,
+      );
+      if (receivers.length === 0) continue;
+      const id = newId();
+      const title = findText(language, "server.contactChanged.title") ?? "";
+      await sql`
+        insert into messages (id, factory_id, kind, title, body, released_at, creator_id, creator_name)
+        select ${id}, ${factoryId}, 2, ${title}, ${contactText(changed, language)}, ${at}, u.id, u.real_name || '/' || u.account
+        from users u where u.id = ${actorId}`.execute(db);
+      await sql`
+        insert into message_reads (user_id, message_id, sent_at)
+        select receiver, m.id, ${at} from messages m, unnest(${receivers.map(({ userId }) => userId)}::text[]) receiver
+        where m.id = ${id}`.execute(db);
+      await pubSub.publish(db, { kind: "centre", title, messageId: id });
+    }
   }
 }
