@@ -1,13 +1,12 @@
-import type * as Graphemes from "@xterm/addon-unicode-graphemes";
+import { UnicodeGraphemesAddon } from "@banche/cli/testing";
 import type * as Headless from "@xterm/headless";
 import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { bancheMain } from "./banche.ts";
 
-// Modules of the old kind, whose names Node does not see.
+// A module of the old kind, whose names Node does not see.
 const require = createRequire(import.meta.url);
 const { Terminal } = require("@xterm/headless") as typeof Headless;
-const { UnicodeGraphemesAddon } = require("@xterm/addon-unicode-graphemes") as typeof Graphemes;
 /** Whether programs can be given a terminal here; says so where not. */
 export const hasScript = spawnSync("script", ["--version"]).status === 0;
 if (!hasScript) console.warn("tests on a tall terminal are skipped: no script found (apt-get install util-linux)");

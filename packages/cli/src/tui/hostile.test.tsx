@@ -1,10 +1,10 @@
 import { createFakeChat } from "@banche/core/testing";
 import type { ChatMessage, Timeline } from "@banche/core/chat";
 import { graphemes, oneLine, sanitise, widthOf, wrap } from "@banche/core/text";
-import { UnicodeGraphemesAddon } from "@xterm/addon-unicode-graphemes";
 import { Terminal } from "@xterm/headless";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { UnicodeGraphemesAddon } from "../testing/graphemes.ts";
 import { blocksOf } from "./screens/chats/blocks.ts";
 import { itemsOf } from "./screens/chats/items.ts";
 import { viewport } from "./screens/chats/viewport.ts";
