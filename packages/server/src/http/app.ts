@@ -80,6 +80,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.isLeaving?.()) reply.header("connection", "close");
     if (isStopping) throw refuse.overloaded(stopPauseMs);
     if (options.demo === true && !isDemoHost(request.hostname)) throw refuse.because("wrong_host", "server.wrongHost");
+    // What unpacks a body reads on after its request was answered, and the next request of that connection would never be.
+    const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "";
+    if (encoding !== "" && encoding !== "identity") throw refuse.because("malformed", "server.compressedBody");
   });
   app.addHook("onSend", async (request, reply) => leaveUnread(request, reply));
   app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
@@ -103,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   await app.register(helmet, securityHeaders(frameOrigins(options)));
-  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimitBytes } });
 
   addHealth(app, options.isReady);
