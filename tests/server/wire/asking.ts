@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 
 import { contract, entries, type Entry } from "@banche/core/wire";
 import { demoPassword } from "@banche/server/testing";
@@ -76,9 +77,25 @@ interface Place {
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
 }
 
-/** @param server - where it is, and a way to its database; both are asked for at each call */
-export function askingOf(server: Place): Asking {
-  async function ask(method: string, path: string, { token, query, body, headers }: Asked = {}): Promise<Answer> {
+interface Patience {
+  readonly tries: number;
+  readonly pauseMs: number;
+}
+
+/**
+ * @param server - where it is, and a way to its database; both are asked for at each call
+ * @param patience - how often a call that was refused because the server is busy is made again; default: never
+ */
+export function askingOf(server: Place, { tries, pauseMs }: Patience = { tries: 1, pauseMs: 0 }): Asking {
+  async function ask(method: string, path: string, asked?: Asked): Promise<Answer> {
+    for (let left = tries; ; left -= 1) {
+      const answer = await askOnce(method, path, asked);
+      if (answer.status !== 503 || left <= 1) return answer;
+      await setTimeout(pauseMs);
+    }
+  }
+
+  async function askOnce(method: string, path: string, { token, query, body, headers }: Asked = {}): Promise<Answer> {
     const search = query
       ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
       : "";
