@@ -281,6 +281,18 @@ test("readiness follows the database, health does not", async () => {
   for (const url of ["/healthz", "/livez"]) expect((await app.inject(url)).statusCode).toBe(200);
 });
 
+test.each([
+  ["silent", 0],
+  ["info", 1],
+] as const)("a log of the level %s has %i lines of not being ready", async (level, count) => {
+  const lines: string[] = [];
+  const logger = createLogger(level, (line) => void lines.push(line));
+  const { app } = await create({ logger, isReady: async () => false });
+  await app.inject("/readyz");
+  await app.inject("/healthz");
+  expect(lines).toHaveLength(count);
+});
+
 test("log lines hold no secrets", async () => {
   const { app, lines } = await create({
     routes: (routed) =>

@@ -121,8 +121,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  for (const path of ["/healthz", "/livez"]) app.get(path, { logLevel: "warn" }, async () => ({ status: "ok" }));
-  app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
+  // What asks each second fills no log; and a log that is to be quieter than that stays so.
+  const logLevel = (["error", "fatal", "silent"] as const).find((level) => level === app.log.level) ?? "warn";
+  for (const path of ["/healthz", "/livez"]) app.get(path, { logLevel }, async () => ({ status: "ok" }));
+  app.get("/readyz", { logLevel }, async (_request, reply) => {
     const ready = await isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
