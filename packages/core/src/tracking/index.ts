@@ -21,6 +21,7 @@ export {
 } from "./fix.ts";
 export { follow, followTrack, tick } from "./follow.ts";
 export { distanceM, moved, type Place, placeOf, project, type Projection } from "./geo.ts";
+export { type ReadFixes, readFixes, type RefusedFix, type SentFix } from "./readFixes.ts";
 export { simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
 export {
   beforeTrip,
