@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { byButton, endpoint, onPage } from "./endpoint.ts";
-import { id, instant, integer, text, wireObject } from "./wire.ts";
+import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 /** Most fixes that one call sends. */
 export const FIXES_MAX = 5_000;
@@ -32,9 +32,11 @@ export const tracking = {
        * `yyyy-MM-dd HH:mm:ss` of China. `latitude`, `longitude`: degrees in WGS-84. `speed`: km/h. `heading`: degrees from north.
        */
       fixes: z.array(z.record(z.string(), z.unknown())).max(FIXES_MAX),
+      /** Keeps nothing and says what would be refused. */
+      dryRun: z.optional(flag),
     }),
     response: wireObject({
-      /** Kept now. */
+      /** Kept now; of a dry run, those that would not be refused. */
       stored: integer,
       /** Known already: the same vehicle at the same time. */
       repeated: integer,

@@ -27,7 +27,10 @@ export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): H
       const factoryId = factoryOf(call.session);
       const { fixes, refused } = readFixes(call.body.fixes, now());
       const found = await vehiclesOf(call, fixes);
-      const kept = await ingest(call.db, plans, factoryId, found.fixes);
+      const kept =
+        call.body.dryRun === true
+          ? { stored: found.fixes.length, repeated: 0 }
+          : await ingest(call.db, plans, factoryId, found.fixes);
       const all = [...refused, ...found.refused].toSorted((a, b) => a.index - b.index);
       return { ...kept, refused: all };
     },
