@@ -4,6 +4,7 @@ import { core } from "./core.mjs";
 import { messages } from "./messages.mjs";
 import { platform } from "./platform.mjs";
 import { roster } from "./roster.mjs";
+import { tracking } from "./tracking.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
 import { webLists } from "./webLists.mjs";

@@ -31,7 +31,7 @@ export const tracking = {
        * `device`: its number. `plate`: of the vehicle, where the device is not named. `at`: milliseconds since 1970 or
        * `yyyy-MM-dd HH:mm:ss` of China. `latitude`, `longitude`: degrees in WGS-84. `speed`: km/h. `heading`: degrees from north.
        */
-      fixes: z.array(z.record(z.string(), z.unknown())).max(FIXES_MAX),
+      fixes: z.array(z.unknown()).max(FIXES_MAX),
       /** Keeps nothing and says what would be refused. */
       dryRun: z.optional(flag),
     }),

@@ -6,6 +6,8 @@ const now = Date.parse("2026-11-25T08:00+08:00");
 const good = { device: "014400", at: now, latitude: 31.3, longitude: 120.6 };
 
 test.each([
+  ["what is no record", "31.3, 120.6", "", "type"],
+  ["a list", [31.3, 120.6], "", "type"],
   ["no vehicle", { ...good, device: " " }, "device", "required"],
   ["no time", { ...good, at: "" }, "at", "required"],
   ["no place", { ...good, latitude: undefined }, "latitude", "required"],

@@ -32,8 +32,11 @@ const FASTEST_KMH = 300;
 
 type Given = Readonly<Record<string, unknown>>;
 
+const isRecord = (value: unknown): value is Given =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** Reads fixes as they were sent; of a wrong one the first thing that is wrong is named. @param nowMs - the clock of the server */
-export function readFixes(given: readonly Given[], nowMs: number): ReadFixes {
+export function readFixes(given: readonly unknown[], nowMs: number): ReadFixes {
   const fixes: SentFix[] = [];
   const refused: RefusedFix[] = [];
   given.forEach((one, index) => {
@@ -44,7 +47,8 @@ export function readFixes(given: readonly Given[], nowMs: number): ReadFixes {
   return { fixes, refused };
 }
 
-function readFix(given: Given, index: number, nowMs: number): SentFix | RefusedFix {
+function readFix(given: unknown, index: number, nowMs: number): SentFix | RefusedFix {
+  if (!isRecord(given)) return { index, field: "", rule: "type" };
   const no = (field: string, rule: RefusedFix["rule"]): RefusedFix => ({ index, field, rule });
   const [device, plate] = [textOf(given["device"]), textOf(given["plate"])];
   if (device === "" && plate === "") return no("device", "required");

@@ -37,7 +37,7 @@ export const positions: Migration = {
       delay_s integer,
       tracking jsonb not null default '{}'::jsonb,
       foreign key (factory_id, vehicle_id) references vehicles (factory_id, id) on delete cascade
-    )`,
+    ) with (fillfactor = 50)`,
     `create index latest_positions_factory on latest_positions (factory_id)`,
     `comment on column latest_positions.speed is 'Tenths of a kilometre an hour.'`,
     `comment on column latest_positions.tracking is 'How far the trips of the vehicle have come, by trip and service day.'`,

@@ -117,17 +117,19 @@ async function vehiclesOf(
   sent: readonly SentFix[],
 ): Promise<{ readonly fixes: readonly VehicleFix[]; readonly refused: Refused }> {
   const policy = await vehiclePolicy(call);
-  const namesOf = (member: "device" | "plate") =>
-    JSON.stringify([...new Set(sent.map((fix) => fix[member].toLowerCase()).filter((name) => name !== ""))]);
-  const names = (json: string) => sql`(select jsonb_array_elements_text(${json}::text::jsonb))`;
+  const names = (member: "device" | "plate") => {
+    const all = new Set(sent.map((fix) => fix[member].toLowerCase()));
+    all.delete("");
+    return sql`any(${[...all]}::text[])`;
+  };
   const shown = sql`select t.id from ${tableOf(policy.table)} where ${policy.rows("get")}`;
   const devices = await sql<{ name: string; vehicleId: string | null }>`
     select lower(d.number) as name, d.vehicle_id from devices d
-    where d.factory_id = ${factoryOf(call.session)} and d.enabled and lower(d.number) in ${names(namesOf("device"))}
+    where d.factory_id = ${factoryOf(call.session)} and d.enabled and lower(d.number) = ${names("device")}
       and (d.vehicle_id is null or d.vehicle_id in (${shown}))`.execute(call.db);
   const plates = await sql<{ name: string; vehicleId: string }>`
     select lower(t.plate) as name, t.id as vehicle_id from ${tableOf(policy.table)}
-    where ${policy.rows("get")} and lower(t.plate) in ${names(namesOf("plate"))}`.execute(call.db);
+    where ${policy.rows("get")} and lower(t.plate) = ${names("plate")}`.execute(call.db);
   const byDevice = new Map(devices.rows.map(({ name, vehicleId }) => [name, vehicleId]));
   const byPlate = new Map(plates.rows.map(({ name, vehicleId }) => [name, vehicleId]));
   const fixes: VehicleFix[] = [];

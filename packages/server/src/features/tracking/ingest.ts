@@ -39,7 +39,7 @@ export interface Ingested {
 
 /**
  * Keeps fixes of vehicles of one factory, and what follows from them: where each vehicle was last, and what was seen at stops. Everything is
- * done in the transaction of `db`; vehicles are locked in the order of their ids, so that two calls never wait for each other. A fix that
+ * done in the transaction of `db`; one call at a time for a factory. A fix that
  * comes late makes its trips be followed again from their beginning: in whatever order fixes come, the events are the same.
  */
 export async function ingest(
@@ -57,12 +57,10 @@ export async function ingest(
   const tracks = byVehicle(fixes);
   const before = await lockLatest(db, factoryId, [...tracks.keys()]);
   const isNew = ({ vehicleId, atMs }: VehicleFix) => atMs > (before.get(vehicleId)?.atMs ?? -Infinity);
-  await insertFixes(db, factoryId, fixes.filter(isNew));
-  const late = await insertLateFixes(
-    db,
-    factoryId,
-    fixes.filter((fix) => !isNew(fix)),
-  );
+  const newer = fixes.filter(isNew);
+  await insertFixes(db, factoryId, newer);
+  const old = newer.length === fixes.length ? [] : fixes.filter((fix) => !isNew(fix));
+  const late = await insertLateFixes(db, factoryId, old);
   const times = fixes.map(({ atMs }) => atMs);
   const until = Math.max(...times, ...[...before.values()].map(({ atMs }) => atMs));
   const span = { factoryId, from: Math.min(...times), until };
@@ -72,9 +70,14 @@ export async function ingest(
   for (const [vehicleId, track] of tracks) {
     const known = before.get(vehicleId);
     const own = candidates.get(vehicleId) ?? [];
-    const lateTimes = late.filter((fix) => fix.vehicleId === vehicleId).map(({ atMs }) => atMs);
+    const lateTimes = late.flatMap((fix) => (fix.vehicleId === vehicleId ? [fix.atMs] : []));
     const again = own.filter(({ opens, closes }) => lateTimes.some((atMs) => atMs >= opens && atMs <= closes));
     const newFixes = track.filter(isNew);
+    if (own.length === 0 && known?.wasPlain === true && newFixes.length > 0) {
+      const last = newFixes.at(-1);
+      if (last) latest.push({ ...known, last });
+      continue;
+    }
     const states: Record<string, TripState> = { ...known?.states };
     for (const candidate of own) {
       const followed = again.includes(candidate)
@@ -84,11 +87,11 @@ export async function ingest(
       found.push(...followed.events.map((event) => ({ event, trip: candidate.trip })));
     }
     const last = newFixes.at(-1) ?? known?.last;
-    if (last) latest.push(latestOf({ factoryId, vehicleId, last, own, states }));
+    if (last) latest.push({ ...latestOf({ factoryId, vehicleId, last, own, states }), wasPlain: known?.wasPlain === true });
   }
   await insertEvents(db, factoryId, found);
   await writeLatest(db, latest);
-  const stored = fixes.filter(isNew).length + late.length;
+  const stored = newer.length + late.length;
   return { stored, repeated: given.length - stored };
 }
 

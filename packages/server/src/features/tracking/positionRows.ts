@@ -16,6 +16,8 @@ export interface Latest {
   readonly states: TripStates;
   /** The trip that is under way. */
   readonly current?: Current | undefined;
+  /** Whether the row has no states and no trip. */
+  readonly wasPlain?: boolean;
 }
 
 interface Current {
@@ -24,6 +26,9 @@ interface Current {
   readonly nextAtMs?: number | undefined;
   readonly delayS?: number | undefined;
 }
+
+/** Any number, beside that of the factory. */
+const lockKey = 727_418;
 
 /** What was seen of a trip. */
 export interface Found {
@@ -46,26 +51,32 @@ const msOf = (column: string): RawBuilder<unknown> =>
 const instantOf = (column: string): RawBuilder<unknown> =>
   sql`timestamptz 'epoch' + ${sql.ref(column)} * interval '1 millisecond'`;
 
-/** Locks the rows of vehicles in the order of their ids, and makes those that are missing. */
+/**
+ * Where vehicles were last; rows that are missing are made. From here to the end of the transaction nobody else keeps positions of the
+ * factory: one lock costs less than one of each vehicle, and nobody waits for each other.
+ */
 export async function lockLatest(
   db: Kysely<Schema>,
   factoryId: string,
   vehicleIds: readonly string[],
 ): Promise<ReadonlyMap<string, Latest>> {
-  const ids = texts(vehicleIds.toSorted((a, b) => (a < b ? -1 : 1)));
-  await sql`insert into latest_positions (vehicle_id, factory_id)
-    select id, ${factoryId} from unnest(${ids}::text[]) as given (id)
-    where not exists (select 1 from latest_positions l where l.vehicle_id = given.id)
-    order by id on conflict do nothing`.execute(db);
-  const { rows } = await sql<FixRow & { vehicleId: string; tracking: TripStates }>`
-    select vehicle_id, ${msOf("at")}, lat, lon, speed, heading, tracking from latest_positions
-    where vehicle_id = any(${ids}::text[]) and at is not null order by vehicle_id collate "C" for update`.execute(db);
-  return new Map(
-    rows.map((row) => {
-      const { vehicleId, tracking } = row;
-      return [vehicleId, { factoryId, vehicleId, atMs: row.atMs, last: fixOf(row), states: tracking }];
-    }),
-  );
+  await sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${factoryId}))`.execute(db);
+  // Empty states, which most vehicles have, are not sent.
+  const { rows } = await sql<Omit<FixRow, "atMs"> & { atMs: number | null; vehicleId: string; tracking: TripStates | null; tripId: string | null }>`
+    select vehicle_id, ${msOf("at")}, lat, lon, speed, heading, nullif(tracking, '{}') as tracking, trip_id
+    from latest_positions where vehicle_id = any(${texts(vehicleIds)}::text[])`.execute(db);
+  const known = new Map<string, Latest>();
+  for (const row of rows) {
+    const { vehicleId, tracking, atMs, tripId } = row;
+    const at = atMs === null ? { atMs: -Infinity } : { atMs, last: fixOf({ ...row, atMs }) };
+    known.set(vehicleId, { factoryId, vehicleId, ...at, states: tracking ?? {}, wasPlain: tracking === null && tripId === null });
+  }
+  const missing = vehicleIds.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    await sql`insert into latest_positions (vehicle_id, factory_id)
+      select id, ${factoryId} from unnest(${texts(missing)}::text[]) as given (id)`.execute(db);
+  }
+  return known;
 }
 
 /** Adds fixes that are later than all that are there of their vehicles. */
@@ -110,21 +121,44 @@ export async function readTrack(
   return rows.map(fixOf);
 }
 
+/** Writes where vehicles were last; their rows are locked already. */
 export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
-  const rows = latest.map(({ vehicleId, last, states, current }) => ({
-    ...{ id: vehicleId, ms: last?.atMs, lat: last?.lat, lon: last?.lon, speed: tenths(last?.speedKmh) },
-    ...{ heading: last?.heading, trip: current?.trip.id, day: current?.trip.serviceDate, line: current?.trip.lineId },
-    ...{ direction: current?.trip.direction ?? "", next: current?.nextStop, stops: current?.trip.stopCount },
-    ...{ next_ms: current?.nextAtMs, delay: current?.delayS, tracking: states },
-  }));
-  if (rows.length === 0) return;
+  const isPlain = ({ current, states }: Latest) => current === undefined && Object.keys(states).length === 0;
+  await writePlaces(db, latest.filter((one) => isPlain(one) && one.wasPlain === true));
+  const all = seen(latest.filter((one) => !isPlain(one) || one.wasPlain !== true));
+  if (all.length === 0) return;
+  const ints = (of: (one: (typeof all)[number]) => number | undefined) => numbers(all.map(of));
+  const words = (of: (one: (typeof all)[number]) => string | undefined) => texts(all.map((one) => of(one) ?? ""));
   await sql`update latest_positions l set at = ${instantOf("ms")}, lat = g.lat, lon = g.lon, speed = g.speed,
-      heading = g.heading, trip_id = g.trip, service_date = ${instantOf("day")}, line_id = g.line, direction = g.direction,
-      next_stop = g.next, stop_count = g.stops, next_at = ${instantOf("next_ms")}, delay_s = g.delay, tracking = g.tracking
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (id text, ms bigint, lat integer, lon integer,
-      speed smallint, heading smallint, trip text, day bigint, line text, direction text, next integer, stops integer,
-      next_ms bigint, delay integer, tracking jsonb)
+      heading = g.heading, trip_id = nullif(g.trip, ''), service_date = ${instantOf("day")}, line_id = nullif(g.line, ''),
+      direction = g.direction, next_stop = g.next, stop_count = g.stops, next_at = ${instantOf("next_ms")},
+      delay_s = g.delay, tracking = g.tracking::jsonb
+    from unnest(${words(({ vehicleId }) => vehicleId)}::text[], ${ints(({ last }) => last.atMs)}::bigint[],
+      ${ints(({ last }) => last.lat)}::integer[], ${ints(({ last }) => last.lon)}::integer[],
+      ${ints(({ last }) => tenths(last.speedKmh))}::smallint[], ${ints(({ last }) => last.heading)}::smallint[],
+      ${words(({ current }) => current?.trip.id)}::text[], ${ints(({ current }) => current?.trip.serviceDate)}::bigint[],
+      ${words(({ current }) => current?.trip.lineId)}::text[], ${words(({ current }) => current?.trip.direction)}::text[],
+      ${ints(({ current }) => current?.nextStop)}::integer[], ${ints(({ current }) => current?.trip.stopCount)}::integer[],
+      ${ints(({ current }) => current?.nextAtMs)}::bigint[], ${ints(({ current }) => current?.delayS)}::integer[],
+      ${words(({ states }) => JSON.stringify(states))}::text[])
+      as g (id, ms, lat, lon, speed, heading, trip, day, line, direction, next, stops, next_ms, delay, tracking)
     where l.vehicle_id = g.id`.execute(db);
+}
+
+/** The same for vehicles that are on no trip and were on none: most of a fleet, most of the time. */
+async function writePlaces(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
+  const all = seen(latest);
+  if (all.length === 0) return;
+  await sql`update latest_positions l set at = ${instantOf("ms")}, lat = g.lat, lon = g.lon, speed = g.speed, heading = g.heading
+    from unnest(${texts(all.map(({ vehicleId }) => vehicleId))}::text[], ${numbers(all.map(({ last }) => last.atMs))}::bigint[],
+      ${numbers(all.map(({ last }) => last.lat))}::integer[], ${numbers(all.map(({ last }) => last.lon))}::integer[],
+      ${numbers(all.map(({ last }) => tenths(last.speedKmh)))}::smallint[],
+      ${numbers(all.map(({ last }) => last.heading))}::smallint[]) as g (id, ms, lat, lon, speed, heading)
+    where l.vehicle_id = g.id`.execute(db);
+}
+
+function seen(latest: readonly Latest[]): readonly (Latest & { readonly last: Fix })[] {
+  return latest.flatMap((one) => (one.last ? [{ ...one, last: one.last }] : []));
 }
 
 /** Adds events; one that is there already stays. */
@@ -169,5 +203,6 @@ function fixOf({ atMs, lat, lon, speed, heading }: FixRow): Fix {
 // Texts of arrays that one writes oneself cost the driver less than half as much.
 const numbers = (values: readonly (number | undefined)[]): string =>
   `{${values.map((value) => value ?? "null").join(",")}}`;
-const texts = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
+const texts = (values: readonly string[]): string => `{${values.map(quoted).join(",")}}`;
+const quoted = (value: string): string =>
+  value.includes('"') || value.includes("\\") ? JSON.stringify(value) : `"${value}"`;
