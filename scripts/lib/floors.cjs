@@ -14,7 +14,10 @@ const buildings = {
       { rooms: ["errors.ts", "cancel.ts"], what: "everything that can be thrown, and how to stop" },
       { rooms: ["i18n", "settings"], what: "texts of all surfaces, constants" },
       { rooms: ["validation", "calculation"], what: "rules for values; exact numbers and formulas" },
-      { rooms: ["roster", "routing"], what: "duties and their solver; routes of vehicles" },
+      {
+        rooms: ["roster", "routing", "tracking"],
+        what: "duties and their solver; routes of vehicles; where they are and when they were at stops",
+      },
       { rooms: ["fields"], what: "what a field is, as data" },
       {
         rooms: ["text", "kinds", "resources", "timetable"],

@@ -30,6 +30,7 @@ export function variablesIn(configDir: string): Readonly<Record<string, string |
     HOME: configDir,
     LANG: "zh_CN.UTF-8",
     BANCHE_CONFIG_DIR: configDir,
+    BANCHE_SIMULATOR: "0",
   };
 }
 

@@ -5,6 +5,7 @@ import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
 import { roster } from "./roster.mjs";
+import { tracking } from "./tracking.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
 import { webLists } from "./webLists.mjs";

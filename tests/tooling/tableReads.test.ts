@@ -25,6 +25,8 @@ const reasons: Readonly<Record<string, string>> = {
   "features/schemes/timetableIds.ts": "asks the policy",
   "features/schemes/saveTimetable.ts": "ids and numbers of trips that the caller named",
   "features/trips/table.ts": "a rule of the writer",
+  "features/tracking/dayPlan.ts": "a rule of the server: vehicles are followed on all trips of the day, whoever looks",
+  "features/tracking/handlers.ts": "asks the policy",
   "features/users/bin.ts": "rules of the writer",
   "access/menuChanges.ts": "whose rights follow from a menu entry",
   "features/grants/explain.ts": "the account, record and entry are judged by the policies of caller and account",

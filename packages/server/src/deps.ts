@@ -54,6 +54,8 @@ export interface WireOptions {
   readonly mayCall?: MayCall | undefined;
   /** How long after the start scheduled work begins. */
   readonly jobsAfterMs?: number | undefined;
+  /** Whether vehicles drive by themselves. */
+  readonly simulate?: boolean | undefined;
   /** Connections to the database; how many calls are carried out at once follows from it. Missing: 10. */
   readonly poolSize?: number | undefined;
 }

@@ -46,10 +46,18 @@ async function plant() {
     [second?.id, mark],
   );
   await wire.sql(
+    `insert into vehicles (id, factory_id, plate, kind, status, seats, description) values ('iso-v', $1, $2, 'largeBus', 'inUse', 45, $2)`,
+    [second?.id, mark],
+  );
+  await wire.sql(
+    `insert into latest_positions (vehicle_id, factory_id, at, lat, lon) values ('iso-v', $1, now(), 31300000, 120600000)`,
+    [second?.id],
+  );
+  await wire.sql(
     `insert into message_reads (user_id, message_id, sent_at) select id, 'iso-m', now() from users where account in ('dispatcher', 'admin')`,
   );
 }
-const planted = ["iso-o", "iso-d", "iso-p", "iso-u", "iso-m", "iso-s"];
+const planted = ["iso-o", "iso-d", "iso-p", "iso-u", "iso-m", "iso-s", "iso-v"];
 
 test("an administrator who works in the first factory sees no row of the second one, whatever is asked", async () => {
   const reads = all.filter(({ endpoint }) => endpoint.method === "GET" && endpoint.kind === "json");

@@ -13,6 +13,20 @@ export async function timetableSave(wire: Wire) {
   return { path: `/api/ext/timetables/${trip?.scheme}`, body: made("K1"), other: made("K2") };
 }
 
+/** Sends a fix of a vehicle of the demo; another body sends one of another moment. */
+export async function positionSend(wire: Wire) {
+  const [vehicle] = await wire.sql<{ readonly plate: string }>(
+    `select v.plate from vehicles v join factories f on f.id = v.factory_id order by f.sort_order, v.plate limit 1`,
+  );
+  const at = Date.now();
+  const fix = { plate: vehicle?.plate, latitude: 31.3, longitude: 120.6 };
+  return {
+    path: "/api/ext/positions",
+    body: { fixes: [{ ...fix, at }] },
+    other: { fixes: [{ ...fix, at: at - 1000 }] },
+  };
+}
+
 /** An entry of the error log, by its id. @returns the id */
 export async function loggedError(wire: Wire, id: string): Promise<string> {
   await wire.sql(

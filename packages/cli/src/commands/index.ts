@@ -5,6 +5,7 @@ import { apiOptions } from "./apiOptions.ts";
 import { bulkEntries } from "./bulkEntries.ts";
 import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
+import { fleet } from "./fleet/commands.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
@@ -179,7 +180,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       },
     ],
   },
-  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster] },
+  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster, fleet] },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {

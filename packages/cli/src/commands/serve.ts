@@ -47,6 +47,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
   return {
     dataDir: data === undefined ? join(app.folders.data, input.flag("demo") ? "demo" : "data") : resolve(app.cwd, data),
     demo: input.flag("demo"),
+    simulate: input.flag("demo") && app.env["BANCHE_SIMULATOR"] !== "0",
     drainMs: drain * 1000,
     ...(pool !== undefined && { poolSize: pool }),
     logLevel: log ?? (settings.verbose ? "info" : "warn"),

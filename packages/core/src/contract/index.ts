@@ -31,6 +31,7 @@ import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
 import { timetables } from "./timetables.ts";
+import { tracking } from "./tracking.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
 
@@ -70,5 +71,6 @@ export const contract = {
   models,
   expiries,
   timetables,
+  tracking,
   extensions,
 };

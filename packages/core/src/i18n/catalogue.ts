@@ -36,6 +36,7 @@ import { tasksTexts } from "./tasks.ts";
 import type { KeysOf } from "./texts.ts";
 import { timeTexts } from "./time.ts";
 import { timetablesTexts } from "./timetables.ts";
+import { trackingTexts } from "./tracking.ts";
 import { tuiTexts } from "./tui.ts";
 import { usersTexts } from "./users.ts";
 import { validationTexts } from "./validation.ts";
@@ -82,6 +83,7 @@ export const catalogue = {
   tasks: tasksTexts,
   time: timeTexts,
   timetables: timetablesTexts,
+  tracking: trackingTexts,
   tui: tuiTexts,
   users: usersTexts,
   validation: validationTexts,

@@ -48,6 +48,7 @@ export const cliTopicTexts = texts({
       BANCHE_SUPPORT: "接收反馈的邮箱",
       BANCHE_QUERY_TOKEN: "1：/home?token=... 可以登录；令牌会留在日志中",
       BANCHE_SHOW_PLANNED: "1：网页也显示规划中的菜单",
+      BANCHE_SIMULATOR: "0：serve --demo 不模拟行驶中的车辆",
       VISUAL: "banche tui 写消息时用的编辑器，可以带参数",
       EDITOR: "同上，VISUAL 优先",
       BANCHE_PICTURES: "终端界面显示图片的方式：kitty、iterm、sixel、blocks 或 words；不设时询问终端",
@@ -136,6 +137,7 @@ export const cliTopicTexts = texts({
       BANCHE_SUPPORT: "接收意見的信箱",
       BANCHE_QUERY_TOKEN: "1：/home?token=... 可以登入；權杖會留在記錄中",
       BANCHE_SHOW_PLANNED: "1：網頁也顯示規劃中的選單",
+      BANCHE_SIMULATOR: "0：serve --demo 不模擬行駛中的車輛",
       VISUAL: "banche tui 寫訊息時用的編輯器，可以帶參數",
       EDITOR: "同上，VISUAL 優先",
       BANCHE_PICTURES: "終端機介面顯示圖片的方式：kitty、iterm、sixel、blocks 或 words；不設時詢問終端機",
@@ -225,6 +227,7 @@ export const cliTopicTexts = texts({
       BANCHE_SUPPORT: "Mail address that feedback goes to",
       BANCHE_QUERY_TOKEN: "1: /home?token=... signs in; the token lands in logs",
       BANCHE_SHOW_PLANNED: "1: the web app shows menu entries that are planned, too",
+      BANCHE_SIMULATOR: "0: no simulated vehicles drive in serve --demo",
       VISUAL: "editor for messages in banche tui, with arguments if need be",
       EDITOR: "the same; VISUAL goes first",
       BANCHE_PICTURES:

@@ -134,6 +134,7 @@ async function serve(
         pubSub,
         keepDays,
         jobsAfterMs,
+        simulate: options.simulate === true && seeded.kind === "demo",
         poolSize: options.poolSize,
         mayCall,
         metricsToken: options.metricsToken,

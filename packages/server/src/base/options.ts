@@ -71,6 +71,8 @@ export interface ServerOptions {
   readonly drainMs?: number;
   /** False gives up durability for speed; for tests only. Default true. */
   readonly fsync?: boolean;
+  /** Whether simulated vehicles drive the trips of today, of a demo only. Default false; the command `serve --demo` sets it. */
+  readonly simulate?: boolean;
   /** How long after the start scheduled work begins, in milliseconds. Default 10,000; another only in tests. */
   readonly jobsAfterMs?: number;
 }

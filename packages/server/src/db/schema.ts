@@ -411,6 +411,27 @@ interface InspectionsTable {
   createdBy: string | null;
 }
 
+interface LatestPositionsTable {
+  vehicleId: string;
+  factoryId: string;
+  at: MaybeInstant;
+  lat: Generated<number>;
+  lon: Generated<number>;
+  /** Tenths of a kilometre an hour. */
+  speed: number | null;
+  heading: number | null;
+  tripId: string | null;
+  serviceDate: MaybeInstant;
+  lineId: string | null;
+  direction: Generated<string>;
+  nextStop: number | null;
+  stopCount: number | null;
+  nextAt: MaybeInstant;
+  delayS: number | null;
+  /** How far the trips of the vehicle have come, by trip and service day. */
+  tracking: DefaultJson;
+}
+
 interface LinesTable {
   id: string;
   factoryId: string;
@@ -856,6 +877,21 @@ interface SimCardsTable {
   createdBy: string | null;
 }
 
+interface StopEventsTable {
+  factoryId: string;
+  serviceDate: GivenInstant;
+  tripId: string;
+  vehicleId: string;
+  driverId: string | null;
+  lineId: string;
+  stopIndex: number;
+  stopId: string;
+  kind: string;
+  at: GivenInstant;
+  plannedAt: GivenInstant;
+  delayS: number | null;
+}
+
 interface StopsTable {
   id: string;
   factoryId: string;
@@ -1119,6 +1155,7 @@ export interface Schema {
   idempotencyKeys: IdempotencyKeysTable;
   incidents: IncidentsTable;
   inspections: InspectionsTable;
+  latestPositions: LatestPositionsTable;
   lines: LinesTable;
   linesRoute: LinesRouteTable;
   maintenances: MaintenancesTable;
@@ -1151,6 +1188,7 @@ export interface Schema {
   signInCounts: SignInCountsTable;
   signInScans: SignInScansTable;
   simCards: SimCardsTable;
+  stopEvents: StopEventsTable;
   stops: StopsTable;
   systemSettings: SystemSettingsTable;
   taskRuns: TaskRunsTable;

@@ -65,6 +65,8 @@ import { schemeTable } from "./schemes/table.ts";
 import { serviceDayTable } from "./serviceDays/table.ts";
 import { tripTable } from "./trips/table.ts";
 import { timetablesHandlers } from "./schemes/timetables.ts";
+import type { DayPlans } from "./tracking/dayPlan.ts";
+import { trackingHandlers } from "./tracking/handlers.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
 /** Where the records of each resource are kept. */
@@ -102,7 +104,7 @@ export const tables: readonly RecordTable[] = [
 ];
 
 /** The handlers of all endpoints. An endpoint of the contract without one does not compile. */
-export function createHandlers(deps: Deps): Handlers {
+export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
   const members = memberHandlers(deps);
   return {
     session: sessionHandlers(deps),
@@ -139,6 +141,7 @@ export function createHandlers(deps: Deps): Handlers {
     models: modelsHandlers(deps),
     expiries: expiriesHandlers,
     timetables: timetablesHandlers,
+    tracking: trackingHandlers(deps, dayPlans),
     extensions: extensionsHandlers(deps),
   };
 }

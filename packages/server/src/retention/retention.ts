@@ -11,6 +11,7 @@ import { forgetChat } from "./chat.ts";
 import { forgetDeleted } from "./deleted.ts";
 import { forgetLooseFiles } from "./files.ts";
 import { forgetLogs } from "./logs.ts";
+import { forgetPositions } from "./positions.ts";
 import { forgetMessages } from "./messages.ts";
 import { forgetDelivered } from "./outbox.ts";
 
@@ -32,6 +33,8 @@ export interface Forgotten {
   readonly chat: number;
   readonly messages: number;
   readonly logs: number;
+  /** Days of positions, and what was seen at stops. */
+  readonly positions: number;
   readonly deleted: number;
   /** Uploads that no record holds. */
   readonly files: number;
@@ -51,6 +54,7 @@ export async function forgetOld(deps: RetentionDeps, keep: KeepDays, now: number
     chat: keep.chat === undefined ? 0 : await forgetChat(deps, before(keep.chat)),
     messages: keep.messages === undefined ? 0 : await forgetMessages(deps, before(keep.messages)),
     logs: keep.logs === undefined ? 0 : await forgetLogs(deps, before(keep.logs)),
+    positions: keep.logs === undefined ? 0 : await forgetPositions(deps, before(keep.logs)),
     deleted: await forgetDeleted(deps, before(keep.deleted ?? usualKeepDeletedDays)),
     files: await forgetLooseFiles(deps, before(LOOSE_DAYS), before(keep.deleted ?? usualKeepDeletedDays)),
     changes: await forgetDelivered(deps),

@@ -87,8 +87,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       },
       ...{ region: regions[region] ?? "", shelter: random.pick(["none", "sign", "shelter"]) },
       ...{ capacity: random.between(5, 40), sortOrder: number + 1 },
-      longitude: (centre.longitude + (random.next() - 0.5) * 0.3).toFixed(6),
-      latitude: (centre.latitude + (random.next() - 0.5) * 0.2).toFixed(6),
+      ...demoPlace(centre, number, random),
       address: `示例市${regionNames[region]}片区${road}路${random.between(1, 300)}号`,
     };
   });
@@ -257,6 +256,20 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...{ maintenances, refuels, inspections, incidents },
     ...demoDuties({ factory: { id: factoryId, number: index + 1 }, today, idOf }),
     ...{ ...timetables, serviceDays },
+  };
+}
+
+/**
+ * Stops lie on rings around the factory, each line in a direction of its own and the last stops near the gate, so that a line leads inward
+ * and the stops that lines with an even number have besides lie beside it.
+ */
+function demoPlace(centre: { readonly longitude: number; readonly latitude: number }, number: number, random: SeededRandom) {
+  const ring = Math.floor(number / lineCount);
+  const [angle, km] = [(((number % lineCount) * 5) % lineCount) * (Math.PI / 9), 7 - ring * 1.15 + random.next() * 0.3];
+  const [east, north] = [Math.cos(angle) * km, Math.sin(angle) * km + random.next() * 0.3];
+  return {
+    longitude: (centre.longitude + east / 95).toFixed(6),
+    latitude: (centre.latitude + north / 111).toFixed(6),
   };
 }
 

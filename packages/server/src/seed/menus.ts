@@ -42,6 +42,7 @@ const noListButtons: ReadonlySet<string> = new Set([
   "workFlow/flowMonitor",
   "weChat/mpConfig",
   "weChat/qyhConfig",
+  "bus/position",
 ]);
 
 /** The folders of the menu. */

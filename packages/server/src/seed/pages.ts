@@ -29,6 +29,7 @@ system/monitor|系统监控
 system/icons|系统图标
 system/language|翻译管理
 bus/expiry|到期提醒
+bus/position|车辆位置|btn_send
 workFlow/flowEngine|流程设计|btn_add btn_copy btn_more btn_preview btn_release btn_stop|creatorTime creatorUser enCode enabledMark formType fullName sortCode type visibleType
 workFlow/flowLaunch|我发起的|btn_detail btn_edit btn_remove|completion flowName flowUrgent fullName startTime status thisStep
 workFlow/flowTodo|待办事宜|btn_audit|creatorTime flowName flowUrgent fullName startTime status userName
@@ -148,6 +149,7 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_cancel: "取消任务",
   btn_check: "检查",
   btn_archive: "归档",
+  btn_send: "上传位置",
   btn_authorize: "授权",
   btn_password: "重置密码",
   btn_type: "分类管理",

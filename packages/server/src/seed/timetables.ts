@@ -37,7 +37,14 @@ const fullEvening = Array.from({ length: 17 }, (_, at) => 1210 + at * 20);
 const PAUSE_S = 10 * MINUTE_S;
 const plannedLines = 6;
 
-/** Two schemes of a factory: that of this quarter is published, that of the next is a draft that lacks people here and there. */
+/** Lines that buses go up and down on all day, two on each, so that something drives at any time. */
+const shuttleLines = [7, 9];
+const [shuttleFrom, shuttleUntil, shuttleEvery] = [300, 1500, 50];
+
+/**
+ * Three schemes of a factory: that of this quarter is published, that of the next is a draft that lacks people here and there; a second one
+ * of this quarter has the shuttles that run all day.
+ */
 export function demoTimetables(factory: SeedFactory, index: number, fleet: PlannedFleet, today: Date) {
   const id = (table: string, ...parts: readonly (string | number)[]) =>
     fixedId(table, factory.code, ...parts.map(String));
@@ -52,15 +59,30 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
     ...{ state: at === 0 ? "published" : "draft", validFrom: from, validUntil: until, sortOrder: at + 1 },
     basisId: at === 0 ? null : id("schemes", 0),
   }));
-  const each = quarters.flatMap((_, scheme) => trips.map((trip, number) => ({ scheme, number, trip })));
+  const now = schemes[0];
+  const shuttleScheme: Rows<"schemes"> = now
+    ? [
+        {
+          ...{ ...now, id: id("schemes", 2), name: `${now.year}年${now.quarter.slice(1)}季度循环班方案${index + 1}` },
+          ...{ code: `R${now.code.slice(1)}`, region: "newTown", sortOrder: 3 },
+        },
+      ]
+    : [];
+  const shuttles = shuttleLines.flatMap((line, at) =>
+    shuttlesOf(line, fleet.routes[line] ?? [], fleet.vehicleIds.length - 1 - at * 2),
+  );
+  const each = [
+    ...quarters.flatMap((_, scheme) => trips.map((trip, number) => ({ scheme, number, trip }))),
+    ...shuttles.map((trip, number) => ({ scheme: 2, number, trip })),
+  ];
   return {
-    schemes,
+    schemes: [...schemes, ...shuttleScheme],
     trips: each.map(({ scheme, number, trip }): Rows<"trips">[number] => {
       const isOpen = scheme === 1 && number % 13 === 5;
       return {
         ...{ ...base, id: id("trips", scheme, number), schemeId: id("schemes", scheme), direction: trip.direction },
         number: `${fleet.lineIds.length > 0 ? trip.line + 1 : 0}${trip.direction === "toHome" ? "H" : "F"}${String(trip.place + 1).padStart(2, "0")}`,
-        ...{ lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS, days: ["workday", "makeUpDay"] },
+        ...{ lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS, days: scheme === 2 ? [] : ["workday", "makeUpDay"] },
         vehicleId: isOpen ? null : (fleet.vehicleIds[trip.vehicle] ?? null),
         driverId: isOpen ? null : (fleet.driverIds[trip.vehicle] ?? null),
       };
@@ -80,11 +102,31 @@ function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly 
     toHome: (line === 0 ? fullEvening : evenings).map((minutes) => minutes + line * 3),
   };
   return Object.entries(starts).flatMap(([direction, departures]) =>
-    departures.map((minutes, place) => {
-      let time = minutes * MINUTE_S;
-      const legs = route.filter((leg) => leg.direction === direction);
-      const times = legs.map(({ stopId, time: legS }) => ({ stopId, time: (time += legS) }));
-      return { line, direction, place, departureS: minutes * MINUTE_S, times };
+    departures.map((minutes, place) => tripAt({ line, direction, place, minutes }, route)),
+  );
+}
+
+function tripAt(
+  {
+    minutes,
+    ...of
+  }: { readonly line: number; readonly direction: string; readonly place: number; readonly minutes: number },
+  route: PlannedFleet["routes"][number],
+): Trip {
+  let time = minutes * MINUTE_S;
+  const legs = route.filter((leg) => leg.direction === of.direction);
+  const times = legs.map(({ stopId, time: legS }) => ({ stopId, time: (time += legS) }));
+  return { ...of, departureS: minutes * MINUTE_S, times };
+}
+
+/** Two vehicles that go up and down a line in turns, one from each end. */
+function shuttlesOf(line: number, route: PlannedFleet["routes"][number], vehicle: number) {
+  const count = Math.floor((shuttleUntil - shuttleFrom) / shuttleEvery);
+  return ["toFactory", "toHome"].flatMap((first, which) =>
+    Array.from({ length: count }, (_, turn) => {
+      const direction = turn % 2 === 0 ? first : first === "toFactory" ? "toHome" : "toFactory";
+      const minutes = shuttleFrom + turn * shuttleEvery;
+      return { ...tripAt({ line, direction, place: turn, minutes }, route), vehicle: vehicle - which };
     }),
   );
 }

@@ -68,6 +68,7 @@ const additions = [
   "members",
   "grants",
   "place-counts",
+  "tracking",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

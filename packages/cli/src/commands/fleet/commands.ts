@@ -1,0 +1,64 @@
+import { datums } from "@banche/core/tracking";
+
+import type { Noun } from "../command.ts";
+import { words } from "../globals.ts";
+
+/** `banche fleet`: where vehicles are and were. */
+export const fleet: Noun = {
+  name: "fleet",
+  words: words("tracking.noun"),
+  commands: [
+    {
+      name: "positions",
+      words: words("tracking.positions"),
+      fields: [
+        ...["plate", "line", "trip", "stop", "nextAt", "delay", "speed", "age", "at", "latitude", "longitude", "heading"],
+        "id",
+      ],
+      examples: ["banche fleet positions", "banche fleet positions --json plate,latitude,longitude,delay"],
+      load: async () => (await import("./positions.ts")).listPositions,
+    },
+    {
+      name: "track",
+      words: words("tracking.track"),
+      args: [{ name: "vehicle", words: words("tracking.argVehicle") }],
+      options: [
+        { flags: "--from <time>", words: words("tracking.from") },
+        { flags: "--to <time>", words: words("tracking.to") },
+        { flags: "--gpx", words: words("tracking.gpx") },
+      ],
+      fields: ["at", "latitude", "longitude", "speed", "heading"],
+      examples: [
+        "banche fleet track 苏E10000D --from '2026-11-25 06:00' --format csv",
+        "banche fleet track 苏E10000D --gpx > morning.gpx",
+      ],
+      load: async () => (await import("./track.ts")).printTrack,
+    },
+    {
+      name: "import",
+      words: words("tracking.import"),
+      args: [{ name: "file", words: words("tracking.argFile") }],
+      options: [
+        { flags: "--plate <plate>", words: words("tracking.plate") },
+        { flags: "--device <number>", words: words("tracking.device") },
+        { flags: "--datum <name>", words: words("tracking.datum"), choices: datums },
+        { flags: "--dry-run", words: words("tracking.dryRun") },
+      ],
+      examples: [
+        "banche fleet import positions.csv --dry-run",
+        "banche fleet import morning.gpx --plate 苏E10000D --datum gcj02",
+      ],
+      load: async () => (await import("./import.ts")).importPositions,
+    },
+    {
+      name: "watch",
+      words: words("tracking.watch"),
+      options: [
+        { flags: "--every <seconds>", words: words("tracking.every") },
+        { flags: "--once", words: words("tracking.once") },
+      ],
+      examples: ["banche fleet watch", "banche fleet watch --once"],
+      load: async () => (await import("./watch.ts")).watchFleet,
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import type { Client } from "@banche/core";
+import { CHINA_ZONE, formatTime } from "@banche/core/text";
+
+import type { Context } from "../../context.ts";
+import { usageError } from "../../errors.ts";
+import { printRows } from "../../output/rows.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** What the server tells of the vehicles of the factory. @throws {CliError} `usage` where it tells nothing */
+export async function latestPositions(client: Client) {
+  if (!(await client.additions()).has("tracking")) throw usageError("tracking.missing");
+  return client.tracking.latest();
+}
+
+/** Where a vehicle was last. */
+export type VehiclePosition = Awaited<ReturnType<typeof latestPositions>>["list"][number];
+
+/** Where each vehicle was last. */
+export async function listPositions(context: Context): Promise<void> {
+  const { text } = context;
+  await withSession(context, async ({ client }) => {
+    const { list, now } = await latestPositions(client);
+    const time = (ms: number | undefined) => (ms === undefined ? null : formatTime(ms, "HH:mm:ss", CHINA_ZONE));
+    await printRows(context, {
+      rows: list,
+      columns: [
+        { name: "plate", title: text("tracking.fields.plate"), value: ({ plate }) => plate, typed: true },
+        { name: "line", title: text("tracking.fields.line"), value: ({ line }) => line ?? null },
+        { name: "trip", title: text("tracking.fields.trip"), value: ({ trip }) => trip ?? null },
+        {
+          name: "stop",
+          title: text("tracking.fields.stop"),
+          value: ({ nextStop, stops }) => (nextStop === undefined ? null : `${nextStop + 1}/${stops ?? 0}`),
+        },
+        { name: "nextAt", title: text("tracking.fields.nextAt"), value: ({ nextAt }) => time(nextAt) },
+        { name: "delay", title: text("tracking.fields.delay"), value: ({ delay }) => delay ?? null, align: "right" },
+        { name: "speed", title: text("tracking.fields.speed"), value: ({ speed }) => speed ?? null, align: "right" },
+        {
+          name: "age",
+          title: text("tracking.fields.age"),
+          value: ({ at }) => Math.max(0, Math.round((now - at) / 1000)),
+          align: "right",
+        },
+        {
+          name: "at",
+          title: text("tracking.fields.at"),
+          value: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE),
+          extra: true,
+        },
+        { name: "latitude", title: text("tracking.fields.latitude"), value: ({ latitude }) => latitude },
+        { name: "longitude", title: text("tracking.fields.longitude"), value: ({ longitude }) => longitude },
+        { name: "heading", title: text("tracking.fields.heading"), value: (one) => one.heading ?? null, extra: true },
+        { name: "id", title: text("tracking.fields.id"), value: ({ vehicleId }) => vehicleId, extra: true },
+      ],
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import type { VehiclePosition } from "./positions.ts";
+import { stripLine, stripsOf } from "./strips.ts";
+
+const bus = (more: Partial<VehiclePosition>): VehiclePosition => ({
+  ...{ vehicleId: "v", plate: "苏E1", at: 0, latitude: 31, longitude: 120, tripId: "t", line: "8号线", stops: 4 },
+  ...{ direction: "toHome", nextStop: 1, ...more },
+});
+
+test("vehicles without a trip are on no line; lines come by their numbers, and the furthest bus first", () => {
+  const strips = stripsOf([
+    bus({ line: "10号线" }),
+    bus({ nextStop: 1 }),
+    bus({ nextStop: 3 }),
+    bus({ direction: "toFactory" }),
+    bus({ tripId: undefined, line: "7号线" } as Partial<VehiclePosition>),
+  ]);
+  expect(strips.map(({ line, direction }) => `${line} ${direction}`)).toEqual([
+    "8号线 toFactory",
+    "8号线 toHome",
+    "10号线 toHome",
+  ]);
+  expect(strips[1]?.buses.map(({ nextStop }) => nextStop)).toEqual([3, 1]);
+});
+
+test("a bus stands before the stop that comes next; several at one place are counted", () => {
+  const strip = { line: "", direction: "", stops: 4, buses: [bus({ nextStop: 3 }), bus({}), bus({})] };
+  expect(stripLine(strip, true)).toBe("o-#2-o--o-#-o");
+  expect(stripLine({ ...strip, buses: [bus({ nextStop: 0 })] }, false)).toBe("○──○──○──○");
+});

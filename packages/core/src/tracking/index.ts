@@ -1,0 +1,35 @@
+export {
+  bd09ToGcj02,
+  type Datum,
+  datums,
+  type Degrees,
+  fromGcj02,
+  fromWgs84,
+  gcj02ToBd09,
+  isInChina,
+  toGcj02,
+  toWgs84,
+} from "./chinaCoordinates.ts";
+export { type Eta, etasOf } from "./eta.ts";
+export {
+  type Fix,
+  type TrackedStop,
+  type TrackedTrip,
+  type TrackingRules,
+  usualTrackingRules,
+  windowOf,
+} from "./fix.ts";
+export { follow, followTrack, tick } from "./follow.ts";
+export { distanceM, moved, type Place, placeOf, project, type Projection } from "./geo.ts";
+export { type ReadFixes, readFixes, type RefusedFix, type SentFix } from "./readFixes.ts";
+export { simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
+export {
+  beforeTrip,
+  isFinished,
+  isUnderWay,
+  type Step,
+  type TripEvent,
+  type TripEventKind,
+  type TripState,
+  type Watched,
+} from "./tripState.ts";

@@ -1,0 +1,98 @@
+import { placeOf } from "./geo.ts";
+
+/** Why a fix is not kept. */
+export interface RefusedFix {
+  readonly index: number;
+  readonly field: string;
+  readonly rule: "required" | "type" | "range" | "clock" | "unknownReference" | "noVehicle";
+}
+
+/** A fix as it was sent, with what names its vehicle. */
+export interface SentFix {
+  readonly index: number;
+  readonly device: string;
+  readonly plate: string;
+  readonly atMs: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly speedKmh?: number | undefined;
+  readonly heading?: number | undefined;
+}
+
+export interface ReadFixes {
+  readonly fixes: readonly SentFix[];
+  readonly refused: readonly RefusedFix[];
+}
+
+/** Clocks of devices may be ahead by so much. */
+const AHEAD_MS = 5 * 60_000;
+/** What was recorded longer ago comes too late. */
+const BEHIND_MS = 31 * 86_400_000;
+const FASTEST_KMH = 300;
+
+type Given = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Given =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Reads fixes as they were sent; of a wrong one the first thing that is wrong is named. @param nowMs - the clock of the server */
+export function readFixes(given: readonly unknown[], nowMs: number): ReadFixes {
+  const fixes: SentFix[] = [];
+  const refused: RefusedFix[] = [];
+  given.forEach((one, index) => {
+    const read = readFix(one, index, nowMs);
+    if ("rule" in read) refused.push(read);
+    else fixes.push(read);
+  });
+  return { fixes, refused };
+}
+
+function readFix(given: unknown, index: number, nowMs: number): SentFix | RefusedFix {
+  if (!isRecord(given)) return { index, field: "", rule: "type" };
+  const no = (field: string, rule: RefusedFix["rule"]): RefusedFix => ({ index, field, rule });
+  const [device, plate] = [textOf(given["device"]), textOf(given["plate"])];
+  if (device === "" && plate === "") return no("device", "required");
+  for (const field of ["at", "latitude", "longitude"]) {
+    if (given[field] === undefined || given[field] === null || given[field] === "") return no(field, "required");
+  }
+  const atMs = timeOf(given["at"]);
+  if (atMs === undefined) return no("at", "type");
+  if (atMs > nowMs + AHEAD_MS || atMs < nowMs - BEHIND_MS) return no("at", "clock");
+  const numbers = ["latitude", "longitude", "speed", "heading"] as const;
+  const [latitude, longitude, speed, heading] = numbers.map((field) => numberOf(given[field]));
+  for (const [at, value] of [latitude, longitude, speed, heading].entries()) {
+    const most = [90, 180, FASTEST_KMH, 360][at] ?? 0;
+    if (Number.isNaN(value)) return no(numbers[at] ?? "", "type");
+    if (value !== undefined && (value > most || value < (at < 2 ? -most : 0))) return no(numbers[at] ?? "", "range");
+  }
+  if (latitude === 0 && longitude === 0) return no("latitude", "range");
+  return {
+    ...{ index, device, plate, atMs },
+    ...placeOf(latitude ?? 0, longitude ?? 0),
+    ...(speed !== undefined && { speedKmh: Math.round(speed * 10) / 10 }),
+    ...(heading !== undefined && { heading: Math.round(heading) % 360 }),
+  };
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** NaN for what is no number; undefined for nothing. */
+function numberOf(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
+}
+
+/** Milliseconds, seconds of ten digits, `yyyy-MM-dd HH:mm:ss` of China, or a time of ISO 8601 with its zone. */
+function timeOf(value: unknown): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? fromDigits(Math.round(value)) : undefined;
+  if (typeof value !== "string") return undefined;
+  const text = value.trim();
+  if (/^\d{10,13}$/.test(text)) return fromDigits(Number(text));
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)$/.exec(text) ?? [];
+  const isZoned = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text);
+  const ms = day === undefined ? (isZoned ? Date.parse(text) : Number.NaN) : Date.parse(`${day}T${time}+08:00`);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+const fromDigits = (value: number): number => (value > 0 && value < 1e10 ? value * 1000 : value);

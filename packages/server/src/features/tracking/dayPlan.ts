@@ -1,0 +1,134 @@
+import { legsOf, lineOf, runsOn, serviceCalendar, type DayKind, tripOf } from "@banche/core/timetable";
+import { placeOf, type Place, type TrackedStop, type TrackedTrip } from "@banche/core/tracking";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+
+/** A trip of a service day with what is kept of it. */
+export interface DayTrip extends TrackedTrip {
+  /** When the service day begins in China. */
+  readonly serviceDate: number;
+  readonly number: string;
+  readonly lineId: string;
+  readonly direction: string;
+  readonly vehicleId: string;
+  readonly driverId: string | null;
+  /** Stops of the whole trip, also those whose place is unknown. */
+  readonly stopCount: number;
+}
+
+/** Trips of a service day. */
+export interface DayPlan {
+  readonly trips: readonly DayTrip[];
+  /** By vehicle, as they depart. */
+  readonly byVehicle: ReadonlyMap<string, readonly DayTrip[]>;
+}
+
+/** The plans of service days. They are kept by a process as long as nothing that they are made of has changed. */
+export interface DayPlans {
+  of(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayPlan>;
+}
+
+const MINUTE_MS = 60_000;
+/** Plans that a process keeps. */
+const MOST_KEPT = 40;
+
+type Row = Readonly<Record<string, unknown>>;
+
+export function createDayPlans(): DayPlans {
+  const kept = new Map<string, { readonly stamp: string; readonly plan: DayPlan }>();
+  return {
+    async of(db, factoryId, serviceDate) {
+      const key = `${factoryId} ${serviceDate}`;
+      const stamp = await stampOf(db, factoryId, serviceDate);
+      const known = kept.get(key);
+      if (known?.stamp === stamp) return known.plan;
+      const plan = await readDayPlan(db, factoryId, serviceDate);
+      kept.delete(key);
+      kept.set(key, { stamp, plan });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return plan;
+    },
+  };
+}
+
+/** Changes with whatever a plan is made of: a trip changes with the state of its scheme alone. */
+async function stampOf(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<string> {
+  const latest = (table: string, more = sql``) =>
+    sql`(select count(*) || ' ' || coalesce(max(updated_at)::text, '') from ${sql.table(table)} where factory_id = ${factoryId}${more})`;
+  const parts = [
+    latest("schemes"),
+    latest("lines"),
+    latest("stops"),
+    latest("service_days"),
+    latest("duties", sql` and service_date = ${new Date(serviceDate)}`),
+  ];
+  const { rows } = await sql<{ stamp: string }>`select concat_ws('|', ${sql.join(parts)}) as stamp`.execute(db);
+  return rows[0]?.stamp ?? "";
+}
+
+/**
+ * The trips that run on a service day: those of the published schemes that hold then, on their kinds of day. A duty that names a trip
+ * says which vehicle and driver it has that day.
+ */
+async function readDayPlan(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayPlan> {
+  const day = new Date(serviceDate);
+  const trips = await sql<Row>`
+    select t.id, t.number, t.line_id, t.direction, t.days, t.departure,
+      coalesce(d.vehicle_id, t.vehicle_id, '') as vehicle_id, coalesce(d.driver_id, t.driver_id) as driver_id, coalesce((
+        select json_agg(json_build_object('stopId', s.stop_id, 'time', s.time) order by s.row_place)
+        from trips_times s where s.parent_id = t.id), '[]') as times
+    from trips t join schemes c on c.id = t.scheme_id
+      left join lateral (
+        select d.vehicle_id, d.driver_id from duties d join duties_pieces p on p.parent_id = d.id
+        where d.factory_id = t.factory_id and d.service_date = ${day} and d.state <> 'cancelled'
+          and p.trip = t.number and (d.line_id is null or d.line_id = t.line_id)
+        order by d.number limit 1) d on true
+    where t.factory_id = ${factoryId} and c.state = 'published' and c.valid_from <= ${day} and c.valid_until >= ${day}
+    order by t.departure, t.number, t.id`.execute(db);
+  const kind = await kindOf(db, factoryId, serviceDate);
+  const lines = await linesOf(db, factoryId);
+  const places = await placesOf(db, factoryId);
+  const found = trips.rows.flatMap((row): readonly DayTrip[] => {
+    const line = lines.get(String(row["lineId"]));
+    const trip = tripOf(row, line);
+    if (trip.vehicleId === "" || !runsOn(trip.days, kind)) return [];
+    const legs = legsOf(line?.route ?? [], trip.direction);
+    const stops = legs.flatMap(({ stopId }, index): readonly TrackedStop[] => {
+      const [minutes, place] = [trip.times[index], places.get(stopId)];
+      if (minutes === undefined || place === undefined) return [];
+      return [{ ...place, index, stopId, plannedMs: serviceDate + minutes * MINUTE_MS }];
+    });
+    if (stops.length < 2) return [];
+    const driverId = typeof row["driverId"] === "string" ? row["driverId"] : null;
+    const { lineId, direction, number, vehicleId } = trip;
+    const about = { lineId, direction, number, vehicleId, driverId, serviceDate };
+    return [{ id: String(row["id"]), stops, stopCount: legs.length, ...about }];
+  });
+  const byVehicle = new Map<string, DayTrip[]>();
+  for (const trip of found) byVehicle.set(trip.vehicleId, [...(byVehicle.get(trip.vehicleId) ?? []), trip]);
+  return { trips: found, byVehicle };
+}
+
+async function kindOf(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayKind> {
+  const { rows } = await sql<{ day: Date; kind: DayKind }>`
+    select d.day, d.kind from service_days d where d.factory_id = ${factoryId}`.execute(db);
+  return serviceCalendar(rows.map(({ day, kind }) => ({ day: day.getTime(), kind }))).kindOf(serviceDate);
+}
+
+async function linesOf(db: Kysely<Schema>, factoryId: string) {
+  const { rows } = await sql<Row>`
+    select l.id, l.name, coalesce((
+      select json_agg(json_build_object('direction', r.direction, 'stopId', r.stop_id, 'distance', r.distance, 'time', r.time)
+        order by r.row_place) from lines_route r where r.parent_id = l.id), '[]') as route
+    from lines l where l.factory_id = ${factoryId}`.execute(db);
+  return new Map(rows.map((row) => [String(row["id"]), lineOf(row)]));
+}
+
+async function placesOf(db: Kysely<Schema>, factoryId: string): Promise<ReadonlyMap<string, Place>> {
+  const { rows } = await sql<{ id: string; latitude: string; longitude: string }>`
+    select s.id, s.latitude, s.longitude from stops s
+    where s.factory_id = ${factoryId} and s.latitude is not null and s.longitude is not null`.execute(db);
+  return new Map(rows.map(({ id, latitude, longitude }) => [id, placeOf(Number(latitude), Number(longitude))]));
+}

@@ -1,0 +1,145 @@
+import { DAY_MS } from "@banche/core/text";
+import { readFixes, type SentFix } from "@banche/core/tracking";
+import { type contract, TRACK_MAX } from "@banche/core/wire";
+import { sql } from "kysely";
+
+import { factoryOf } from "../../auth/scope.ts";
+import { refuse } from "../../base/respond.ts";
+import type { Deps } from "../../deps.ts";
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { policyNamed } from "../../policy/policies.ts";
+import { readNames } from "../../records/names.ts";
+import { tableOf } from "../../tables/recordTable.ts";
+import type { Context, HandlersOf } from "../../wire/handlers.ts";
+import type { DayPlans } from "./dayPlan.ts";
+import { ingest, type VehicleFix } from "./ingest.ts";
+import { readTrack } from "./positionRows.ts";
+
+/** The longest part of a track that one call reads. */
+const LONGEST_TRACK_MS = 7 * DAY_MS;
+
+type Refused = Awaited<ReturnType<HandlersOf<typeof contract.tracking>["send"]>>["refused"];
+
+/** Where vehicles are: of the active factory, and of those alone that the data schemes of vehicles show to the session. */
+export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): HandlersOf<typeof contract.tracking> {
+  return {
+    async send(call) {
+      const factoryId = factoryOf(call.session);
+      const { fixes, refused } = readFixes(call.body.fixes, now());
+      const found = await vehiclesOf(call, fixes);
+      const kept =
+        call.body.dryRun === true
+          ? { stored: found.fixes.length, repeated: 0 }
+          : await ingest(call.db, plans, factoryId, found.fixes);
+      const all = [...refused, ...found.refused].toSorted((a, b) => a.index - b.index);
+      return { ...kept, refused: all };
+    },
+    async latest(call) {
+      const policy = await vehiclePolicy(call);
+      const { rows } = await sql<LatestRow>`
+        select l.vehicle_id, t.plate, l.at, l.lat, l.lon, l.speed, l.heading, l.trip_id, l.line_id, l.direction, l.next_stop,
+          l.stop_count, l.next_at, l.delay_s
+        from latest_positions l join ${tableOf(policy.table)} on t.id = l.vehicle_id
+        where l.factory_id = ${factoryOf(call.session)} and l.at is not null and ${policy.rows("get")}
+        order by t.plate, t.id`.execute(call.db);
+      const idsOf = (member: "tripId" | "lineId") => [...new Set(rows.flatMap((row) => row[member] ?? []))];
+      const trips = await readNames(call, "trips", idsOf("tripId"));
+      const lines = await readNames(call, "lines", idsOf("lineId"));
+      const isPlateHidden = policy.hides("plate");
+      return {
+        now: now(),
+        list: rows.map((row) => ({
+          ...{ vehicleId: row.vehicleId, plate: isPlateHidden ? "" : row.plate, at: row.at.getTime(), ...placeIn(row) },
+          ...(row.tripId !== null && {
+            ...{ tripId: row.tripId, trip: trips.get(row.tripId) ?? "", lineId: row.lineId ?? "" },
+            ...{ line: lines.get(row.lineId ?? "") ?? "", direction: row.direction },
+            ...{ nextStop: row.nextStop ?? 0, stops: row.stopCount ?? 0 },
+            ...(row.nextAt !== null && { nextAt: row.nextAt.getTime() }),
+            ...(row.delayS !== null && { delay: row.delayS }),
+          }),
+        })),
+      };
+    },
+    async track(call) {
+      const { vehicleId, from, until, pageSize = TRACK_MAX } = call.query;
+      if (until < from || until - from > LONGEST_TRACK_MS) throw refuse.validation([{ field: "until", rule: "span" }]);
+      const policy = await vehiclePolicy(call);
+      const there = await sql`select 1 from ${tableOf(policy.table)}
+        where t.id = ${vehicleId} and ${policy.rows("get")}`.execute(call.db);
+      if (there.rows.length === 0) throw refuse.notFound();
+      const most = Math.min(Math.max(1, pageSize), TRACK_MAX);
+      const found = await readTrack(call.db, vehicleId, from, until, most + 1);
+      const list = found.slice(0, most).map(({ atMs, lat, lon, speedKmh, heading }) => ({
+        ...{ at: atMs, latitude: lat / 1e6, longitude: lon / 1e6 },
+        ...(speedKmh !== undefined && { speed: speedKmh }),
+        ...(heading !== undefined && { heading }),
+      }));
+      const next = found[most]?.atMs;
+      return { list, ...(next !== undefined && { next }) };
+    },
+  };
+}
+
+interface LatestRow {
+  readonly vehicleId: string;
+  readonly plate: string;
+  readonly at: Date;
+  readonly lat: number;
+  readonly lon: number;
+  readonly speed: number | null;
+  readonly heading: number | null;
+  readonly tripId: string | null;
+  readonly lineId: string | null;
+  readonly direction: string;
+  readonly nextStop: number | null;
+  readonly stopCount: number | null;
+  readonly nextAt: Date | null;
+  readonly delayS: number | null;
+}
+
+function placeIn({ lat, lon, speed, heading }: LatestRow) {
+  return {
+    ...{ latitude: lat / 1e6, longitude: lon / 1e6 },
+    ...(speed !== null && { speed: speed / 10 }),
+    ...(heading !== null && { heading }),
+  };
+}
+
+async function vehiclePolicy(call: Context): Promise<AccessPolicy> {
+  const policy = await policyNamed("vehicles", call);
+  if (!policy) throw refuse.forbidden();
+  return policy;
+}
+
+/** Fixes with the vehicle that each is of: by device, else by plate. Unknown, disabled and hidden ones are refused alike. */
+async function vehiclesOf(
+  call: Context,
+  sent: readonly SentFix[],
+): Promise<{ readonly fixes: readonly VehicleFix[]; readonly refused: Refused }> {
+  const policy = await vehiclePolicy(call);
+  const names = (member: "device" | "plate") => {
+    const all = new Set(sent.map((fix) => fix[member].toLowerCase()));
+    all.delete("");
+    return sql`any(${[...all]}::text[])`;
+  };
+  const shown = sql`select t.id from ${tableOf(policy.table)} where ${policy.rows("get")}`;
+  const devices = await sql<{ name: string; vehicleId: string | null }>`
+    select lower(d.number) as name, d.vehicle_id from devices d
+    where d.factory_id = ${factoryOf(call.session)} and d.enabled and lower(d.number) = ${names("device")}
+      and (d.vehicle_id is null or d.vehicle_id in (${shown}))`.execute(call.db);
+  const plates = await sql<{ name: string; vehicleId: string }>`
+    select lower(t.plate) as name, t.id as vehicle_id from ${tableOf(policy.table)}
+    where ${policy.rows("get")} and lower(t.plate) = ${names("plate")}`.execute(call.db);
+  const byDevice = new Map(devices.rows.map(({ name, vehicleId }) => [name, vehicleId]));
+  const byPlate = new Map(plates.rows.map(({ name, vehicleId }) => [name, vehicleId]));
+  const fixes: VehicleFix[] = [];
+  const refused: Refused[number][] = [];
+  for (const fix of sent) {
+    const field = fix.device === "" ? "plate" : "device";
+    const vehicleId = (field === "plate" ? byPlate : byDevice).get(fix[field].toLowerCase());
+    if (vehicleId === undefined) refused.push({ index: fix.index, field, rule: "unknownReference" });
+    else if (vehicleId === null) refused.push({ index: fix.index, field, rule: "noVehicle" });
+    else fixes.push({ ...fix, vehicleId });
+  }
+  return { fixes, refused };
+}

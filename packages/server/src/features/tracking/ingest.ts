@@ -1,0 +1,168 @@
+import {
+  beforeTrip,
+  etasOf,
+  type Fix,
+  follow,
+  followTrack,
+  isUnderWay,
+  type TripEvent,
+  type TripState,
+  usualTrackingRules as rules,
+} from "@banche/core/tracking";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { DayPlans } from "./dayPlan.ts";
+import { makeDays } from "../../tables/dayTables.ts";
+import { type Candidate, candidatesIn, type TripStates } from "./tripStates.ts";
+import {
+  type Found,
+  insertEvents,
+  insertFixes,
+  insertLateFixes,
+  type Latest,
+  lockLatest,
+  readTrack,
+  removeEvents,
+  writeLatest,
+} from "./positionRows.ts";
+
+/** A fix of a vehicle of the factory. */
+export interface VehicleFix extends Fix {
+  readonly vehicleId: string;
+}
+
+export interface Ingested {
+  readonly stored: number;
+  readonly repeated: number;
+}
+
+/**
+ * Keeps fixes of vehicles of one factory, and what follows from them: where each vehicle was last, and what was seen at stops. Everything is
+ * done in the transaction of `db`; one call at a time for a factory. A fix that
+ * comes late makes its trips be followed again from their beginning: in whatever order fixes come, the events are the same.
+ */
+export async function ingest(
+  db: Kysely<Schema>,
+  plans: DayPlans,
+  factoryId: string,
+  given: readonly VehicleFix[],
+): Promise<Ingested> {
+  const fixes = inOrder(given);
+  if (fixes.length === 0) return { stored: 0, repeated: given.length };
+  await makeDays(
+    db,
+    fixes.map(({ atMs }) => atMs),
+  );
+  const tracks = byVehicle(fixes);
+  const before = await lockLatest(db, factoryId, [...tracks.keys()]);
+  const isNew = ({ vehicleId, atMs }: VehicleFix) => atMs > (before.get(vehicleId)?.atMs ?? -Infinity);
+  const newer = fixes.filter(isNew);
+  await insertFixes(db, factoryId, newer);
+  const old = newer.length === fixes.length ? [] : fixes.filter((fix) => !isNew(fix));
+  const late = await insertLateFixes(db, factoryId, old);
+  const times = fixes.map(({ atMs }) => atMs);
+  const until = Math.max(...times, ...[...before.values()].map(({ atMs }) => atMs));
+  const span = { factoryId, from: Math.min(...times), until };
+  const candidates = await candidatesIn(db, plans, span);
+  const found: Found[] = [];
+  const latest: Latest[] = [];
+  for (const [vehicleId, track] of tracks) {
+    const known = before.get(vehicleId);
+    const own = candidates.get(vehicleId) ?? [];
+    const lateTimes = late.flatMap((fix) => (fix.vehicleId === vehicleId ? [fix.atMs] : []));
+    const again = own.filter(({ opens, closes }) => lateTimes.some((atMs) => atMs >= opens && atMs <= closes));
+    const newFixes = track.filter(isNew);
+    if (own.length === 0 && known?.wasPlain === true && newFixes.length > 0) {
+      const last = newFixes.at(-1);
+      if (last) latest.push({ ...known, last });
+      continue;
+    }
+    const states: Record<string, TripState> = { ...known?.states };
+    for (const candidate of own) {
+      const followed = again.includes(candidate)
+        ? await followAgain(db, vehicleId, candidate)
+        : followOn(candidate, states[candidate.key], newFixes);
+      states[candidate.key] = followed.state;
+      found.push(...followed.events.map((event) => ({ event, trip: candidate.trip })));
+    }
+    const last = newFixes.at(-1) ?? known?.last;
+    if (last) latest.push({ ...latestOf({ factoryId, vehicleId, last, own, states }), wasPlain: known?.wasPlain === true });
+  }
+  await insertEvents(db, factoryId, found);
+  await writeLatest(db, latest);
+  const stored = newer.length + late.length;
+  return { stored, repeated: given.length - stored };
+}
+
+/** Without those that come twice, by vehicle and time. */
+function inOrder(given: readonly VehicleFix[]): readonly VehicleFix[] {
+  const sorted = given.toSorted((a, b) =>
+    a.vehicleId === b.vehicleId ? a.atMs - b.atMs : a.vehicleId < b.vehicleId ? -1 : 1,
+  );
+  return sorted.filter((fix, at) => {
+    const before = sorted[at - 1];
+    return before?.vehicleId !== fix.vehicleId || before.atMs !== fix.atMs;
+  });
+}
+
+function byVehicle(fixes: readonly VehicleFix[]): ReadonlyMap<string, readonly VehicleFix[]> {
+  const tracks = new Map<string, VehicleFix[]>();
+  for (const fix of fixes) {
+    const track = tracks.get(fix.vehicleId);
+    if (track) track.push(fix);
+    else tracks.set(fix.vehicleId, [fix]);
+  }
+  return tracks;
+}
+
+interface Followed {
+  readonly state: TripState;
+  readonly events: readonly TripEvent[];
+}
+
+function followOn({ trip, opens, closes }: Candidate, before: TripState | undefined, fixes: readonly Fix[]): Followed {
+  let state = before ?? beforeTrip;
+  const events: TripEvent[] = [];
+  for (const fix of fixes) {
+    if (fix.atMs < opens || fix.atMs > closes) continue;
+    const step = follow(trip, state, fix, rules);
+    state = step.state;
+    events.push(...step.events);
+  }
+  return { state, events };
+}
+
+/** Follows a trip from its beginning, with all fixes that are there now. Lost signals that were told stay told. */
+async function followAgain(db: Kysely<Schema>, vehicleId: string, candidate: Candidate): Promise<Followed> {
+  const { trip, opens, closes } = candidate;
+  const track = await readTrack(db, vehicleId, opens, closes);
+  await removeEvents(db, vehicleId, trip);
+  return followTrack(trip, track, rules);
+}
+
+interface LatestParts {
+  readonly factoryId: string;
+  readonly vehicleId: string;
+  readonly last: Fix;
+  readonly own: readonly Candidate[];
+  readonly states: TripStates;
+}
+
+/** States of trips that can still go on, and the trip that is under way. */
+function latestOf({ factoryId, vehicleId, last, own, states }: LatestParts): Latest {
+  const going = own.filter(({ opens, closes }) => opens <= last.atMs && last.atMs <= closes);
+  const kept = Object.fromEntries(
+    going.flatMap(({ key }) => (states[key] === undefined ? [] : [[key, states[key]] as const])),
+  );
+  const base = { factoryId, vehicleId, last, atMs: last.atMs, states: kept };
+  const current = going.findLast(({ key, trip }) => {
+    const state = states[key];
+    return state !== undefined && isUnderWay(state, trip);
+  });
+  const state = current && states[current.key];
+  if (!current || !state) return base;
+  const [eta] = etasOf(current.trip, state, last.atMs);
+  const nextStop = current.trip.stops[state.next]?.index ?? current.trip.stopCount;
+  return { ...base, current: { trip: current.trip, nextStop, nextAtMs: eta?.atMs, delayS: state.delayS } };
+}

@@ -1,0 +1,208 @@
+import type { Fix, TripEvent } from "@banche/core/tracking";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { DayTrip } from "./dayPlan.ts";
+import type { VehicleFix } from "./ingest.ts";
+import type { TripStates } from "./tripStates.ts";
+
+/** Where a vehicle was last, and how far its trips have come. */
+export interface Latest {
+  readonly factoryId: string;
+  readonly vehicleId: string;
+  /** Of `last`; -Infinity before the first fix. */
+  readonly atMs: number;
+  readonly last?: Fix | undefined;
+  readonly states: TripStates;
+  /** The trip that is under way. */
+  readonly current?: Current | undefined;
+  /** Whether the row has no states and no trip. */
+  readonly wasPlain?: boolean;
+}
+
+interface Current {
+  readonly trip: DayTrip;
+  readonly nextStop: number;
+  readonly nextAtMs?: number | undefined;
+  readonly delayS?: number | undefined;
+}
+
+/** Any number, beside that of the factory. */
+const lockKey = 727_418;
+
+/** What was seen of a trip. */
+export interface Found {
+  readonly event: TripEvent;
+  readonly trip: DayTrip;
+}
+
+interface FixRow {
+  readonly atMs: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly speed: number | null;
+  readonly heading: number | null;
+}
+
+/** Milliseconds since 1970 of a column. */
+const msOf = (column: string): RawBuilder<unknown> =>
+  sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8 as at_ms`;
+/** A column of milliseconds as a point in time. */
+const instantOf = (column: string): RawBuilder<unknown> =>
+  sql`timestamptz 'epoch' + ${sql.ref(column)} * interval '1 millisecond'`;
+
+/**
+ * Where vehicles were last; rows that are missing are made. From here to the end of the transaction nobody else keeps positions of the
+ * factory: one lock costs less than one of each vehicle, and nobody waits for each other.
+ */
+export async function lockLatest(
+  db: Kysely<Schema>,
+  factoryId: string,
+  vehicleIds: readonly string[],
+): Promise<ReadonlyMap<string, Latest>> {
+  await sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${factoryId}))`.execute(db);
+  // Empty states, which most vehicles have, are not sent.
+  const { rows } = await sql<Omit<FixRow, "atMs"> & { atMs: number | null; vehicleId: string; tracking: TripStates | null; tripId: string | null }>`
+    select vehicle_id, ${msOf("at")}, lat, lon, speed, heading, nullif(tracking, '{}') as tracking, trip_id
+    from latest_positions where vehicle_id = any(${texts(vehicleIds)}::text[])`.execute(db);
+  const known = new Map<string, Latest>();
+  for (const row of rows) {
+    const { vehicleId, tracking, atMs, tripId } = row;
+    const at = atMs === null ? { atMs: -Infinity } : { atMs, last: fixOf({ ...row, atMs }) };
+    known.set(vehicleId, { factoryId, vehicleId, ...at, states: tracking ?? {}, wasPlain: tracking === null && tripId === null });
+  }
+  const missing = vehicleIds.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    await sql`insert into latest_positions (vehicle_id, factory_id)
+      select id, ${factoryId} from unnest(${texts(missing)}::text[]) as given (id)`.execute(db);
+  }
+  return known;
+}
+
+/** Adds fixes that are later than all that are there of their vehicles. */
+export async function insertFixes(db: Kysely<Schema>, factoryId: string, fixes: readonly VehicleFix[]): Promise<void> {
+  if (fixes.length > 0) await sql`${insertInto(factoryId, fixes)} on conflict do nothing`.execute(db);
+}
+
+/** Adds fixes of which some may be there already. @returns those that were not */
+export async function insertLateFixes(
+  db: Kysely<Schema>,
+  factoryId: string,
+  fixes: readonly VehicleFix[],
+): Promise<readonly { readonly vehicleId: string; readonly atMs: number }[]> {
+  if (fixes.length === 0) return [];
+  const { rows } = await sql<{ vehicleId: string; atMs: number }>`
+    ${insertInto(factoryId, fixes)} on conflict do nothing returning vehicle_id, ${msOf("at")}`.execute(db);
+  return rows;
+}
+
+function insertInto(factoryId: string, fixes: readonly VehicleFix[]): RawBuilder<unknown> {
+  return sql`insert into vehicle_positions (factory_id, vehicle_id, at, lat, lon, speed, heading)
+    select ${factoryId}, vehicle_id, ${instantOf("ms")}, lat, lon, speed, heading from unnest(
+      ${texts(fixes.map(({ vehicleId }) => vehicleId))}::text[], ${numbers(fixes.map(({ atMs }) => atMs))}::bigint[],
+      ${numbers(fixes.map(({ lat }) => lat))}::integer[], ${numbers(fixes.map(({ lon }) => lon))}::integer[],
+      ${numbers(fixes.map(({ speedKmh }) => tenths(speedKmh)))}::smallint[],
+      ${numbers(fixes.map(({ heading }) => heading))}::smallint[])
+      as given (vehicle_id, ms, lat, lon, speed, heading)`;
+}
+
+/** The fixes of a vehicle between two moments, both included. */
+export async function readTrack(
+  db: Kysely<Schema>,
+  vehicleId: string,
+  fromMs: number,
+  untilMs: number,
+  most = 100_000,
+): Promise<readonly Fix[]> {
+  const { rows } = await sql<FixRow>`
+    select ${msOf("at")}, lat, lon, speed, heading from vehicle_positions
+    where vehicle_id = ${vehicleId} and at >= ${new Date(fromMs)} and at <= ${new Date(untilMs)}
+    order by at limit ${most}`.execute(db);
+  return rows.map(fixOf);
+}
+
+/** Writes where vehicles were last; their rows are locked already. */
+export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
+  const isPlain = ({ current, states }: Latest) => current === undefined && Object.keys(states).length === 0;
+  await writePlaces(db, latest.filter((one) => isPlain(one) && one.wasPlain === true));
+  const all = seen(latest.filter((one) => !isPlain(one) || one.wasPlain !== true));
+  if (all.length === 0) return;
+  const ints = (of: (one: (typeof all)[number]) => number | undefined) => numbers(all.map(of));
+  const words = (of: (one: (typeof all)[number]) => string | undefined) => texts(all.map((one) => of(one) ?? ""));
+  await sql`update latest_positions l set at = ${instantOf("ms")}, lat = g.lat, lon = g.lon, speed = g.speed,
+      heading = g.heading, trip_id = nullif(g.trip, ''), service_date = ${instantOf("day")}, line_id = nullif(g.line, ''),
+      direction = g.direction, next_stop = g.next, stop_count = g.stops, next_at = ${instantOf("next_ms")},
+      delay_s = g.delay, tracking = g.tracking::jsonb
+    from unnest(${words(({ vehicleId }) => vehicleId)}::text[], ${ints(({ last }) => last.atMs)}::bigint[],
+      ${ints(({ last }) => last.lat)}::integer[], ${ints(({ last }) => last.lon)}::integer[],
+      ${ints(({ last }) => tenths(last.speedKmh))}::smallint[], ${ints(({ last }) => last.heading)}::smallint[],
+      ${words(({ current }) => current?.trip.id)}::text[], ${ints(({ current }) => current?.trip.serviceDate)}::bigint[],
+      ${words(({ current }) => current?.trip.lineId)}::text[], ${words(({ current }) => current?.trip.direction)}::text[],
+      ${ints(({ current }) => current?.nextStop)}::integer[], ${ints(({ current }) => current?.trip.stopCount)}::integer[],
+      ${ints(({ current }) => current?.nextAtMs)}::bigint[], ${ints(({ current }) => current?.delayS)}::integer[],
+      ${words(({ states }) => JSON.stringify(states))}::text[])
+      as g (id, ms, lat, lon, speed, heading, trip, day, line, direction, next, stops, next_ms, delay, tracking)
+    where l.vehicle_id = g.id`.execute(db);
+}
+
+/** The same for vehicles that are on no trip and were on none: most of a fleet, most of the time. */
+async function writePlaces(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
+  const all = seen(latest);
+  if (all.length === 0) return;
+  await sql`update latest_positions l set at = ${instantOf("ms")}, lat = g.lat, lon = g.lon, speed = g.speed, heading = g.heading
+    from unnest(${texts(all.map(({ vehicleId }) => vehicleId))}::text[], ${numbers(all.map(({ last }) => last.atMs))}::bigint[],
+      ${numbers(all.map(({ last }) => last.lat))}::integer[], ${numbers(all.map(({ last }) => last.lon))}::integer[],
+      ${numbers(all.map(({ last }) => tenths(last.speedKmh)))}::smallint[],
+      ${numbers(all.map(({ last }) => last.heading))}::smallint[]) as g (id, ms, lat, lon, speed, heading)
+    where l.vehicle_id = g.id`.execute(db);
+}
+
+function seen(latest: readonly Latest[]): readonly (Latest & { readonly last: Fix })[] {
+  return latest.flatMap((one) => (one.last ? [{ ...one, last: one.last }] : []));
+}
+
+/** Adds events; one that is there already stays. */
+export async function insertEvents(db: Kysely<Schema>, factoryId: string, found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return;
+  const rows = found.flatMap(({ event, trip }) => {
+    const stop = trip.stops.find(({ index }) => index === event.stop);
+    if (!stop) return [];
+    return [
+      {
+        ...{ day: trip.serviceDate, trip: trip.id, vehicle: trip.vehicleId, driver: trip.driverId, line: trip.lineId },
+        ...{ stop: event.stop, stop_id: stop.stopId, kind: event.kind, ms: event.atMs, planned: stop.plannedMs },
+        delay: event.delayS,
+      },
+    ];
+  });
+  await sql`insert into stop_events (factory_id, service_date, trip_id, vehicle_id, driver_id, line_id, stop_index, stop_id,
+      kind, at, planned_at, delay_s)
+    select ${factoryId}, ${instantOf("day")}, trip, vehicle, driver, line, stop, stop_id, kind, ${instantOf("ms")},
+      ${instantOf("planned")}, delay
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g (day bigint, trip text, vehicle text, driver text,
+      line text, stop integer, stop_id text, kind text, ms bigint, planned bigint, delay integer)
+    on conflict do nothing`.execute(db);
+}
+
+/** Takes back what was seen of a trip of a vehicle, but that there was no signal. */
+export async function removeEvents(db: Kysely<Schema>, vehicleId: string, trip: DayTrip): Promise<void> {
+  await sql`delete from stop_events where trip_id = ${trip.id} and service_date = ${new Date(trip.serviceDate)}
+    and vehicle_id = ${vehicleId} and kind <> 'noSignal'`.execute(db);
+}
+
+const tenths = (speed: number | undefined): number | undefined => (speed === undefined ? undefined : Math.round(speed * 10));
+
+function fixOf({ atMs, lat, lon, speed, heading }: FixRow): Fix {
+  return {
+    ...{ atMs, lat, lon },
+    ...(speed !== null && { speedKmh: speed / 10 }),
+    ...(heading !== null && { heading }),
+  };
+}
+
+// Texts of arrays that one writes oneself cost the driver less than half as much.
+const numbers = (values: readonly (number | undefined)[]): string =>
+  `{${values.map((value) => value ?? "null").join(",")}}`;
+const texts = (values: readonly string[]): string => `{${values.map(quoted).join(",")}}`;
+const quoted = (value: string): string =>
+  value.includes('"') || value.includes("\\") ? JSON.stringify(value) : `"${value}"`;

@@ -1,0 +1,99 @@
+import { dayStart, DAY_MS } from "@banche/core/text";
+import { simulatedFix, usualTrackingRules as rules, windowOf } from "@banche/core/tracking";
+import { type Kysely, sql } from "kysely";
+
+import { messageOf } from "../../base/startError.ts";
+import type { Schema } from "../../db/schema.ts";
+import { transact } from "../../db/transact.ts";
+import type { DayPlans } from "./dayPlan.ts";
+import { ingest, type VehicleFix } from "./ingest.ts";
+
+/** How often simulated vehicles send. */
+const EVERY_MS = 10_000;
+/** What was missed since the last round is made up in longer steps. */
+const MISSED_EVERY_MS = 20_000;
+/** Fixes that one transaction keeps. */
+const BATCH = 2_000;
+const SEED = 20_260_601;
+/** Any number; one process at a time simulates. */
+const lockKey = 727_418_006;
+
+export interface SimulatorOptions {
+  readonly db: Kysely<Schema>;
+  readonly plans: DayPlans;
+  readonly now: () => number;
+  readonly log: { warn(facts: object, text: string): void };
+}
+
+/**
+ * Drives the vehicles of all factories along their trips of today, from the first one that has none of its fixes yet on. The same moment
+ * gives the same fixes in every process.
+ *
+ * @returns how to stop; waits for a round that is going on
+ */
+export function startSimulator(options: SimulatorOptions): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let round = Promise.resolve();
+  const next = (): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      round = simulateRound(options, () => stopped)
+        .catch((error: unknown) => options.log.warn({ reason: messageOf(error) }, "simulated positions"))
+        .then(next);
+    }, EVERY_MS).unref();
+  };
+  round = simulateRound(options, () => stopped)
+    .catch((error: unknown) => options.log.warn({ reason: messageOf(error) }, "simulated positions"))
+    .then(next);
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await round;
+  };
+}
+
+/** One round: what simulated vehicles have sent since the last one. @param isStopped - asked between two transactions */
+export async function simulateRound(
+  { db, plans, now }: Pick<SimulatorOptions, "db" | "plans" | "now">,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const until = Math.floor(now() / EVERY_MS) * EVERY_MS;
+  const { rows } = await sql<{ id: string; lastMs: number | null }>`
+    select f.id, (extract(epoch from (select max(l.at) from latest_positions l where l.factory_id = f.id)) * 1000)::float8 as last_ms
+    from factories f order by f.sort_order, f.id`.execute(db);
+  for (const { id, lastMs } of rows) {
+    const from = Math.max(dayStart(until), (lastMs ?? 0) + 1);
+    const sent = await fixesBetween(db, plans, id, { from, until });
+    for (let at = 0; at < sent.length && !isStopped(); at += BATCH) {
+      await transact(db, async (transaction) => {
+        const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(transaction);
+        if (lock.rows[0]?.mine) await ingest(transaction, plans, id, sent.slice(at, at + BATCH));
+      });
+    }
+  }
+}
+
+async function fixesBetween(
+  db: Kysely<Schema>,
+  plans: DayPlans,
+  factoryId: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<readonly VehicleFix[]> {
+  const days = [dayStart(until) - DAY_MS, dayStart(until)];
+  const found: VehicleFix[] = [];
+  for (const day of days) {
+    const { trips } = await plans.of(db, factoryId, day);
+    for (const trip of trips) {
+      const [opens, closes] = windowOf(trip, rules);
+      const every = until - from > 60_000 ? MISSED_EVERY_MS : EVERY_MS;
+      const begin = Math.ceil(Math.max(from, opens) / every) * every;
+      for (let atMs = begin; atMs <= Math.min(until, closes); atMs += every) {
+        const fix = simulatedFix(trip, atMs, { seed: SEED });
+        if (fix) found.push({ ...fix, vehicleId: trip.vehicleId });
+      }
+    }
+  }
+  // In the order of time, so that a batch that is cut off leaves no gap behind it.
+  return found.toSorted((a, b) => a.atMs - b.atMs);
+}

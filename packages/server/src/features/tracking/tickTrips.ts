@@ -1,0 +1,50 @@
+import { dayStart, DAY_MS } from "@banche/core/text";
+import { tick, usualTrackingRules as rules } from "@banche/core/tracking";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import { transact } from "../../db/transact.ts";
+import type { DayPlans } from "./dayPlan.ts";
+import { makeDays, sortClosedDays } from "../../tables/dayTables.ts";
+import { type Found, insertEvents, type Latest, lockLatest } from "./positionRows.ts";
+import { type Candidate, candidatesIn } from "./tripStates.ts";
+
+/** What time brings: vehicles that are under way without a signal are told, and the tables of positions are kept in order. */
+export async function tickTrips(db: Kysely<Schema>, plans: DayPlans, now: number): Promise<void> {
+  await transact(db, (transaction) => makeDays(transaction, [now, now + DAY_MS]));
+  const { rows } = await sql<{ factoryId: string; ids: string[] }>`
+    select factory_id, array_agg(vehicle_id) as ids from latest_positions
+    where trip_id is not null and at < ${new Date(now - rules.silentS * 1000)} and at > ${new Date(dayStart(now) - DAY_MS)}
+    group by factory_id`.execute(db);
+  for (const { factoryId, ids } of rows) {
+    await transact(db, async (transaction) => {
+      const latest = await lockLatest(transaction, factoryId, ids);
+      const candidates = await candidatesIn(transaction, plans, { factoryId, from: now, until: now });
+      const told = [...latest.values()].map((one) => silentTrips(one, candidates.get(one.vehicleId) ?? [], now));
+      await insertEvents(
+        transaction,
+        factoryId,
+        told.flatMap(({ found }) => found),
+      );
+      for (const { latest: one, found } of told) {
+        if (found.length === 0) continue;
+        await sql`update latest_positions set tracking = ${JSON.stringify(one.states)}::text::jsonb
+          where vehicle_id = ${one.vehicleId}`.execute(transaction);
+      }
+    });
+  }
+  await sortClosedDays(db, now);
+}
+
+function silentTrips(latest: Latest, candidates: readonly Candidate[], now: number) {
+  const states = { ...latest.states };
+  const found: Found[] = [];
+  for (const { key, trip } of candidates) {
+    const state = states[key];
+    if (state === undefined) continue;
+    const step = tick(trip, state, now, rules);
+    states[key] = step.state;
+    found.push(...step.events.map((event) => ({ event, trip })));
+  }
+  return { latest: { ...latest, states }, found };
+}

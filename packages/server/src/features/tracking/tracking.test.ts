@@ -1,0 +1,182 @@
+/** Positions of the demo's fleet in a real database: late and doubled fixes, several processes, lost signals, tables of days. */
+import { DAY_MS, dayStart } from "@banche/core/text";
+import { type Fix, simulatedFix, simulateRun, windowOf, usualTrackingRules as rules } from "@banche/core/tracking";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+
+import type { Database } from "../../db/database.ts";
+import { openDatabase } from "../../db/engine.ts";
+import { dropDays, sortClosedDays } from "../../tables/dayTables.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
+import { createDayPlans, type DayPlans, type DayTrip } from "./dayPlan.ts";
+import { ingest, type VehicleFix } from "./ingest.ts";
+import { simulateRound } from "./simulator.ts";
+import { tickTrips } from "./tickTrips.ts";
+
+const MINUTE = 60_000;
+let home: TestDatabase;
+let databases: readonly Database[];
+let plans: DayPlans;
+let factoryId: string;
+let today: number;
+let trip: DayTrip;
+
+const db = () => (databases[0] as Database).kysely;
+const open = () => openDatabase({ url: home.url, dataDir: "/nonexistent", log: () => undefined });
+const keep = (fixes: readonly VehicleFix[], on = db()) =>
+  on.transaction().execute((transaction) => ingest(transaction, plans, factoryId, fixes));
+interface Event {
+  readonly kind: string;
+  readonly stop: number;
+  readonly ms: number;
+}
+const events = async (of = trip.id) =>
+  (
+    await sql<Event>`select kind, stop_index as stop, (extract(epoch from at) * 1000)::float8 as ms from stop_events
+      where trip_id = ${of} order by at, stop_index, kind`.execute(db())
+  ).rows;
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(db())).rows[0]?.n ?? 0;
+
+function trackOf(of: DayTrip, options: { readonly seed: number; readonly dropouts?: number }): VehicleFix[] {
+  const [opens, closes] = windowOf(of, rules);
+  const fixes: Fix[] = [];
+  for (let atMs = opens; atMs <= closes; atMs += 10_000) {
+    const fix = simulatedFix(of, atMs, options);
+    if (fix) fixes.push(fix);
+  }
+  return fixes.map((fix) => ({ ...fix, vehicleId: of.vehicleId }));
+}
+
+beforeAll(async () => {
+  home = await createTestDatabase(inject("postgresUrl"), "demo");
+  databases = [await open(), await open()];
+  plans = createDayPlans();
+  const { rows } = await sql<{ id: string }>`select id from factories order by sort_order limit 1`.execute(db());
+  factoryId = rows[0]?.id ?? "";
+  // The middle of a quarter, so that the schemes of the demo hold on the days before and after.
+  const { rows: from } = await sql<{ at: Date }>`select valid_from as at from schemes where state = 'published' limit 1`.execute(db());
+  today = dayStart((from[0]?.at.getTime() ?? 0) + 40 * DAY_MS);
+  const found = (await plans.of(db(), factoryId, today)).trips.find(({ number }) => number === "8F03");
+  if (!found) throw new Error("The demo has no shuttle 8F03");
+  trip = found;
+});
+afterAll(async () => {
+  for (const database of databases) await database.close();
+  await home.drop();
+});
+beforeEach(async () => {
+  await sql`truncate stop_events, latest_positions, vehicle_positions`.execute(db());
+});
+
+test("fixes that come in any order and twice leave the same events as those that come in theirs", async () => {
+  const track = trackOf(trip, { seed: 5, dropouts: 0 });
+  expect(await keep(track)).toEqual({ stored: track.length, repeated: 0 });
+  const wanted = await events();
+  expect(wanted.filter(({ kind }) => kind === "arrived" || kind === "passed").map(({ stop }) => stop)).toEqual(
+    trip.stops.map(({ index }) => index),
+  );
+  await sql`truncate stop_events, latest_positions, vehicle_positions`.execute(db());
+  const pieces = Array.from({ length: 12 }, (_, n) => track.filter((_, at) => Math.floor(at / 9) % 12 === n));
+  for (const n of [3, 0, 7, 1, 1, 11, 2, 10, 4, 9, 5, 8, 6, 0]) await keep(pieces[n] ?? []);
+  expect(await count("vehicle_positions")).toBe(track.length);
+  expect(await events()).toEqual(wanted);
+});
+
+test("a fix that comes once more changes nothing, alone or among others", async () => {
+  const track = trackOf(trip, { seed: 6, dropouts: 0 });
+  await keep(track.slice(0, 80));
+  const before = await events();
+  expect(await keep(track.slice(20, 80))).toEqual({ stored: 0, repeated: 60 });
+  expect(await keep([...track.slice(70, 82), ...track.slice(80, 82)])).toEqual({ stored: 2, repeated: 12 });
+  expect((await events()).slice(0, before.length)).toEqual(before);
+});
+
+test("two processes that send for the same vehicles at once lose and double nothing, and none waits for ever", async () => {
+  const { trips } = await plans.of(db(), factoryId, today);
+  const first = new Map(trips.toReversed().map((one) => [one.vehicleId, one]));
+  const tracks = [...first.values()].slice(0, 12).map((one) => trackOf(one, { seed: 7, dropouts: 0 }));
+  const steps = Math.max(...tracks.map(({ length }) => length));
+  const batches: VehicleFix[][] = [];
+  for (let at = 0; at < steps; at += 20) {
+    const batch = tracks.flatMap((track) => track.slice(at, at + 20));
+    batches.push(batch, batch.toReversed().slice(0, 60));
+  }
+  for (let at = 0; at < batches.length; at += 4) {
+    await Promise.all(
+      batches.slice(at, at + 4).map((batch, n) => keep(batch, (databases[n % 2] as Database).kysely)),
+    );
+  }
+  expect(await count("vehicle_positions")).toBe(tracks.reduce((sum, { length }) => sum + length, 0));
+  const wanted = await events([...first.values()][0]?.id);
+  await sql`truncate stop_events, latest_positions, vehicle_positions`.execute(db());
+  await keep(tracks[0] ?? []);
+  expect(await events([...first.values()][0]?.id)).toEqual(wanted);
+});
+
+test("a vehicle without a signal on its trip is told once; one that has arrived never", async () => {
+  const track = trackOf(trip, { seed: 8, dropouts: 0 });
+  const mid = (simulateRun(trip, { seed: 8 }).departures[1] ?? 0) + 30_000;
+  await keep(track.filter(({ atMs }) => atMs < mid));
+  await tickTrips(db(), plans, mid + 2 * MINUTE);
+  const silent = async () => (await events()).filter(({ kind }) => kind === "noSignal").length;
+  expect(await silent()).toBe(0);
+  await tickTrips(db(), plans, mid + 6 * MINUTE);
+  await tickTrips(db(), plans, mid + 9 * MINUTE);
+  expect(await silent()).toBe(1);
+  await keep(track);
+  await tickTrips(db(), plans, (track.at(-1)?.atMs ?? 0) + 10 * MINUTE);
+  expect(await silent()).toBe(1);
+});
+
+test("a duty that names a trip gives it another vehicle", async () => {
+  const { trips } = await plans.of(db(), factoryId, today);
+  const other = trips.find(({ vehicleId }) => vehicleId !== trip.vehicleId)?.vehicleId ?? "";
+  const day = new Date(today);
+  await sql`insert into duties (id, factory_id, number, service_date, vehicle_id, line_id, starts_at, ends_at, state)
+    values ('duty', ${factoryId}, 'T1', ${day}, ${other}, ${trip.lineId}, ${day}, ${new Date(today + MINUTE)}, 'planned')`.execute(db());
+  await sql`insert into duties_pieces (id, factory_id, parent_id, kind, "from", until, trip)
+    values ('piece', ${factoryId}, 'duty', 'drive', 0, 60, ${trip.number})`.execute(db());
+  const vehicleOf = async () => (await plans.of(db(), factoryId, today)).trips.find(({ id }) => id === trip.id)?.vehicleId;
+  expect(await vehicleOf()).toBe(other);
+  await sql`update duties set state = 'cancelled', updated_at = now() where id = 'duty'`.execute(db());
+  expect(await vehicleOf()).toBe(trip.vehicleId);
+});
+
+test("simulated vehicles drive their trips of the day up to now, and a second process adds nothing", async () => {
+  const now = () => today + 9 * 60 * MINUTE;
+  await Promise.all(databases.map(({ kysely }) => simulateRound({ db: kysely, plans, now })));
+  await simulateRound({ db: db(), plans, now });
+  const kept = await count("vehicle_positions");
+  expect(kept).toBeGreaterThan(1_000);
+  await simulateRound({ db: db(), plans, now });
+  expect(await count("vehicle_positions")).toBe(kept);
+  const { trips } = await plans.of(db(), factoryId, today);
+  const over = trips.filter(({ stops }) => (stops.at(-1)?.plannedMs ?? Infinity) < now() - 30 * MINUTE);
+  let seen = 0;
+  for (const one of over) {
+    const kinds = (await events(one.id)).filter(({ kind }) => !["noSignal", "offRoute", "speeding"].includes(kind));
+    const keys = kinds.map(({ kind, stop }) => `${kind} ${stop}`);
+    expect(new Set(keys).size, one.number).toBe(keys.length);
+    expect(
+      kinds.filter(({ kind }) => kind === "missed"),
+      one.number,
+    ).toEqual([]);
+    seen += kinds.filter(({ kind }) => kind === "arrived" || kind === "passed").length;
+  }
+  expect(seen).toBeGreaterThan(over.reduce((sum, { stops }) => sum + stops.length, 0) * 0.95);
+  const late = await sql`select 1 from vehicle_positions where at > ${new Date(now())}`.execute(db());
+  expect(late.rows).toEqual([]);
+});
+
+test("days that are over are sorted once, and dropped when they are old; days that go on stay", async () => {
+  const track = trackOf(trip, { seed: 9, dropouts: 0 });
+  await keep(track);
+  await keep(track.map((fix) => ({ ...fix, atMs: fix.atMs - 5 * DAY_MS })));
+  const kept = await count("vehicle_positions");
+  expect(await sortClosedDays(db(), today + 8 * 60 * MINUTE)).toBeGreaterThan(0);
+  expect(await sortClosedDays(db(), today + 8 * 60 * MINUTE)).toBe(0);
+  expect(await count("vehicle_positions")).toBe(kept);
+  expect(await dropDays(db(), today)).toBeGreaterThan(0);
+  expect(await count("vehicle_positions")).toBe(track.length);
+});

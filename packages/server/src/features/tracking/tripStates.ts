@@ -1,0 +1,40 @@
+import { dayStart, DAY_MS } from "@banche/core/text";
+import { type TripState, usualTrackingRules as rules, windowOf } from "@banche/core/tracking";
+import type { Kysely } from "kysely";
+
+import type { Schema } from "../../db/schema.ts";
+import type { DayPlans, DayTrip } from "./dayPlan.ts";
+
+/** How far the trips of a vehicle have come, by `keyOf`. */
+export type TripStates = Readonly<Record<string, TripState>>;
+
+/** A trip of a day with the time in which it is followed. */
+export interface Candidate {
+  readonly key: string;
+  readonly trip: DayTrip;
+  readonly opens: number;
+  readonly closes: number;
+}
+
+/** The trips of vehicles that may be under way between two moments, by vehicle. */
+export async function candidatesIn(
+  db: Kysely<Schema>,
+  plans: DayPlans,
+  { factoryId, from, until }: { readonly factoryId: string; readonly from: number; readonly until: number },
+): Promise<ReadonlyMap<string, readonly Candidate[]>> {
+  const found = new Map<string, Candidate[]>();
+  // A service day has 48 hours, and a trip is followed from some time before it.
+  const first = dayStart(from - rules.closesS * 1000) - DAY_MS;
+  for (let day = first; day <= dayStart(until + rules.opensS * 1000); day += DAY_MS) {
+    const { trips } = await plans.of(db, factoryId, day);
+    for (const trip of trips) {
+      const [opens, closes] = windowOf(trip, rules);
+      if (closes < from || opens > until) continue;
+      const candidate = { key: `${trip.id}@${day}`, trip, opens, closes };
+      const of = found.get(trip.vehicleId);
+      if (of) of.push(candidate);
+      else found.set(trip.vehicleId, [candidate]);
+    }
+  }
+  return found;
+}

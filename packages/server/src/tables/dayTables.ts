@@ -1,0 +1,67 @@
+import { DAY_MS, dayStart, formatTime, CHINA_ZONE } from "@banche/core/text";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+
+/** Where the tables of the days are. */
+const folder = "banche_positions";
+/** Any number; two processes that need the same day make one table. */
+const lockKey = 727_418_005;
+
+/** Makes the tables of the days that these moments lie in, as far as there are none. A day is one of China. */
+export async function makeDays(db: Kysely<Schema>, moments: readonly number[]): Promise<void> {
+  const days = [...new Set(moments.map(dayStart))];
+  const missing = await missingOf(db, days);
+  if (missing.length === 0) return;
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db);
+  for (const day of await missingOf(db, missing)) {
+    const table = sql.table(`${folder}.${nameOf(day)}`);
+    const [from, until] = [day, day + DAY_MS].map((ms) => sql.lit(new Date(ms).toISOString()));
+    await sql`create table ${table} (like vehicle_positions including all)`.execute(db);
+    // An attached table keeps nobody from writing into the others meanwhile.
+    await sql`alter table vehicle_positions attach partition ${table} for values from (${from}) to (${until})`.execute(db);
+  }
+}
+
+/**
+ * Rewrites the tables of days that are over in the order of vehicle and time, each once: a day of a vehicle is then read from a few pages
+ * instead of thousands. @returns how many
+ */
+export async function sortClosedDays(db: Kysely<Schema>, now: number): Promise<number> {
+  const closed = (await daysIn(db)).filter(({ day, isSorted }) => !isSorted && day + 2 * DAY_MS <= now);
+  for (const { day } of closed) {
+    const table = sql.table(`${folder}.${nameOf(day)}`);
+    await db.transaction().execute(async (transaction) => {
+      await sql`cluster ${table} using ${sql.ref(`${nameOf(day)}_pkey`)}`.execute(transaction);
+      await sql`comment on table ${table} is 'sorted'`.execute(transaction);
+    });
+  }
+  return closed.length;
+}
+
+/** Drops the tables of days that end before a moment. @returns how many */
+export async function dropDays(db: Kysely<Schema>, before: number): Promise<number> {
+  const old = (await daysIn(db)).filter(({ day }) => day + DAY_MS <= before);
+  for (const { day } of old) await sql`drop table if exists ${sql.table(`${folder}.${nameOf(day)}`)}`.execute(db);
+  return old.length;
+}
+
+async function missingOf(db: Kysely<Schema>, days: readonly number[]): Promise<readonly number[]> {
+  const there = new Set((await daysIn(db)).map(({ day }) => day));
+  return days.filter((day) => !there.has(day));
+}
+
+async function daysIn(db: Kysely<Schema>): Promise<readonly { readonly day: number; readonly isSorted: boolean }[]> {
+  const { rows } = await sql<{ name: string; remark: string | null }>`
+    select relname as name, obj_description(oid, 'pg_class') as remark from pg_class
+    where relnamespace = ${folder}::regnamespace and relkind = 'r'`.execute(db);
+  return rows.flatMap(({ name, remark }) => {
+    const [, year, month, date] = /^day_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
+    if (year === undefined) return [];
+    return [{ day: Date.parse(`${year}-${month}-${date}T00:00+08:00`), isSorted: remark === "sorted" }];
+  });
+}
+
+function nameOf(day: number): string {
+  return `day_${formatTime(day, "yyyyMMdd", CHINA_ZONE)}`;
+}

@@ -1,0 +1,159 @@
+/** Positions over the wire: who may send and see them, what is refused, and how a bus is followed on its trip. */
+import { DAY_MS, dayStart } from "@banche/core/text";
+import { beforeAll, expect, test } from "vitest";
+
+import { type Asked, ours, sharedWire } from "./harness.ts";
+import { scopeWorld } from "./scopes.ts";
+
+const wire = sharedWire();
+const world = scopeWorld(wire);
+const MINUTE = 60_000;
+/** The bus left its first stop half an hour ago. */
+const begin = Math.floor(Date.now() / MINUTE) * MINUTE - 30 * MINUTE;
+/** After midnight its trip belongs to the day before. */
+const serviceDate = dayStart(begin - 3 * 60 * MINUTE);
+let vehicleId: string;
+let foreign: { readonly id: string; readonly plate: string; readonly device: string };
+let tripId: string;
+
+const ask = (method: string, path: string, asked: Asked = {}) =>
+  wire.ask(method, `/api/ext/${path}`, { token: world.admin, ...asked, headers: ours });
+const made = async (path: string, body: object) => {
+  const answer = await ask("POST", `models/${path}`, { body });
+  expect([answer.code, answer.text]).toEqual([200, expect.anything()]);
+  return answer.data.id;
+};
+const send = (fixes: readonly object[], token = world.admin) =>
+  ask("POST", "positions", { token, body: { fixes } });
+const fix = (minutes: number, northM: number, more: object = {}) => ({
+  ...{ device: "TRACK1", at: begin + minutes * MINUTE, latitude: 31.2 + northM / 111_319.49, longitude: 120.9 },
+  ...more,
+});
+const grants = ["bus.position", "bus.position/btn_send"];
+
+beforeAll(async () => {
+  const stops: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const place = { longitude: "120.9", latitude: (31.2 + (at * 2_000) / 111_319.49).toFixed(7) };
+    stops.push(await made("stops", { fullName: `追踪站${at}`, enCode: `TK${at}`, kind: "middle", enabledMark: 1, ...place }));
+  }
+  const route = stops.map((stopId, at) => ({ direction: "toFactory", stopId, distance: 2000, time: at === 0 ? 0 : 300 }));
+  const line = { fullName: "追踪线", enCode: "TK1", kind: "commuter", status: "running", enabledMark: 1, route };
+  const lineId = await made("lines", line);
+  const bus = { kind: "largeBus", status: "inUse", seats: 45, enabledMark: 1 };
+  vehicleId = await made("vehicles", { plate: "苏G77001", ...bus });
+  await made("devices", { number: "TRACK1", kind: "gps", vehicleId, enabledMark: 1 });
+  await made("devices", { number: "TRACK2", kind: "gps", enabledMark: 1 });
+  const scheme = await made("schemes", {
+    ...{ fullName: "追踪方案", enCode: "TK1", year: 2032, quarter: "q1", shift: "night", region: "south" },
+    ...{ validFrom: serviceDate - DAY_MS, validUntil: serviceDate + DAY_MS },
+  });
+  const departure = (begin - serviceDate) / 1000;
+  const times = stops.map((stopId, at) => ({ stopId, time: departure + at * 300 }));
+  const trip = { schemeId: scheme, number: "TK-1", lineId, direction: "toFactory", departure, times, vehicleId };
+  tripId = await made("trips", { ...trip, days: [] });
+  await wire.sql("update schemes set state = 'published', updated_at = now() where id = $1", [scheme]);
+  const [other] = await wire.sql<typeof foreign>(
+    `select v.id, v.plate, d.number as device from vehicles v join devices d on d.vehicle_id = v.id
+     where v.factory_id <> (select factory_id from vehicles where id = $1) limit 1`,
+    [vehicleId],
+  );
+  if (!other) throw new Error("The demo has no vehicle in another factory");
+  foreign = other;
+});
+
+test("nobody sends or sees positions without a session, the page, and for sending its button", async () => {
+  expect((await ask("GET", "positions/latest", { token: undefined })).code).toBe(600);
+  const stranger = await wire.userWith(["bus.vehicle", "bus.device", "bus.line"]);
+  const watcher = await wire.userWith(["bus.position"]);
+  expect((await send([fix(0, 0)], stranger.token)).code).toBe(403);
+  expect((await send([fix(0, 0)], watcher.token)).code).toBe(403);
+  expect((await ask("GET", "positions/latest", { token: stranger.token })).code).toBe(403);
+  const query = { vehicleId, from: begin, until: begin + MINUTE };
+  expect((await ask("GET", "positions/track", { token: stranger.token, query })).code).toBe(403);
+  expect((await ask("GET", "positions/latest", { token: watcher.token })).code).toBe(200);
+  expect(await wire.sql("select 1 from vehicle_positions")).toEqual([]);
+});
+
+test("refused fixes are named by index and rule, and the others are kept once", async () => {
+  const { token } = await wire.userWith(grants);
+  const fixes = [
+    fix(-19, -3_000),
+    fix(-19, -3_000, { device: "nobody" }),
+    fix(-19, -3_000, { device: "TRACK2" }),
+    fix(600, 0),
+    fix(-19, -3_000, { device: "", plate: "苏g77001" }),
+    fix(-19, -3_000, { device: foreign.device }),
+    fix(-19, -3_000, { device: "", plate: foreign.plate }),
+    fix(-18, -3_000, { latitude: "north" }),
+  ];
+  const { code, data } = await send(fixes, token);
+  expect([code, data["stored"], data["repeated"]]).toEqual([200, 1, 1]);
+  expect(data["refused"]).toEqual([
+    { index: 1, field: "device", rule: "unknownReference" },
+    { index: 2, field: "device", rule: "noVehicle" },
+    { index: 3, field: "at", rule: "clock" },
+    { index: 5, field: "device", rule: "unknownReference" },
+    { index: 6, field: "plate", rule: "unknownReference" },
+    { index: 7, field: "latitude", rule: "type" },
+  ]);
+  expect((await send([fix(-19, -3_000)], token)).data).toMatchObject({ stored: 0, repeated: 1, refused: [] });
+  expect((await send(Array.from({ length: 5_001 }, () => fix(0, 0)))).reason).toBe("validation");
+});
+
+test("a bus is followed on its trip: when it was at its stops, which one comes next, and how late it is", async () => {
+  const { token } = await wire.userWith(grants);
+  const drive = Array.from({ length: 30 }, (_, at) => fix(2 + at / 6, (at / 30) * 2_000, { speed: 24 }));
+  await send([fix(-10, 0), fix(-5, 0), fix(0, 0), fix(1, 0), ...drive, fix(7.1, 2_000), fix(7.5, 2_300)], token);
+  const seen = await wire.sql(
+    `select kind, stop_index, delay_s >= 60 as late from stop_events where trip_id = $1 order by at`,
+    [tripId],
+  );
+  expect(seen).toEqual([
+    { kind: "arrived", stop_index: 0, late: false },
+    { kind: "departed", stop_index: 0, late: true },
+    { kind: "arrived", stop_index: 1, late: true },
+    { kind: "departed", stop_index: 1, late: true },
+  ]);
+  const { data } = await ask("GET", "positions/latest");
+  const bus = data.list.find((row) => row["vehicleId"] === vehicleId);
+  expect(bus).toMatchObject({ plate: "苏G77001", tripId, trip: "TK-1", nextStop: 2, stops: 3, at: begin + 7.5 * MINUTE });
+  expect(Number(bus?.["delay"])).toBeGreaterThan(60);
+  expect(Number(bus?.["nextAt"])).toBeGreaterThan(begin + 10 * MINUTE);
+});
+
+test("a track is read in pages, within the bounds, of a vehicle of the own factory", async () => {
+  const read = (query: Asked["query"]) => ask("GET", "positions/track", { query: query ?? {} });
+  const whole = { vehicleId, from: begin - 30 * MINUTE, until: begin + 60 * MINUTE };
+  const all = (await read(whole)).data.list;
+  expect(all.length).toBeGreaterThan(30);
+  const pages: unknown[] = [];
+  for (let from: unknown = whole.from; from !== undefined; ) {
+    const { data } = await read({ ...whole, from: Number(from), pageSize: 10 });
+    pages.push(...data.list);
+    from = data["next"];
+  }
+  expect(pages).toEqual(all);
+  expect((await read({ ...whole, vehicleId: foreign.id })).reason).toBe("not_found");
+  expect((await read({ ...whole, until: whole.from + 8 * DAY_MS })).reason).toBe("validation");
+  expect((await read({ ...whole, until: whole.from - 1 })).reason).toBe("validation");
+});
+
+test("whoever may not see plates sees vehicles without them", async () => {
+  const { token } = await wire.userWith(["bus.position", "bus.vehicle"]);
+  const { data } = await ask("GET", "positions/latest", { token });
+  expect(data.list.find((row) => row["vehicleId"] === vehicleId)).toMatchObject({ plate: "" });
+});
+
+test("data schemes of vehicles narrow who is seen and for whom fixes are kept", async () => {
+  const own = await world.scheme({ page: "bus.vehicle", scope: "own" });
+  const { token } = await world.person([own], ["bus.position", "bus.vehicle"]);
+  expect((await ask("GET", "positions/latest", { token })).data.list).toEqual([]);
+  const query = { vehicleId, from: begin, until: begin + MINUTE };
+  expect((await ask("GET", "positions/track", { token, query })).reason).toBe("not_found");
+  const sent = await send([fix(20, 0), fix(21, 0, { device: "", plate: "苏G77001" })], token);
+  expect(sent.data["refused"]).toEqual([
+    { index: 0, field: "device", rule: "unknownReference" },
+    { index: 1, field: "plate", rule: "unknownReference" },
+  ]);
+});
