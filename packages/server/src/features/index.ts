@@ -4,6 +4,7 @@ import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
 import { billRulesHandlers } from "./billRules/handlers.ts";
 import { billRuleTable } from "./billRules/table.ts";
+import { dayHandlers } from "./day/handlers.ts";
 import { departmentsHandlers } from "./departments/handlers.ts";
 import { departmentTable } from "./departments/table.ts";
 import { designsHandlers } from "./designs/handlers.ts";
@@ -139,6 +140,7 @@ export function createHandlers(deps: Deps): Handlers {
     models: modelsHandlers(deps),
     expiries: expiriesHandlers,
     timetables: timetablesHandlers,
+    day: dayHandlers(deps),
     extensions: extensionsHandlers(deps),
   };
 }

@@ -23,6 +23,7 @@ interface Trip {
   readonly line: number;
   readonly direction: string;
   readonly place: number;
+  readonly number: string;
   readonly departureS: number;
   readonly times: readonly { readonly stopId: string; readonly time: number }[];
 }
@@ -33,17 +34,21 @@ const MINUTE_S = 60;
 const mornings = [380, 400, 420, 440];
 const evenings = [1070, 1090, 1230];
 const fullEvening = Array.from({ length: 17 }, (_, at) => 1210 + at * 20);
-/** Between two trips of a vehicle. */
-const PAUSE_S = 10 * MINUTE_S;
+/** The last of the planned lines runs once an hour around the clock, so that something is on the road whenever somebody looks. */
+const aroundTheClock = Array.from({ length: 24 }, (_, at) => 270 + at * 60);
+/** Between two trips of a vehicle: a break by the rules of driving. */
+const PAUSE_S = 25 * MINUTE_S;
 const plannedLines = 6;
+/** Vehicles in repair, or whose usual driver is on leave. */
+const unfit: ReadonlySet<number> = new Set([5, 7, 18, 22, 25, 28]);
+/** Early duties have even numbers, late ones odd numbers; the rest has none. */
+const [earlyUntil, lateUntil, fleetSize, onDuty] = [14, 22, 30, 24];
 
 /** Two schemes of a factory: that of this quarter is published, that of the next is a draft that lacks people here and there. */
 export function demoTimetables(factory: SeedFactory, index: number, fleet: PlannedFleet, today: Date) {
   const id = (table: string, ...parts: readonly (string | number)[]) =>
     fixedId(table, factory.code, ...parts.map(String));
-  const trips = assigned(
-    Array.from({ length: plannedLines }, (_, line) => tripsOf(line, fleet.routes[line] ?? [])).flat(),
-  );
+  const trips = demoTrips(fleet.routes);
   const quarters = [quarterOf(today, 0), quarterOf(today, 1)];
   const base = { factoryId: factory.id, createdBy: null };
   const schemes: Rows<"schemes"> = quarters.map(({ year, quarter, from, until }, at) => ({
@@ -59,8 +64,8 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
       const isOpen = scheme === 1 && number % 13 === 5;
       return {
         ...{ ...base, id: id("trips", scheme, number), schemeId: id("schemes", scheme), direction: trip.direction },
-        number: `${fleet.lineIds.length > 0 ? trip.line + 1 : 0}${trip.direction === "toHome" ? "H" : "F"}${String(trip.place + 1).padStart(2, "0")}`,
-        ...{ lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS, days: ["workday", "makeUpDay"] },
+        ...{ number: trip.number, lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS },
+        days: runsDaily(trip) ? [] : ["workday", "makeUpDay"],
         vehicleId: isOpen ? null : (fleet.vehicleIds[trip.vehicle] ?? null),
         driverId: isOpen ? null : (fleet.driverIds[trip.vehicle] ?? null),
       };
@@ -74,9 +79,19 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
   };
 }
 
+/** The trips of a scheme, each with the vehicle and driver that it has, by number. */
+export function demoTrips(routes: PlannedFleet["routes"]): readonly AssignedTrip[] {
+  return assigned(Array.from({ length: plannedLines }, (_, line) => tripsOf(line, routes[line] ?? [])).flat());
+}
+
+/** Lines with an even number run on rest days, too, and so does the one that runs around the clock. */
+export function runsDaily({ line }: Pick<Trip, "line">): boolean {
+  return line % 2 === 0 || line === plannedLines - 1;
+}
+
 function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly Trip[] {
   const starts = {
-    toFactory: mornings.map((minutes) => minutes + line * 3),
+    toFactory: line === plannedLines - 1 ? aroundTheClock : mornings.map((minutes) => minutes + line * 3),
     toHome: (line === 0 ? fullEvening : evenings).map((minutes) => minutes + line * 3),
   };
   return Object.entries(starts).flatMap(([direction, departures]) =>
@@ -84,22 +99,37 @@ function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly 
       let time = minutes * MINUTE_S;
       const legs = route.filter((leg) => leg.direction === direction);
       const times = legs.map(({ stopId, time: legS }) => ({ stopId, time: (time += legS) }));
-      return { line, direction, place, departureS: minutes * MINUTE_S, times };
+      const number = `${line + 1}${direction === "toHome" ? "H" : "F"}${String(place + 1).padStart(2, "0")}`;
+      return { line, direction, place, number, departureS: minutes * MINUTE_S, times };
     }),
   );
 }
 
-/** Each trip gets the first vehicle that is free by then. */
-function assigned(trips: readonly Trip[]): readonly (Trip & { readonly vehicle: number })[] {
-  const freeAt: number[] = [];
+/** A trip with the number of its vehicle and driver. */
+export interface AssignedTrip extends Trip {
+  readonly vehicle: number;
+}
+
+/** Each trip gets the first vehicle that is free by then, of those whose duty it lies in before all others. */
+function assigned(trips: readonly Trip[]): readonly AssignedTrip[] {
+  const freeAt = new Map<number, number>();
+  const numbers = Array.from({ length: fleetSize }, (_, number) => number).filter((number) => !unfit.has(number));
   return trips
     .toSorted((a, b) => a.departureS - b.departureS || a.line - b.line)
     .map((trip) => {
-      const found = freeAt.findIndex((free) => free <= trip.departureS);
-      const vehicle = found < 0 ? freeAt.length : found;
-      freeAt[vehicle] = (trip.times.at(-1)?.time ?? trip.departureS) + PAUSE_S;
+      const endsS = trip.times.at(-1)?.time ?? trip.departureS;
+      const isFree = (number: number) => (freeAt.get(number) ?? 0) <= trip.departureS;
+      const first = numbers.find((number) => isFree(number) && dutyHolds(number, trip.departureS, endsS));
+      const vehicle = first ?? numbers.toReversed().find((number) => isFree(number)) ?? fleetSize;
+      freeAt.set(vehicle, endsS + PAUSE_S);
       return { ...trip, vehicle };
     });
+}
+
+/** Whether the demo duty of a vehicle and its driver has room for a trip. */
+export function dutyHolds(number: number, fromS: number, untilS: number): boolean {
+  const [from, until] = number % 2 === 0 ? [earlyUntil - 8, earlyUntil] : [lateUntil - 8, lateUntil];
+  return number < onDuty && fromS >= from * HOUR_S && untilS <= until * HOUR_S;
 }
 
 function quarterOf(today: Date, later: number) {
