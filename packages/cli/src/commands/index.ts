@@ -1,5 +1,6 @@
 import { audit } from "./audit/commands.ts";
 import { chat } from "./chat/commands.ts";
+import { day } from "./day/commands.ts";
 import type { Entry } from "./command.ts";
 import { apiOptions } from "./apiOptions.ts";
 import { bulkEntries } from "./bulkEntries.ts";
@@ -179,7 +180,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       },
     ],
   },
-  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster] },
+  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster, day] },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {

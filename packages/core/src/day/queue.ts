@@ -12,8 +12,8 @@ export function isException({ state }: Pick<TripOfDay, "state">): boolean {
 }
 
 /** Trips that need somebody, the most urgent first. */
-export function exceptionQueue(trips: readonly TripOfDay[]): readonly TripOfDay[] {
-  const rank = ({ state }: TripOfDay) => exceptionStates.findIndex((one) => one === state);
+export function exceptionQueue<One extends TripOfDay>(trips: readonly One[]): readonly One[] {
+  const rank = ({ state }: One) => exceptionStates.findIndex((one) => one === state);
   return trips
     .filter((one) => isException(one))
     .toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || rank(a) - rank(b) || a.departsAt - b.departsAt);

@@ -15,7 +15,7 @@ import { CHINA_OFFSET_MS } from "@banche/core/text";
 /** The tables of a demo fleet, in an order in which what is pointed to comes first. */
 export const fleetTables = [
   ...["carriers", "priceRules", "stops", "lines", "linesRoute", "drivers", "vehicles", "vehiclesEquipment"],
-  ...["schemes", "trips", "tripsTimes", "serviceDays"],
+  ...["schemes", "trips", "tripsTimes", "tripRuns", "serviceDays"],
   ...["simCards", "devices", "riders"],
   ...["maintenances", "refuels", "inspections", "incidents"],
   ...["duties", "dutiesPieces"],

@@ -1,5 +1,7 @@
 import type { Insertable } from "kysely";
 
+import { serviceDayAt } from "@banche/core/day";
+
 import { fixedId } from "../base/ids.ts";
 import type { Schema } from "../db/schema.ts";
 import type { SeedFactory } from "./organizations.ts";
@@ -41,6 +43,8 @@ const PAUSE_S = 25 * MINUTE_S;
 const plannedLines = 6;
 /** Vehicles in repair, or whose usual driver is on leave. */
 const unfit: ReadonlySet<number> = new Set([5, 7, 18, 22, 25, 28]);
+/** The vehicle whose insurance is over: nobody sends it off. */
+const expired = 3;
 /** Early duties have even numbers, late ones odd numbers; the rest has none. */
 const [earlyUntil, lateUntil, fleetSize, onDuty] = [14, 22, 30, 24];
 
@@ -67,9 +71,13 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
         ...{ number: trip.number, lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS },
         days: runsDaily(trip) ? [] : ["workday", "makeUpDay"],
         vehicleId: isOpen ? null : (fleet.vehicleIds[trip.vehicle] ?? null),
-        driverId: isOpen ? null : (fleet.driverIds[trip.vehicle] ?? null),
+        driverId: isOpen ? null : (fleet.driverIds[trip.driver] ?? null),
       };
     }),
+    tripRuns: demoRuns(trips, today).map((run, number) => ({
+      ...{ id: id("tripRuns", number), factoryId: factory.id, tripId: id("trips", 0, run.trip) },
+      ...{ serviceDate: run.day, departedAt: run.departedAt, arrivedAt: run.arrivedAt },
+    })),
     tripsTimes: each.flatMap(({ scheme, number, trip }): Rows<"tripsTimes"> =>
       trip.times.map((time, rowPlace) => ({
         ...{ ...base, ...time, rowPlace, id: id("tripsTimes", scheme, number, rowPlace) },
@@ -89,6 +97,27 @@ export function runsDaily({ line }: Pick<Trip, "line">): boolean {
   return line % 2 === 0 || line === plannedLines - 1;
 }
 
+/** Minutes after its time that a trip of the demo departs, by its number: one of eleven is late. */
+const delayOf = (number: number): number => (number % 11 === 4 ? 9 : number % 3);
+
+/** What dispatchers have said by now: every trip of the day that should be on the road or over, but for one of nine. */
+function demoRuns(trips: readonly AssignedTrip[], now: Date) {
+  const day = serviceDayAt(now.getTime());
+  const minuteMs = 60_000;
+  return trips.flatMap((trip, number) => {
+    const departedAt = day + trip.departureS * 1000 + delayOf(number) * minuteMs;
+    const arrivedAt = departedAt + ((trip.times.at(-1)?.time ?? trip.departureS) - trip.departureS) * 1000;
+    if (departedAt > now.getTime() || number % 9 === 7 || trip.vehicle === expired) return [];
+    const isOver = arrivedAt <= now.getTime();
+    return [
+      {
+        ...{ trip: number, day: new Date(day), departedAt: new Date(departedAt) },
+        arrivedAt: isOver ? new Date(arrivedAt) : null,
+      },
+    ];
+  });
+}
+
 function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly Trip[] {
   const starts = {
     toFactory: line === plannedLines - 1 ? aroundTheClock : mornings.map((minutes) => minutes + line * 3),
@@ -105,14 +134,19 @@ function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly 
   );
 }
 
-/** A trip with the number of its vehicle and driver. */
+/** A trip with the numbers of its vehicle and driver. */
 export interface AssignedTrip extends Trip {
   readonly vehicle: number;
+  readonly driver: number;
 }
+
+/** Drivers without duties, whose papers are good. */
+const spareDrivers = [31, 32, 34, 35, 38, 39, 40, 42, 43];
 
 /** Each trip gets the first vehicle that is free by then, of those whose duty it lies in before all others. */
 function assigned(trips: readonly Trip[]): readonly AssignedTrip[] {
   const freeAt = new Map<number, number>();
+  const spareAt = new Map<number, number>();
   const numbers = Array.from({ length: fleetSize }, (_, number) => number).filter((number) => !unfit.has(number));
   return trips
     .toSorted((a, b) => a.departureS - b.departureS || a.line - b.line)
@@ -122,7 +156,10 @@ function assigned(trips: readonly Trip[]): readonly AssignedTrip[] {
       const first = numbers.find((number) => isFree(number) && dutyHolds(number, trip.departureS, endsS));
       const vehicle = first ?? numbers.toReversed().find((number) => isFree(number)) ?? fleetSize;
       freeAt.set(vehicle, endsS + PAUSE_S);
-      return { ...trip, vehicle };
+      if (first !== undefined) return { ...trip, vehicle, driver: first };
+      const driver = spareDrivers.find((number) => (spareAt.get(number) ?? 0) <= trip.departureS) ?? fleetSize;
+      spareAt.set(driver, endsS + PAUSE_S);
+      return { ...trip, vehicle, driver };
     });
 }
 

@@ -51,7 +51,7 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
   const [override, setOverride] = useState("");
   const [busy, setBusy] = useState(false);
   const main = useRef<HTMLButtonElement>(null);
-  useEffect(() => main.current?.focus(), []);
+  useEffect(() => main.current?.focus({ preventScroll: true }), []);
   const isSame = vehicleId === row.told.vehicleId && driverId === row.told.driverId;
   const needsReason = [...found.vehicles.blocked, ...found.drivers.blocked].some(
     (one) => one.why === "papers" && (one.id === vehicleId || one.id === driverId),

@@ -1,3 +1,4 @@
+import { exceptionQueue } from "@banche/core/day";
 import { useTexts } from "../../bind/useTexts.ts";
 import { departureText } from "./Queue.tsx";
 import { StateShape, stateText } from "./StateMark.tsx";
@@ -79,7 +80,11 @@ function Strip({ lane, isSmall, chosen, onChoose }: StripProps) {
   const t = useTexts();
   const { stops, rows } = lane;
   const steps = Math.max(1, stops.length - 1);
-  const isNamed = (at: number) => stops.length <= NAMED_STOPS || at === 0 || at === steps || at === Math.round(steps / 2);
+  const isMain = (at: number) => at === 0 || at === steps || at === Math.round(steps / 2);
+  // Buses that stand at the first stop would cover each other: the most urgent one stands for them.
+  const standing = exceptionQueue(rows.filter((row) => !isMoving(row)));
+  const [urgent = rows.find((row) => !isMoving(row))] = standing;
+  const drawn = [...rows.filter(isMoving), ...(urgent ? [urgent] : [])];
   return (
     <div className={strips["strip"]}>
       <svg width="100%" height="100%" aria-hidden="true">
@@ -98,18 +103,19 @@ function Strip({ lane, isSmall, chosen, onChoose }: StripProps) {
       {isSmall
         ? null
         : stops.map((name, at) =>
-            isNamed(at) ? (
+            stops.length <= NAMED_STOPS || isMain(at) ? (
               <span
                 key={at}
                 className={strips["name"]}
                 style={{ insetInlineStart: `${placeOf(at / steps)}%` }}
+                data-main={isMain(at)}
                 data-end={at === 0 ? "first" : at === steps ? "last" : "none"}
               >
                 {name}
               </span>
             ) : null,
           )}
-      {rows.map((row) => (
+      {drawn.map((row) => (
         <button
           key={row.trip.id}
           type="button"
@@ -121,10 +127,11 @@ function Strip({ lane, isSmall, chosen, onChoose }: StripProps) {
           aria-label={busText(t, row)}
           onClick={() => onChoose(row.trip.id)}
         >
-          <StateShape state={row.state === "late" || row.state === "noSignal" ? row.state : shapeOf(row)} />
+          <StateShape state={row.state} />
           {isSmall || row.state === "waiting" || row.state === "running" ? null : (
-            <span>
+            <span data-edge={row.share < 0.2 ? "first" : row.share > 0.8 ? "last" : "none"}>
               {departureText(row)} {shortText(t, row)}
+              {row === urgent && standing.length > 1 ? ` +${standing.length - 1}` : ""}
             </span>
           )}
         </button>
@@ -132,8 +139,6 @@ function Strip({ lane, isSmall, chosen, onChoose }: StripProps) {
     </div>
   );
 }
-
-const shapeOf = ({ state }: Row) => state;
 
 function shortText(t: ReturnType<typeof useTexts>, { state, minutes }: Row): string {
   return state === "late" ? t("day.lateShort", { minutes }) : stateText(t, state, minutes);

@@ -1,5 +1,6 @@
 import type { Output } from "@banche/core";
 import {
+  boardFacts,
   consequenceOf,
   type DayState,
   exceptionQueue,
@@ -58,19 +59,7 @@ function boardAt(board: BoardData, now: number): BoardState {
   const told = new Map(board.trips.map((trip) => [trip.id, trip]));
   const names = new Map(board.names.map(({ id, name }) => [id, name]));
   const lines = new Map(board.lines.map(({ id, name }) => [id, name]));
-  const rows = tripsOfDay({
-    ...{ now, day: board.day, papers: board.papers },
-    trips: board.trips.map((trip) => ({
-      ...trip,
-      times: trip.times.map((time) => (time < 0 ? undefined : time)),
-    })),
-    marks: board.trips.map(({ id, departedAt, arrivedAt, cancelledAt, reason }) => ({
-      ...{ tripId: id, reason },
-      ...(departedAt !== undefined && { departedAt }),
-      ...(arrivedAt !== undefined && { arrivedAt }),
-      ...(cancelledAt !== undefined && { cancelledAt }),
-    })),
-  }).flatMap((one): readonly Row[] => {
+  const rows = tripsOfDay(boardFacts(board, now)).flatMap((one): readonly Row[] => {
     const trip = told.get(one.trip.id);
     if (!trip) return [];
     return [
@@ -84,10 +73,9 @@ function boardAt(board: BoardData, now: number): BoardState {
       },
     ];
   });
-  const byId = new Map(rows.map((row) => [row.trip.id, row]));
   return {
     ...{ now, rows },
-    queue: exceptionQueue(rows).flatMap(({ trip }) => byId.get(trip.id) ?? []),
+    queue: exceptionQueue(rows),
     lanes: lanesOf(rows, names, now),
     countOf: (state) => rows.filter((row) => row.state === state).length,
   };
