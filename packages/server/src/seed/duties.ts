@@ -37,6 +37,12 @@ export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed)
     const day = today + offset * DAY_MS;
     const from = (who ?? 0) % 2 === 0 ? 6 : 14;
     const base = { factoryId: factory.id, createdBy: null };
+    const own = trips.filter((trip) => {
+      const endsS = trip.times.at(-1)?.time ?? trip.departureS;
+      return trip.vehicle === who && dutyHolds(trip.vehicle, trip.departureS, endsS) && (runsDaily(trip) || isWorkday(offset));
+    });
+    const lines = new Set(own.map(({ line }) => line));
+    const [line = (who ?? 0) % 12] = lines;
     duties.push({
       ...base,
       ...{ id: idOf("duties", number), number: `RWD${factory.number}${String(number + 1).padStart(4, "0")}` },
@@ -46,11 +52,7 @@ export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed)
         endsAt: new Date(day + (from + 8) * hourMs),
       },
       ...(who !== undefined && { driverId: idOf("drivers", who), vehicleId: idOf("vehicles", who) }),
-      ...{ lineId: idOf("lines", (who ?? 0) % 12), state: offset < 1 ? "confirmed" : "planned" },
-    });
-    const own = trips.filter((trip) => {
-      const endsS = trip.times.at(-1)?.time ?? trip.departureS;
-      return trip.vehicle === who && dutyHolds(trip.vehicle, trip.departureS, endsS) && (runsDaily(trip) || isWorkday(offset));
+      ...{ lineId: lines.size > 1 ? null : idOf("lines", line), state: offset < 1 ? "confirmed" : "planned" },
     });
     partsOf(own, from).forEach(([kind, start, end, trip], place) =>
       dutiesPieces.push({

@@ -159,7 +159,7 @@ export function Board({ board, ahead, onChanged }: BoardProps) {
               )}
             </div>
             {isTable ? (
-              <TripTable {...{ directionWord }} rows={day.rows} day={board.day} chosen={id} onChoose={choose} />
+              <TripTable {...{ directionWord }} rows={isPhone ? day.rows.filter(isToCome) : day.rows} day={board.day} chosen={id} onChoose={choose} />
             ) : (
               <Strips {...{ directionWord }} lanes={day.lanes} chosen={id} onChoose={choose} />
             )}
@@ -194,6 +194,11 @@ export function Board({ board, ahead, onChanged }: BoardProps) {
 
 function isOpen({ state, told }: Row): boolean {
   return state !== "cancelled" && told.arrivedAt === undefined;
+}
+
+/** A telephone shows what is over by its chip alone. */
+function isToCome({ state }: Row): boolean {
+  return state !== "arrived" && state !== "cancelled";
 }
 
 /** The first exception that was not there before. */
