@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
-import { loggedError, timetableSave, positionSend } from "./writes.ts";
+import { dayWrite, loggedError, positionSend, timetableSave } from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
 
 const wire = sharedWire();
@@ -289,6 +289,8 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "roles.changeMembers": () => membersChange("roles"),
   "timetables.save": () => timetableSave(wire),
   "tracking.send": () => positionSend(wire),
+  "day.mark": () => dayWrite(wire, "mark"),
+  "day.reassign": () => dayWrite(wire, "reassign"),
   "positions.changeMembers": () => membersChange("positions"),
   "members.replace": async () => {
     const body = { objectType: "Role", userIds: [await created("users", draft("users"))] };

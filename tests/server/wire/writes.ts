@@ -1,4 +1,25 @@
-import type { Wire } from "./harness.ts";
+import { serviceDateText, serviceDayAt } from "@banche/core/day";
+
+import { ours, type Wire } from "./harness.ts";
+
+/** A step of a trip of the demo that runs every day, under its date. Each call takes another trip. */
+export async function dayWrite(wire: Wire, what: "mark" | "reassign") {
+  const token = await wire.login("admin");
+  const [trip] = await wire.sql<{ readonly id: string }>(
+    `select t.id from trips t join schemes s on s.id = t.scheme_id join factories f on f.id = t.factory_id
+     where s.state = 'published' and t.days = '{}' and not exists (select from trip_runs r where r.trip_id = t.id) order by f.sort_order, t.departure desc, t.id
+     limit 1 offset ${what === "mark" ? 0 : 1}`,
+  );
+  const common = { date: serviceDateText(serviceDayAt(Date.now())), tripId: trip?.id };
+  if (what === "mark") {
+    const body = { ...common, what: "cancelled" };
+    return { path: "/api/ext/day/marks", body: { ...body, reason: "一" }, other: { ...body, reason: "二" } };
+  }
+  const bus = { plate: "苏K99999", kind: "largeBus", status: "inUse", seats: 45, enabledMark: 1 };
+  const made = await wire.ask("POST", "/api/ext/models/vehicles", { token, headers: ours, body: bus });
+  const body = { ...common, vehicleId: made.data.id };
+  return { path: "/api/ext/day/reassign", body, other: { ...body, override: "二" } };
+}
 
 /** Saves a new trip into a draft of the demo; another body saves another one. */
 export async function timetableSave(wire: Wire) {

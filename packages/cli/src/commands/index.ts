@@ -1,5 +1,6 @@
 import { audit } from "./audit/commands.ts";
 import { chat } from "./chat/commands.ts";
+import { day } from "./day/commands.ts";
 import type { Entry } from "./command.ts";
 import { apiOptions } from "./apiOptions.ts";
 import { bulkEntries } from "./bulkEntries.ts";
@@ -180,7 +181,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       },
     ],
   },
-  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster, fleet] },
+  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster, fleet, day] },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {

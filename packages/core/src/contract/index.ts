@@ -1,6 +1,7 @@
 import { areas } from "./areas.ts";
 import { billRules } from "./billRules.ts";
 import { cache } from "./cache.ts";
+import { day } from "./day.ts";
 import { departments } from "./departments.ts";
 import { designs } from "./designs.ts";
 import { dictionaryItems } from "./dictionaryItems.ts";
@@ -72,5 +73,6 @@ export const contract = {
   expiries,
   timetables,
   tracking,
+  day,
   extensions,
 };

@@ -5,6 +5,7 @@ import { chatTexts } from "./chat.ts";
 import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
+import { dayTexts } from "./day.ts";
 import { designsTexts } from "./designs.ts";
 import { dutiesTexts } from "./duties.ts";
 import { errorTexts, mendTexts } from "./errors.ts";
@@ -52,6 +53,7 @@ export const catalogue = {
   chatWindow: chatWindowTexts,
   cli: cliTexts,
   common: commonTexts,
+  day: dayTexts,
   designs: designsTexts,
   errors: errorTexts,
   duties: dutiesTexts,

@@ -962,6 +962,21 @@ interface TasksTable {
   updatedAt: Instant;
 }
 
+interface TripRunsTable {
+  id: string;
+  factoryId: string;
+  serviceDate: GivenInstant;
+  tripId: string;
+  departedAt: MaybeInstant;
+  arrivedAt: MaybeInstant;
+  cancelledAt: MaybeInstant;
+  reason: Generated<string>;
+  dutyId: string | null;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
 interface TripsTable {
   id: string;
   factoryId: string;
@@ -1193,6 +1208,7 @@ export interface Schema {
   systemSettings: SystemSettingsTable;
   taskRuns: TaskRunsTable;
   tasks: TasksTable;
+  tripRuns: TripRunsTable;
   trips: TripsTable;
   tripsTimes: TripsTimesTable;
   uploadUsage: UploadUsageTable;

@@ -4,6 +4,7 @@ import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
 import { billRulesHandlers } from "./billRules/handlers.ts";
 import { billRuleTable } from "./billRules/table.ts";
+import { dayHandlers } from "./day/handlers.ts";
 import { departmentsHandlers } from "./departments/handlers.ts";
 import { departmentTable } from "./departments/table.ts";
 import { designsHandlers } from "./designs/handlers.ts";
@@ -142,6 +143,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     expiries: expiriesHandlers,
     timetables: timetablesHandlers,
     tracking: trackingHandlers(deps, dayPlans),
+    day: dayHandlers(deps),
     extensions: extensionsHandlers(deps),
   };
 }

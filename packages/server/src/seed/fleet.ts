@@ -1,5 +1,6 @@
 import { type SeededRandom, seededRandom } from "@banche/core/roster";
 import { DAY_MS } from "@banche/core/text";
+import { dayKinds, serviceCalendar } from "@banche/core/timetable";
 import type { Insertable } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -7,14 +8,14 @@ import { fixedId } from "../base/ids.ts";
 import { demoDuties } from "./duties.ts";
 import type { SeedFactory } from "./organizations.ts";
 import { demoHolidays } from "./holidays.ts";
-import { demoTimetables } from "./timetables.ts";
+import { demoTimetables, demoTrips } from "./timetables.ts";
 import { demoName } from "./users.ts";
 import { CHINA_OFFSET_MS } from "@banche/core/text";
 
 /** The tables of a demo fleet, in an order in which what is pointed to comes first. */
 export const fleetTables = [
   ...["carriers", "priceRules", "stops", "lines", "linesRoute", "drivers", "vehicles", "vehiclesEquipment"],
-  ...["schemes", "trips", "tripsTimes", "serviceDays"],
+  ...["schemes", "trips", "tripsTimes", "tripRuns", "serviceDays"],
   ...["simCards", "devices", "riders"],
   ...["maintenances", "refuels", "inspections", "incidents"],
   ...["duties", "dutiesPieces"],
@@ -117,8 +118,8 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...{ carrierId: carrierId(number), departmentId: department, userId: null, sortOrder: number + 1 },
     ...{ status: number % 15 === 7 ? "leave" : "onDuty", licenceKind: number % 5 === 0 ? "a3" : "a1" },
     licence: `3205${index}${String(number).padStart(9, "0")}X`,
-    ...{ licenceUntil: day(runsOut(random, number)), medicalUntil: day(runsOut(random, number + 3)) },
-    ...{ qualificationUntil: day(runsOut(random, number + 6)), hiredOn: day(-random.between(200, 3000)) },
+    ...{ licenceUntil: day(runsOut(random, number, 0)), medicalUntil: day(runsOut(random, number, 3)) },
+    ...{ qualificationUntil: day(runsOut(random, number, 6)), hiredOn: day(-random.between(200, 3000)) },
   }));
   const driverId = (number: number) => idOf("drivers", number % driverCount);
 
@@ -137,8 +138,12 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       ...{ fuel: isElectric ? "electric" : "diesel", brand: random.pick(["yutong", "kinglong", "golden", "byd"]) },
       ...{ vin: `LZDEM${index}${String(number).padStart(11, "0")}`, source: number % 4 === 0 ? "owned" : "carrier" },
       ...{ registeredOn: day(-random.between(100, 2500)), price: String(random.between(30, 120) * 10_000) },
-      ...{ insuredUntil: day(runsOut(random, number)), inspectedUntil: day(runsOut(random, number + 4)) },
-      ...{ permitUntil: day(runsOut(random, number + 8)), sortOrder: number + 1 },
+      ...{ insuredUntil: number === 3 ? day(-3) : day(runsOut(random, number, 0)) },
+      ...{
+        inspectedUntil: day(runsOut(random, number, 4)),
+        permitUntil: day(runsOut(random, number, 8)),
+        sortOrder: number + 1,
+      },
     };
   });
   const vehiclesEquipment = numbered(vehicleCount).flatMap((number) =>
@@ -155,6 +160,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   );
   const vehicleId = (number: number) => idOf("vehicles", number % vehicleCount);
 
+  const stopsOfLines = routes.map((legs) => legs.map(({ stop, ...leg }) => ({ ...leg, stopId: stopId(stop) })));
   const timetables = demoTimetables(
     factory,
     index,
@@ -162,7 +168,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       lineIds: lines.map(({ id }) => id),
       vehicleIds: vehicles.map(({ id }) => id),
       driverIds: drivers.map(({ id }) => id),
-      routes: routes.map((legs) => legs.map(({ stop, ...leg }) => ({ ...leg, stopId: stopId(stop) }))),
+      routes: stopsOfLines,
     },
     new Date(nowMs),
   );
@@ -170,11 +176,18 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...{ ...base("serviceDays", number), day: new Date(`${on}T00:00:00+08:00`), kind, name },
   }));
 
+  const calendar = serviceCalendar(
+    serviceDays.flatMap(({ day: on, kind }) => {
+      const known = dayKinds.find((one) => one === kind);
+      return known ? [{ day: on.getTime(), kind: known }] : [];
+    }),
+  );
+
   const simCards = numbered(vehicleCount).map((number) => ({
     ...base("simCards", number),
     ...{ number: `8986${index}${String(1_000_000_000 + number)}`, phone: `1440${index}${String(10_000_000 + number)}` },
     ...{ operator: random.pick(["mobile", "unicom", "telecom"]), monthlyFee: "5", sortOrder: number + 1 },
-    validUntil: day(runsOut(random, number + 2)),
+    validUntil: day(runsOut(random, number, 2)),
   }));
   const devices = numbered(vehicleCount).map((number) => ({
     ...base("devices", number),
@@ -254,7 +267,10 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       riders,
     },
     ...{ maintenances, refuels, inspections, incidents },
-    ...demoDuties({ factory: { id: factoryId, number: index + 1 }, today, idOf }),
+    ...demoDuties({
+      ...{ factory: { id: factoryId, number: index + 1 }, today, idOf, trips: demoTrips(stopsOfLines) },
+      isWorkday: (offset) => ["workday", "makeUpDay"].includes(calendar.kindOf(today + offset * DAY_MS)),
+    }),
     ...{ ...timetables, serviceDays },
   };
 }
@@ -263,7 +279,11 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
  * Stops lie on rings around the factory, each line in a direction of its own and the last stops near the gate, so that a line leads inward
  * and the stops that lines with an even number have besides lie beside it.
  */
-function demoPlace(centre: { readonly longitude: number; readonly latitude: number }, number: number, random: SeededRandom) {
+function demoPlace(
+  centre: { readonly longitude: number; readonly latitude: number },
+  number: number,
+  random: SeededRandom,
+) {
   const ring = Math.floor(number / lineCount);
   const [angle, km] = [(((number % lineCount) * 5) % lineCount) * (Math.PI / 9), 7 - ring * 1.15 + random.next() * 0.3];
   const [east, north] = [Math.cos(angle) * km, Math.sin(angle) * km + random.next() * 0.3];
@@ -304,9 +324,13 @@ function lengthOf(legs: readonly DemoLeg[]): { readonly distance: string; readon
   return { distance: (sum(({ distance }) => distance) / 1000).toFixed(2), time: sum(({ time }) => time) };
 }
 
-/** Days until a paper runs out: some are past, some are near, most have time. */
-function runsOut(random: SeededRandom, number: number): number {
-  if (number % 11 === 3) return -random.between(1, 20);
+/**
+ * Days until a paper runs out: some are past, some are near, most have time. Those who are on duty every day have none that is past, but
+ * for one vehicle: the day board has something to name.
+ */
+function runsOut(random: SeededRandom, owner: number, paper: number): number {
+  const number = owner + paper;
+  if (number % 11 === 3) return owner < 24 ? random.between(1, 20) : -random.between(1, 20);
   if (number % 7 === 2) return random.between(1, 28);
   return random.between(40, 360);
 }

@@ -82,6 +82,7 @@ const glyphs: Readonly<Record<string, string>> = {
   "extend.graphDemo.echartsBar": "echartsColumn",
   "extend.graphDemo.echartsBarAcross": "echartsBarAcross",
   "extend.graphDemo.highchartsPie": "highcharts-Pie",
+  "bus.dayBoard": "system-monitor",
   "bus.expiry": "workFlow-todo",
   "bus.position": "mapExample",
   "bus.vehicleKind": "extend-car",

@@ -36,6 +36,7 @@ const noListButtons: ReadonlySet<string> = new Set([
   "system/log",
   "system/cache",
   "systemData/dataSync",
+  "bus/dayBoard",
   "workFlow/flowTodo",
   "workFlow/flowDone",
   "workFlow/flowCirculate",

@@ -28,6 +28,7 @@ system/cache|系统缓存|btn_clear btn_clearAll
 system/monitor|系统监控
 system/icons|系统图标
 system/language|翻译管理
+bus/dayBoard|当日看板|btn_depart btn_arrive btn_cancelTrip btn_reassign
 bus/expiry|到期提醒
 bus/position|车辆位置|btn_send
 workFlow/flowEngine|流程设计|btn_add btn_copy btn_more btn_preview btn_release btn_stop|creatorTime creatorUser enCode enabledMark formType fullName sortCode type visibleType
@@ -147,6 +148,10 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_confirm: "确认",
   btn_override: "证件例外",
   btn_cancel: "取消任务",
+  btn_depart: "发车",
+  btn_arrive: "到达",
+  btn_cancelTrip: "取消班次",
+  btn_reassign: "改派",
   btn_check: "检查",
   btn_archive: "归档",
   btn_send: "上传位置",

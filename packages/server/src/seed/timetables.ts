@@ -1,5 +1,7 @@
 import type { Insertable } from "kysely";
 
+import { serviceDayAt } from "@banche/core/day";
+
 import { fixedId } from "../base/ids.ts";
 import type { Schema } from "../db/schema.ts";
 import type { SeedFactory } from "./organizations.ts";
@@ -23,6 +25,7 @@ interface Trip {
   readonly line: number;
   readonly direction: string;
   readonly place: number;
+  readonly number: string;
   readonly departureS: number;
   readonly times: readonly { readonly stopId: string; readonly time: number }[];
 }
@@ -33,24 +36,25 @@ const MINUTE_S = 60;
 const mornings = [380, 400, 420, 440];
 const evenings = [1070, 1090, 1230];
 const fullEvening = Array.from({ length: 17 }, (_, at) => 1210 + at * 20);
-/** Between two trips of a vehicle. */
-const PAUSE_S = 10 * MINUTE_S;
+/** The last of the planned lines runs once an hour around the clock, so that something is on the road whenever somebody looks. */
+const aroundTheClock = Array.from({ length: 24 }, (_, at) => 270 + at * 60);
+/** Back again, half an hour later. */
+const aroundAndBack = aroundTheClock.map((minutes) => minutes + 30);
+/** Between two trips of a vehicle: a break by the rules of driving. */
+const PAUSE_S = 25 * MINUTE_S;
 const plannedLines = 6;
+/** Vehicles in repair, or whose usual driver is on leave. */
+const unfit: ReadonlySet<number> = new Set([5, 7, 18, 22, 25, 28]);
+/** The vehicle whose insurance is over: nobody sends it off. */
+const expired = 3;
+/** Early duties have even numbers, late ones odd numbers; the rest has none. */
+const [earlyUntil, lateUntil, fleetSize, onDuty] = [14, 22, 30, 24];
 
-/** Lines that buses go up and down on all day, two on each, so that something drives at any time. */
-const shuttleLines = [7, 9];
-const [shuttleFrom, shuttleUntil, shuttleEvery] = [300, 1500, 50];
-
-/**
- * Three schemes of a factory: that of this quarter is published, that of the next is a draft that lacks people here and there; a second one
- * of this quarter has the shuttles that run all day.
- */
+/** Two schemes of a factory: that of this quarter is published, that of the next is a draft that lacks people here and there. */
 export function demoTimetables(factory: SeedFactory, index: number, fleet: PlannedFleet, today: Date) {
   const id = (table: string, ...parts: readonly (string | number)[]) =>
     fixedId(table, factory.code, ...parts.map(String));
-  const trips = assigned(
-    Array.from({ length: plannedLines }, (_, line) => tripsOf(line, fleet.routes[line] ?? [])).flat(),
-  );
+  const trips = demoTrips(fleet.routes);
   const quarters = [quarterOf(today, 0), quarterOf(today, 1)];
   const base = { factoryId: factory.id, createdBy: null };
   const schemes: Rows<"schemes"> = quarters.map(({ year, quarter, from, until }, at) => ({
@@ -59,34 +63,23 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
     ...{ state: at === 0 ? "published" : "draft", validFrom: from, validUntil: until, sortOrder: at + 1 },
     basisId: at === 0 ? null : id("schemes", 0),
   }));
-  const now = schemes[0];
-  const shuttleScheme: Rows<"schemes"> = now
-    ? [
-        {
-          ...{ ...now, id: id("schemes", 2), name: `${now.year}年${now.quarter.slice(1)}季度循环班方案${index + 1}` },
-          ...{ code: `R${now.code.slice(1)}`, region: "newTown", sortOrder: 3 },
-        },
-      ]
-    : [];
-  const shuttles = shuttleLines.flatMap((line, at) =>
-    shuttlesOf(line, fleet.routes[line] ?? [], fleet.vehicleIds.length - 1 - at * 2),
-  );
-  const each = [
-    ...quarters.flatMap((_, scheme) => trips.map((trip, number) => ({ scheme, number, trip }))),
-    ...shuttles.map((trip, number) => ({ scheme: 2, number, trip })),
-  ];
+  const each = quarters.flatMap((_, scheme) => trips.map((trip, number) => ({ scheme, number, trip })));
   return {
-    schemes: [...schemes, ...shuttleScheme],
+    schemes,
     trips: each.map(({ scheme, number, trip }): Rows<"trips">[number] => {
       const isOpen = scheme === 1 && number % 13 === 5;
       return {
         ...{ ...base, id: id("trips", scheme, number), schemeId: id("schemes", scheme), direction: trip.direction },
-        number: `${fleet.lineIds.length > 0 ? trip.line + 1 : 0}${trip.direction === "toHome" ? "H" : "F"}${String(trip.place + 1).padStart(2, "0")}`,
-        ...{ lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS, days: scheme === 2 ? [] : ["workday", "makeUpDay"] },
+        ...{ number: trip.number, lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS },
+        days: runsDaily(trip) ? [] : ["workday", "makeUpDay"],
         vehicleId: isOpen ? null : (fleet.vehicleIds[trip.vehicle] ?? null),
-        driverId: isOpen ? null : (fleet.driverIds[trip.vehicle] ?? null),
+        driverId: isOpen ? null : (fleet.driverIds[trip.driver] ?? null),
       };
     }),
+    tripRuns: demoRuns(trips, today).map((run, number) => ({
+      ...{ id: id("tripRuns", number), factoryId: factory.id, tripId: id("trips", 0, run.trip) },
+      ...{ serviceDate: run.day, departedAt: run.departedAt, arrivedAt: run.arrivedAt },
+    })),
     tripsTimes: each.flatMap(({ scheme, number, trip }): Rows<"tripsTimes"> =>
       trip.times.map((time, rowPlace) => ({
         ...{ ...base, ...time, rowPlace, id: id("tripsTimes", scheme, number, rowPlace) },
@@ -96,52 +89,89 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
   };
 }
 
+/** The trips of a scheme, each with the vehicle and driver that it has, by number. */
+export function demoTrips(routes: PlannedFleet["routes"]): readonly AssignedTrip[] {
+  return assigned(Array.from({ length: plannedLines }, (_, line) => tripsOf(line, routes[line] ?? [])).flat());
+}
+
+/** Lines with an even number run on rest days, too, and so does the one that runs around the clock. */
+export function runsDaily({ line }: Pick<Trip, "line">): boolean {
+  return line % 2 === 0 || line === plannedLines - 1;
+}
+
+/** Minutes after its time that a trip of the demo departs, by its number: one of eleven is late. */
+const delayOf = (number: number): number => (number % 11 === 4 ? 9 : number % 3);
+
+/** What dispatchers have said by now: every trip of the day that should be on the road or over, but for one of nine. */
+function demoRuns(trips: readonly AssignedTrip[], now: Date) {
+  const day = serviceDayAt(now.getTime());
+  const minuteMs = 60_000;
+  return trips.flatMap((trip, number) => {
+    const departedAt = day + trip.departureS * 1000 + delayOf(number) * minuteMs;
+    const arrivedAt = departedAt + ((trip.times.at(-1)?.time ?? trip.departureS) - trip.departureS) * 1000;
+    if (departedAt > now.getTime() || number % 9 === 7 || trip.vehicle === expired) return [];
+    const isOver = arrivedAt <= now.getTime();
+    return [
+      {
+        ...{ trip: number, day: new Date(day), departedAt: new Date(departedAt) },
+        arrivedAt: isOver ? new Date(arrivedAt) : null,
+      },
+    ];
+  });
+}
+
 function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly Trip[] {
   const starts = {
-    toFactory: mornings.map((minutes) => minutes + line * 3),
-    toHome: (line === 0 ? fullEvening : evenings).map((minutes) => minutes + line * 3),
+    toFactory: line === plannedLines - 1 ? aroundTheClock : mornings.map((minutes) => minutes + line * 3),
+    toHome:
+      line === plannedLines - 1
+        ? aroundAndBack
+        : (line === 0 ? fullEvening : evenings).map((minutes) => minutes + line * 3),
   };
   return Object.entries(starts).flatMap(([direction, departures]) =>
-    departures.map((minutes, place) => tripAt({ line, direction, place, minutes }, route)),
-  );
-}
-
-function tripAt(
-  {
-    minutes,
-    ...of
-  }: { readonly line: number; readonly direction: string; readonly place: number; readonly minutes: number },
-  route: PlannedFleet["routes"][number],
-): Trip {
-  let time = minutes * MINUTE_S;
-  const legs = route.filter((leg) => leg.direction === of.direction);
-  const times = legs.map(({ stopId, time: legS }) => ({ stopId, time: (time += legS) }));
-  return { ...of, departureS: minutes * MINUTE_S, times };
-}
-
-/** Two vehicles that go up and down a line in turns, one from each end. */
-function shuttlesOf(line: number, route: PlannedFleet["routes"][number], vehicle: number) {
-  const count = Math.floor((shuttleUntil - shuttleFrom) / shuttleEvery);
-  return ["toFactory", "toHome"].flatMap((first, which) =>
-    Array.from({ length: count }, (_, turn) => {
-      const direction = turn % 2 === 0 ? first : first === "toFactory" ? "toHome" : "toFactory";
-      const minutes = shuttleFrom + turn * shuttleEvery;
-      return { ...tripAt({ line, direction, place: turn, minutes }, route), vehicle: vehicle - which };
+    departures.map((minutes, place) => {
+      let time = minutes * MINUTE_S;
+      const legs = route.filter((leg) => leg.direction === direction);
+      const times = legs.map(({ stopId, time: legS }) => ({ stopId, time: (time += legS) }));
+      const number = `${line + 1}${direction === "toHome" ? "H" : "F"}${String(place + 1).padStart(2, "0")}`;
+      return { line, direction, place, number, departureS: minutes * MINUTE_S, times };
     }),
   );
 }
 
-/** Each trip gets the first vehicle that is free by then. */
-function assigned(trips: readonly Trip[]): readonly (Trip & { readonly vehicle: number })[] {
-  const freeAt: number[] = [];
+/** A trip with the numbers of its vehicle and driver. */
+export interface AssignedTrip extends Trip {
+  readonly vehicle: number;
+  readonly driver: number;
+}
+
+/** Drivers without duties, whose papers are good. */
+const spareDrivers = [31, 32, 34, 35, 38, 39, 40, 42, 43];
+
+/** Each trip gets the first vehicle that is free by then, of those whose duty it lies in before all others. */
+function assigned(trips: readonly Trip[]): readonly AssignedTrip[] {
+  const freeAt = new Map<number, number>();
+  const spareAt = new Map<number, number>();
+  const numbers = Array.from({ length: fleetSize }, (_, number) => number).filter((number) => !unfit.has(number));
   return trips
     .toSorted((a, b) => a.departureS - b.departureS || a.line - b.line)
     .map((trip) => {
-      const found = freeAt.findIndex((free) => free <= trip.departureS);
-      const vehicle = found < 0 ? freeAt.length : found;
-      freeAt[vehicle] = (trip.times.at(-1)?.time ?? trip.departureS) + PAUSE_S;
-      return { ...trip, vehicle };
+      const endsS = trip.times.at(-1)?.time ?? trip.departureS;
+      const isFree = (number: number) => (freeAt.get(number) ?? 0) <= trip.departureS;
+      const first = numbers.find((number) => isFree(number) && dutyHolds(number, trip.departureS, endsS));
+      const vehicle = first ?? numbers.toReversed().find((number) => isFree(number)) ?? fleetSize;
+      freeAt.set(vehicle, endsS + PAUSE_S);
+      if (first !== undefined) return { ...trip, vehicle, driver: first };
+      const driver = spareDrivers.find((number) => (spareAt.get(number) ?? 0) <= trip.departureS) ?? fleetSize;
+      spareAt.set(driver, endsS + PAUSE_S);
+      return { ...trip, vehicle, driver };
     });
+}
+
+/** Whether the demo duty of a vehicle and its driver has room for a trip. */
+export function dutyHolds(number: number, fromS: number, untilS: number): boolean {
+  const [from, until] = number % 2 === 0 ? [earlyUntil - 8, earlyUntil] : [lateUntil - 8, lateUntil];
+  return number < onDuty && fromS >= from * HOUR_S && untilS <= until * HOUR_S;
 }
 
 function quarterOf(today: Date, later: number) {

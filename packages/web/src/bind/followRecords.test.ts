@@ -39,12 +39,25 @@ test("lists that changed are read again, once for all that changes meanwhile", (
   expect(asked()).toEqual([]);
 });
 
+test("a board of the day is read again when something that it is made of changed", () => {
+  const { tell, asked } = opened();
+  tell("duties");
+  vi.advanceTimersByTime(FOLLOW_EVERY_MS);
+  expect(asked()).toEqual([
+    [queryKeys.rows("duties"), "active"],
+    [queryKeys.dayBoards, "active"],
+  ]);
+});
+
 test("after a lost connection every list is read again; a page that nobody looks at waits", () => {
   const { tell, asked } = opened("hidden");
   tell("users");
   tell();
   vi.advanceTimersByTime(FOLLOW_EVERY_MS);
-  expect(asked()).toEqual([[queryKeys.allRows, "none"]]);
+  expect(asked()).toEqual([
+    [queryKeys.allRows, "none"],
+    [queryKeys.dayBoards, "none"],
+  ]);
 });
 
 test("whoever has stopped reads nothing", () => {

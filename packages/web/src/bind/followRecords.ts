@@ -4,6 +4,8 @@ import { queryKeys } from "./queryKeys.ts";
 
 /** Rows of a list are read again at most so often because others changed them: an import changes them many times. */
 export const FOLLOW_EVERY_MS = 2_000;
+/** What a board of the day is made of. Its marks are told as changes of trips. */
+const ofDayBoard: ReadonlySet<string> = new Set(["trips", "duties", "schemes", "lines", "vehicles", "drivers"]);
 /** Pages of a company do not all ask at the same moment. */
 const SPREAD_MS = 300;
 
@@ -24,7 +26,9 @@ export function followRecords(
   const read = () => {
     timer = undefined;
     readAt = Date.now();
-    const keys = isAny ? [queryKeys.allRows] : [...changed].map((resource) => queryKeys.rows(resource));
+    const rows = isAny ? [queryKeys.allRows] : [...changed].map((resource) => queryKeys.rows(resource));
+    const isOfDay = isAny || [...changed].some((resource) => ofDayBoard.has(resource));
+    const keys = [...rows, ...(isOfDay ? [queryKeys.dayBoards] : [])];
     changed.clear();
     isAny = false;
     const refetchType = document.visibilityState === "hidden" ? "none" : "active";

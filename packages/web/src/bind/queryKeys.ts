@@ -50,6 +50,10 @@ export const queryKeys = {
   /** Also asked for anew when rows of any concept changed. */
   expiries: (days: number) => ["expiries", days],
   timetable: (id: string) => ["timetable", id],
+  /** All boards; also asked for anew when others changed what a board is made of. */
+  dayBoards: ["dayBoard"],
+  dayBoard: (date: string) => ["dayBoard", date],
+  dayCandidates: (date: string, tripId: string) => ["dayBoard", date, "candidates", tripId],
 } as const;
 
 /** How long what fields point to is taken for known, ms. */

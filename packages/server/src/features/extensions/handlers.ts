@@ -62,6 +62,7 @@ const additions = [
   "designed-models",
   "option-search",
   "expiries",
+  "day-board",
   "explain",
   "audit-verify",
   "record-files",

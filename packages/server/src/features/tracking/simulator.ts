@@ -67,7 +67,9 @@ export async function simulateRound(
     const sent = await fixesBetween(db, plans, id, { from, until });
     for (let at = 0; at < sent.length && !isStopped(); at += BATCH) {
       await transact(db, async (transaction) => {
-        const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(transaction);
+        const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(
+          transaction,
+        );
         if (lock.rows[0]?.mine) await ingest(transaction, plans, id, sent.slice(at, at + BATCH));
       });
     }

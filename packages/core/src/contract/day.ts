@@ -1,0 +1,144 @@
+import * as z from "zod";
+
+import { byAnyButton, byButton, endpoint, onPage } from "./endpoint.ts";
+import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
+
+const page = "bus.dayBoard";
+
+/** `2026-11-25`. */
+const serviceDate = z.string().max(10);
+const paper = wireObject({
+  ownerId: id,
+  /** What the paper is called, in the language of the answer. */
+  field: text,
+  until: instant,
+});
+const reason = wireObject({
+  kind: text,
+  isFine: flag,
+  seats: z.optional(integer),
+  wanted: z.optional(integer),
+  field: z.optional(text),
+  days: z.optional(integer),
+  at: z.optional(instant),
+  minutes: z.optional(integer),
+  limit: z.optional(integer),
+});
+const candidates = wireObject({
+  free: z.array(wireObject({ id, name: text, isCurrent: flag, reasons: z.array(reason) })),
+  blocked: z.array(wireObject({ id, name: text, why: text, about: text })),
+});
+
+/** The trips of a service day as they run: what is planned, what a dispatcher said, and who drives instead of whom (ADR 0097). */
+export const day = {
+  get: endpoint("GET /api/ext/day", {
+    summary:
+      "The trips of published schemes that run on a service day, with what was said of them, and the log of the day",
+    query: wireObject({
+      /** Default: the service day of now, which ends at 04:00. */
+      date: z.optional(serviceDate),
+    }),
+    response: wireObject({
+      date: text,
+      /** Begin of the service day in China. */
+      day: instant,
+      now: instant,
+      lines: z.array(wireObject({ id, name: text, code: text })),
+      trips: z.array(
+        wireObject({
+          id,
+          number: text,
+          lineId: id,
+          direction: text,
+          /** Minutes of the service day, one for each stop of the route; -1 where the trip passes it by. */
+          times: z.array(integer),
+          stopIds: z.array(id),
+          vehicleId: text,
+          driverId: text,
+          /** By the timetable, before duties and reassignments of the day. */
+          plannedVehicleId: text,
+          plannedDriverId: text,
+          papersAllowed: flag,
+          departedAt: z.optional(instant),
+          arrivedAt: z.optional(instant),
+          cancelledAt: z.optional(instant),
+          reason: text,
+          /** When a vehicle or driver of the day took the place of the planned one by the board. */
+          isReassigned: flag,
+        }),
+      ),
+      /** Papers of the vehicles and drivers of these trips that are over on the day. */
+      papers: z.array(paper),
+      /** What stops, vehicles and drivers are called. */
+      names: z.array(wireObject({ id, name: text })),
+      /** The latest first. */
+      log: z.array(
+        wireObject({
+          id,
+          at: instant,
+          who: text,
+          /** `departed`, `arrived`, `cancelled`, `reassigned` or `undone`. */
+          what: text,
+          tripId: id,
+          number: text,
+          reason: text,
+          /** Vehicle and driver before and after a reassignment. */
+          before: text,
+          after: text,
+          /** Until when it can be undone. */
+          undoUntil: z.optional(instant),
+        }),
+      ),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  candidates: endpoint("GET /api/ext/day/candidates", {
+    summary: "Vehicles and drivers who could take over a trip, the best first with reasons, and why others cannot",
+    query: wireObject({ date: z.optional(serviceDate), tripId: z.optional(id) }),
+    response: wireObject({
+      vehicles: candidates,
+      drivers: candidates,
+      /** What is proposed; empty: none is free. */
+      vehicleId: text,
+      driverId: text,
+    }),
+    access: byButton(page, "btn_reassign"),
+    source: "extension",
+  }),
+  mark: endpoint("POST /api/ext/day/marks", {
+    summary: "Say that a trip departed, arrived or is cancelled, or undo what was done with it last, within 5 minutes",
+    body: wireObject({
+      date: serviceDate,
+      tripId: id,
+      what: z.enum(["departed", "arrived", "cancelled", "undo"]),
+      /** Why it is cancelled. */
+      reason: z.optional(z.string().max(200)),
+    }),
+    response: wireObject({ runId: id }),
+    access: byAnyButton([page, "btn_depart"], [page, "btn_arrive"], [page, "btn_cancelTrip"], [page, "btn_reassign"]),
+    source: "extension",
+  }),
+  reassign: endpoint("POST /api/ext/day/reassign", {
+    summary: "Give a trip of a service day another vehicle or driver, and tell the drivers concerned",
+    body: wireObject({
+      date: serviceDate,
+      tripId: id,
+      /** Missing: stays. */
+      vehicleId: z.optional(id),
+      driverId: z.optional(id),
+      /** Why expired papers are allowed. */
+      override: z.optional(z.string().max(200)),
+      /** Checks only; nothing is kept, nobody is told. */
+      dryRun: z.optional(flag),
+    }),
+    response: wireObject({
+      runId: id,
+      dutyId: id,
+      /** Drivers who got a message. */
+      told: integer,
+    }),
+    access: byButton(page, "btn_reassign"),
+    source: "extension",
+  }),
+};

@@ -1,0 +1,36 @@
+import type { DayFacts, DayPaper } from "./facts.ts";
+
+/** The board as a server tells it (`GET /api/ext/day`), as far as states follow from it. */
+export interface ToldBoard {
+  readonly day: number;
+  readonly papers: readonly DayPaper[];
+  readonly trips: readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly lineId: string;
+    readonly direction: string;
+    /** Minutes of the service day; -1 where the trip passes the stop by. */
+    readonly times: readonly number[];
+    readonly vehicleId: string;
+    readonly driverId: string;
+    readonly papersAllowed: boolean;
+    readonly departedAt?: number | undefined;
+    readonly arrivedAt?: number | undefined;
+    readonly cancelledAt?: number | undefined;
+    readonly reason: string;
+  }[];
+}
+
+/** What the states of trips are found from, in what a server told. @param now - by the clock of the server */
+export function boardFacts({ day, papers, trips }: ToldBoard, now: number): DayFacts {
+  return {
+    ...{ now, day, papers },
+    trips: trips.map((trip) => ({ ...trip, times: trip.times.map((time) => (time < 0 ? undefined : time)) })),
+    marks: trips.map(({ id, departedAt, arrivedAt, cancelledAt, reason }) => ({
+      ...{ tripId: id, reason },
+      ...(departedAt !== undefined && { departedAt }),
+      ...(arrivedAt !== undefined && { arrivedAt }),
+      ...(cancelledAt !== undefined && { cancelledAt }),
+    })),
+  };
+}

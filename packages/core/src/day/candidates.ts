@@ -1,0 +1,195 @@
+import { checkRoster } from "../roster/checkRoster.ts";
+import { type DrivingRules, usualDrivingRules } from "../roster/drivingRules.ts";
+import { type Duty, wheelMinutes } from "../roster/duty.ts";
+import { serviceDayOf } from "../roster/dutyRecords.ts";
+import { type DayPaper, MINUTE_MS, minuteOfDay } from "./facts.ts";
+
+/** A time that a vehicle or driver is taken. */
+export interface Booking {
+  readonly from: number;
+  readonly until: number;
+  /** Number of the duty or trip. */
+  readonly number: string;
+}
+
+/** A vehicle or a driver as it may be asked for. */
+export interface Resource {
+  readonly id: string;
+  readonly name: string;
+  /** In use and not away. */
+  readonly isUsable: boolean;
+  readonly papers: readonly Omit<DayPaper, "ownerId">[];
+  /** Without those of the trip itself. */
+  readonly bookings: readonly Booking[];
+  /** It has the trip now. */
+  readonly isCurrent: boolean;
+}
+
+export interface DayVehicle extends Resource {
+  readonly seats: number;
+}
+
+export interface DayDriver extends Resource {
+  /** Those of the days around, without the trip itself. */
+  readonly duties: readonly Duty[];
+}
+
+/** What is looked for. */
+export interface Wanted {
+  /** Begin of the service day in China. */
+  readonly day: number;
+  readonly from: number;
+  readonly until: number;
+  /** Seats of the planned vehicle; undefined: not known. */
+  readonly seats?: number | undefined;
+  readonly rules?: DrivingRules;
+}
+
+/** Why somebody is a good choice, or what is to be thought of. `isFine` false: worth a look, forbids nothing. */
+export type Reason =
+  | { readonly kind: "seats"; readonly isFine: boolean; readonly seats: number; readonly wanted: number }
+  /** `days` until the first paper runs out, where that is soon. */
+  | { readonly kind: "papers"; readonly isFine: boolean; readonly field?: string; readonly days?: number }
+  /** Until the next booking of the day; without `at`: nothing follows. */
+  | { readonly kind: "free"; readonly isFine: boolean; readonly at?: number }
+  /** Minutes at the wheel with the trip, of those that the day or seven days allow. */
+  | { readonly kind: "wheel" | "week"; readonly isFine: boolean; readonly minutes: number; readonly limit: number };
+
+export interface Candidate {
+  readonly id: string;
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly reasons: readonly Reason[];
+}
+
+/** Why somebody cannot have the trip. */
+export type Hindering = "busy" | "papers" | "unusable" | "hours";
+
+export interface Blocked {
+  readonly id: string;
+  readonly name: string;
+  readonly why: Hindering;
+  /** Number of the duty or trip, name of the field of the paper, or the rule. */
+  readonly about: string;
+}
+
+export interface Candidates {
+  /** The best first. */
+  readonly free: readonly Candidate[];
+  readonly blocked: readonly Blocked[];
+}
+
+/** Days before the end of a paper from which on it is said. */
+const SOON_DAYS = 14;
+/** Minutes after the trip that are wanted before the next one. */
+const PAUSE_MINUTES = 20;
+const DAY_MS = 1440 * MINUTE_MS;
+/** Share of a week's limit from which on it is said. */
+const WEEK_SHARE = 0.9;
+
+/** Vehicles that could run a trip: fewest warnings first, then the smallest that is large enough. */
+export function vehicleCandidates(vehicles: readonly DayVehicle[], wanted: Wanted): Candidates {
+  const { seats: needed } = wanted;
+  return ranked(vehicles, wanted, {
+    hinders: () => undefined,
+    reasons: ({ seats }) =>
+      needed === undefined ? [] : [{ kind: "seats", isFine: seats >= needed, seats, wanted: needed }],
+    cost: ({ seats }) => (needed === undefined ? 0 : seats < needed ? 1000 + needed - seats : seats - needed),
+  });
+}
+
+/** Drivers who could drive a trip by the rules of driving and rest: fewest warnings first, then who drove least on the day. */
+export function driverCandidates(drivers: readonly DayDriver[], wanted: Wanted): Candidates {
+  const rules = wanted.rules ?? usualDrivingRules;
+  const day = serviceDayOf(wanted.day);
+  const [start, end] = [wanted.from, wanted.until].map((at) => minuteOfDay(at, wanted.day)) as [number, number];
+  const wish = { id: "wanted", day, start, end, pieces: [{ kind: "drive", start, end }] } as const;
+  const minutesOf = ({ duties }: DayDriver, days: number) =>
+    [...duties, wish]
+      .filter((duty) => duty.day <= day && duty.day > day - days)
+      .reduce((sum, duty) => sum + wheelMinutes(duty), 0);
+  return ranked(drivers, wanted, {
+    hinders: (driver) => {
+      const driven = [...driver.duties, wish].map((duty) => ({ ...duty, driver: driver.id }));
+      const broken = checkRoster(driven, rules);
+      return broken.find(({ duty, other }) => duty === wish.id || other === wish.id)?.rule;
+    },
+    reasons: (driver) => {
+      const [minutes, week] = [minutesOf(driver, 1), minutesOf(driver, 7)];
+      return [
+        { kind: "wheel", isFine: minutes <= rules.wheelIn24Hours, minutes, limit: rules.wheelIn24Hours },
+        ...(week > rules.wheelIn7Days * WEEK_SHARE
+          ? [{ kind: "week", isFine: false, minutes: week, limit: rules.wheelIn7Days } as const]
+          : []),
+      ];
+    },
+    cost: (driver) => minutesOf(driver, 1),
+  });
+}
+
+/** What is chosen when somebody asks for a reassignment: the driver stays where that is possible. */
+export function suggestionOf(
+  vehicles: Candidates,
+  drivers: Candidates,
+  keepsVehicle: boolean,
+): { readonly vehicleId?: string; readonly driverId?: string } {
+  const current = ({ isCurrent }: Candidate) => isCurrent;
+  const other = vehicles.free.find((one) => !one.isCurrent);
+  const vehicle = keepsVehicle ? (vehicles.free.find(current) ?? other) : (other ?? vehicles.free[0]);
+  const driver = drivers.free.find(current) ?? drivers.free[0];
+  return { ...(vehicle && { vehicleId: vehicle.id }), ...(driver && { driverId: driver.id }) };
+}
+
+interface Judgement<One> {
+  /** A rule that forbids it. */
+  readonly hinders: (one: One) => string | undefined;
+  readonly reasons: (one: One) => readonly Reason[];
+  readonly cost: (one: One) => number;
+}
+
+function ranked<One extends Resource>(all: readonly One[], wanted: Wanted, judge: Judgement<One>): Candidates {
+  const free: { readonly candidate: Candidate; readonly cost: number }[] = [];
+  const blocked: Blocked[] = [];
+  for (const one of all) {
+    const { id, name, isCurrent } = one;
+    const hindrance = hindranceOf(one, wanted) ?? ruleOf(judge.hinders(one));
+    if (hindrance) blocked.push({ id, name, ...hindrance });
+    else {
+      const reasons = [...judge.reasons(one), papersOf(one, wanted), freeOf(one, wanted)];
+      free.push({ candidate: { id, name, isCurrent, reasons }, cost: judge.cost(one) });
+    }
+  }
+  const warnings = ({ reasons }: Candidate) => reasons.filter(({ isFine }) => !isFine).length;
+  const order = free.toSorted(
+    (a, b) =>
+      warnings(a.candidate) - warnings(b.candidate) ||
+      a.cost - b.cost ||
+      (a.candidate.name < b.candidate.name ? -1 : 1),
+  );
+  return { free: order.map(({ candidate }) => candidate), blocked };
+}
+
+function hindranceOf(one: Resource, { from, until }: Wanted): Omit<Blocked, "id" | "name"> | undefined {
+  if (!one.isUsable) return { why: "unusable", about: "" };
+  const paper = one.papers.find((each) => each.until + DAY_MS < until);
+  if (paper) return { why: "papers", about: paper.field };
+  const booking = one.bookings.find((each) => each.from < until && each.until > from);
+  return booking && { why: "busy", about: booking.number };
+}
+
+function ruleOf(rule: string | undefined): Omit<Blocked, "id" | "name"> | undefined {
+  return rule === undefined ? undefined : { why: "hours", about: rule };
+}
+
+function papersOf({ papers }: Resource, { day }: Wanted): Reason {
+  const [first] = papers.toSorted((a, b) => a.until - b.until);
+  const days = first && Math.round((first.until - day) / DAY_MS);
+  if (!first || days === undefined || days > SOON_DAYS) return { kind: "papers", isFine: true };
+  return { kind: "papers", isFine: false, field: first.field, days };
+}
+
+function freeOf({ bookings }: Resource, { until }: Wanted): Reason {
+  const next = bookings.filter(({ from }) => from >= until).toSorted((a, b) => a.from - b.from)[0];
+  if (!next) return { kind: "free", isFine: true };
+  return { kind: "free", isFine: next.from - until >= PAUSE_MINUTES * MINUTE_MS, at: next.from };
+}

@@ -1,0 +1,153 @@
+import { arrivalOf, departureOf } from "../timetable/trips.ts";
+import { type DayFacts, type DayPaper, type DayTrip, MINUTE_MS, minuteOfDay, type RunMark } from "./facts.ts";
+
+/** How a trip is doing. `expiredPaper` is one that may not depart. */
+export type DayState =
+  "notStarted" | "expiredPaper" | "late" | "noSignal" | "running" | "waiting" | "arrived" | "cancelled";
+
+/** In the order in which boards count them: what needs somebody first. */
+export const dayStates: readonly DayState[] = [
+  ...(["notStarted", "expiredPaper", "late", "noSignal"] as const),
+  ...(["running", "waiting", "arrived", "cancelled"] as const),
+];
+
+/** A trip with its state. Instants in milliseconds, shares from 0 (first stop) to 1 (last stop), stops equally spaced. */
+export interface TripOfDay {
+  readonly trip: DayTrip;
+  readonly state: DayState;
+  /** Minutes after the departure, of delay, without signal, or until the departure; 0 where the state has none. */
+  readonly minutes: number;
+  readonly departsAt: number;
+  /** By the timetable. */
+  readonly arrivesAt: number;
+  /** As far as it is known now; of an arrived trip, when it came. */
+  readonly expectedAt: number;
+  /** Minutes after the timetable; negative: before it. */
+  readonly delay: number;
+  /** Where it is. */
+  readonly share: number;
+  /** Where it would be by the timetable. */
+  readonly plannedShare: number;
+  /** The last stop that it left or came to; undefined before the departure. */
+  readonly lastStop?: number;
+  /** What keeps it from departing. */
+  readonly papers: readonly DayPaper[];
+  /** Nobody and nothing told of it: it is taken for arrived because its time is over. */
+  readonly isAssumed: boolean;
+}
+
+/** Minutes from which on a delay is one. */
+export const LATE_MINUTES = 5;
+/** Minutes after the departure from which on a trip has not started. */
+export const START_MINUTES = 1;
+/** Minutes from which on a vehicle on the road is without signal. */
+export const SILENT_MINUTES = 5;
+/** Minutes after the planned arrival from which on a trip that nobody told of is taken for arrived. */
+export const FORGET_MINUTES = 30;
+
+/** The state of each trip, in the order of the departures. A trip without times is left out. */
+export function tripsOfDay(facts: DayFacts): readonly TripOfDay[] {
+  const marks = new Map(facts.marks.map((mark) => [mark.tripId, mark]));
+  return facts.trips
+    .filter((trip) => departureOf(trip) !== undefined)
+    .map((trip) => stateOf(trip, facts, marks.get(trip.id)))
+    .toSorted((a, b) => a.departsAt - b.departsAt || (a.trip.number < b.trip.number ? -1 : 1));
+}
+
+interface Known {
+  readonly departedAt?: number;
+  readonly arrivedAt?: number;
+  /** Last stop with an event. */
+  readonly stop?: number;
+  /** Minutes after the timetable at the last event. */
+  readonly delay: number;
+}
+
+function stateOf(trip: DayTrip, facts: DayFacts, mark: RunMark | undefined): TripOfDay {
+  const { now, day } = facts;
+  const minute = minuteOfDay(now, day);
+  const [first, last] = [departureOf(trip) ?? 0, arrivalOf(trip) ?? 0];
+  const known = knownOf(trip, facts, mark);
+  const papers = trip.papersAllowed ? [] : expiredOf(trip, facts);
+  const base = {
+    ...{ trip, departsAt: day + first * MINUTE_MS, arrivesAt: day + last * MINUTE_MS, papers: [] },
+    ...{ plannedShare: placeOf(trip.times, minute), isAssumed: false },
+  };
+  const whole = { ...base, minutes: 0, share: 0, delay: 0, expectedAt: base.arrivesAt };
+  if (mark?.cancelledAt !== undefined) return { ...whole, state: "cancelled" };
+  if (known.arrivedAt !== undefined) {
+    const delay = minuteOfDay(known.arrivedAt, day) - last;
+    const expectedAt = known.arrivedAt;
+    return { ...whole, state: "arrived", delay, expectedAt, share: 1, lastStop: trip.times.length - 1 };
+  }
+  if (known.departedAt === undefined) {
+    const expectedAt = base.arrivesAt + Math.max(0, minute - first) * MINUTE_MS;
+    const waits = { ...whole, expectedAt, delay: Math.max(0, minute - first) };
+    if (minute >= last + FORGET_MINUTES)
+      return { ...whole, state: "arrived", share: 1, isAssumed: true, lastStop: trip.times.length - 1 };
+    if (papers.length > 0) return { ...waits, state: "expiredPaper", papers, minutes: first - minute };
+    if (minute - first >= START_MINUTES) return { ...waits, state: "notStarted", minutes: minute - first };
+    return { ...waits, state: "waiting", minutes: first - minute };
+  }
+  return { ...base, ...onTheRoad(trip, facts, known) };
+}
+
+function onTheRoad(trip: DayTrip, { now, day, lastSignals = [] }: DayFacts, known: Known) {
+  const minute = minuteOfDay(now, day);
+  const last = arrivalOf(trip) ?? 0;
+  const at = known.stop ?? 0;
+  const nextAt = trip.times.findIndex((time, stop) => stop > at && time !== undefined);
+  // A stop that should be behind it and is not makes the delay grow; with marks alone only the arrival is one.
+  const due = (known.stop === undefined ? last : trip.times[nextAt]) ?? last;
+  const delay = Math.max(known.delay, minute - due);
+  const byTime = placeOf(trip.times, minute - delay);
+  const steps = Math.max(1, trip.times.length - 1);
+  const before = nextAt < 0 ? 1 : nextAt / steps;
+  const share = known.stop === undefined ? byTime : Math.min(Math.max(byTime, at / steps), before);
+  const lastStop = known.stop ?? Math.min(Math.floor(share * steps + 1e-9), trip.times.length - 1);
+  const told = { share, delay, lastStop, expectedAt: day + (last + delay) * MINUTE_MS };
+  const signal = lastSignals.find(({ vehicleId }) => vehicleId === trip.vehicleId);
+  const silent = signal ? Math.floor((now - signal.at) / MINUTE_MS) : 0;
+  if (silent >= SILENT_MINUTES) return { ...told, state: "noSignal" as const, minutes: silent };
+  if (delay >= LATE_MINUTES) return { ...told, state: "late" as const, minutes: delay };
+  return { ...told, state: "running" as const, minutes: 0 };
+}
+
+function knownOf(trip: DayTrip, { day, stopEvents = [] }: DayFacts, mark: RunMark | undefined): Known {
+  const events = stopEvents
+    .filter(({ tripId, stop }) => tripId === trip.id && trip.times[stop] !== undefined)
+    .toSorted((a, b) => a.stop - b.stop);
+  const latest = events.at(-1);
+  const finalStop = trip.times.findLastIndex((time) => time !== undefined);
+  const arrivedAt = mark?.arrivedAt ?? (latest?.stop === finalStop ? latest.arrivedAt : undefined);
+  const departedAt = mark?.departedAt ?? events[0]?.arrivedAt;
+  const delay = latest
+    ? minuteOfDay(latest.arrivedAt, day) - (trip.times[latest.stop] ?? 0)
+    : minuteOfDay(departedAt ?? day, day) - (departureOf(trip) ?? 0);
+  return {
+    ...(departedAt !== undefined && { departedAt }),
+    ...(arrivedAt !== undefined && { arrivedAt }),
+    ...(latest && { stop: latest.stop }),
+    delay: departedAt === undefined ? 0 : delay,
+  };
+}
+
+/** Papers of the vehicle and the driver that are over when the trip ends. The last day itself is good. */
+function expiredOf(trip: DayTrip, { day, papers }: DayFacts): readonly DayPaper[] {
+  const endsAt = day + (arrivalOf(trip) ?? 0) * MINUTE_MS;
+  return papers.filter(
+    ({ ownerId, until }) =>
+      ownerId !== "" && (ownerId === trip.vehicleId || ownerId === trip.driverId) && until + 1440 * MINUTE_MS < endsAt,
+  );
+}
+
+/** Where a trip is at a minute by its times, as a share of its stops. Stops that it passes by have their place between the others. */
+export function placeOf(times: DayTrip["times"], minute: number): number {
+  const steps = Math.max(1, times.length - 1);
+  const known = times.flatMap((time, stop) => (time === undefined ? [] : [{ time, stop }]));
+  const after = known.findIndex(({ time }) => time > minute);
+  if (after === 0) return (known[0]?.stop ?? 0) / steps;
+  const [from, to] = [known[after - 1], known[after]];
+  if (after < 0 || !from || !to) return (known.at(-1)?.stop ?? 0) / steps;
+  return (from.stop + ((minute - from.time) / (to.time - from.time)) * (to.stop - from.stop)) / steps;
+}

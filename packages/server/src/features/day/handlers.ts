@@ -1,0 +1,91 @@
+import { serviceDateText } from "@banche/core/day";
+import type { contract } from "@banche/core/wire";
+
+import { tryOut } from "../../db/transact.ts";
+import type { Deps } from "../../deps.ts";
+import { policyOf } from "../../policy/policies.ts";
+import { readNames } from "../../records/names.ts";
+import { tableNamed } from "../../tables/places.ts";
+import type { HandlersOf } from "../../wire/handlers.ts";
+import { candidatesFor } from "./candidates.ts";
+import { stepsOfDay, UNDO_MS } from "./log.ts";
+import { boardPage, buttonOf, mark } from "./mark.ts";
+import { papersUntil } from "./papers.ts";
+import { dayOf, readRunningDay } from "./readTrips.ts";
+import { namesOf, reassign } from "./reassign.ts";
+
+/** The day board (ADR 0097). */
+export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contract.day> {
+  return {
+    async get(call) {
+      const day = dayOf(call.query.date);
+      const { trips, lines } = await readRunningDay(call, day, "visible");
+      const policy = await policyOf(tableNamed(call, "trips"), call);
+      const [sees, knows] = [!policy.hides("vehicle"), !policy.hides("driver")];
+      const shown = trips.map((trip) => ({
+        ...trip,
+        vehicleId: sees ? trip.vehicleId : "",
+        driverId: knows ? trip.driverId : "",
+      }));
+      const [vehicles, drivers] = [shown.map(({ vehicleId }) => vehicleId), shown.map(({ driverId }) => driverId)];
+      const stops = await readNames(call, "stops", [...new Set(trips.flatMap(({ stopIds }) => stopIds))]);
+      const names = new Map([...stops, ...(await namesOf(call, vehicles, drivers))]);
+      return {
+        ...{ date: serviceDateText(day), day, now: Date.now() },
+        lines: [...lines.values()].map(({ id, name, code }) => ({ id, name, code })),
+        trips: shown.map(({ planned, run, replacing, times, stopIds, ...trip }) => ({
+          ...{ id: trip.id, number: trip.number, lineId: trip.lineId, direction: trip.direction },
+          ...{ times: times.map((time) => time ?? -1), stopIds: [...stopIds] },
+          ...{ vehicleId: trip.vehicleId, driverId: trip.driverId, papersAllowed: trip.override !== "" },
+          ...{ plannedVehicleId: sees ? planned.vehicleId : "", plannedDriverId: knows ? planned.driverId : "" },
+          ...(run?.departedAt != null && { departedAt: run.departedAt }),
+          ...(run?.arrivedAt != null && { arrivedAt: run.arrivedAt }),
+          ...(run?.cancelledAt != null && { cancelledAt: run.cancelledAt }),
+          ...{ reason: run?.reason ?? "", isReassigned: replacing !== undefined },
+        })),
+        papers: [...(await papersUntil(call, [...vehicles, ...drivers], day))],
+        names: [...names].map(([id, name]) => ({ id, name })),
+        log: await logOf(call, day, new Map(trips.map(({ id, number }) => [id, number])), sees && knows),
+      };
+    },
+    async candidates(call) {
+      const { vehicles, drivers, ...chosen } = await candidatesFor(
+        call,
+        dayOf(call.query.date),
+        call.query.tripId ?? "",
+      );
+      const told = ({ free, blocked }: typeof vehicles) => ({
+        free: free.map((one) => ({ ...one, reasons: one.reasons.map((reason) => ({ ...reason })) })),
+        blocked: blocked.map((one) => ({ ...one })),
+      });
+      return { vehicles: told(vehicles), drivers: told(drivers), ...chosen };
+    },
+    mark: async (call) => ({ runId: await mark(call, deps, dayOf(call.body.date), call.body) }),
+    async reassign(call) {
+      const work = () => reassign(call, deps, dayOf(call.body.date), call.body);
+      return call.body.dryRun ? tryOut(call.db, work) : work();
+    },
+  };
+}
+
+type Call = Parameters<typeof stepsOfDay>[0];
+
+/** Steps of trips that the session may see. The last one of a trip can be undone for a while, with the button of the step. */
+async function logOf(call: Call, day: number, numbers: ReadonlyMap<string, string>, showsWho: boolean) {
+  const rights = await call.rights();
+  const seen = new Set<string>();
+  return (await stepsOfDay(call, day)).flatMap(({ id, at, who, action, tripId, before, after }) => {
+    const number = numbers.get(tripId);
+    if (number === undefined) return [];
+    const isLast = !seen.has(tripId);
+    seen.add(tripId);
+    const mayUndo = isLast && action !== "undone" && rights.mayUse(boardPage, buttonOf[action]);
+    return [
+      {
+        ...{ id, at, who, what: action, tripId, number, reason: after.reason },
+        ...{ before: showsWho ? before.who : "", after: showsWho ? after.who : "" },
+        ...(mayUndo && { undoUntil: at + UNDO_MS }),
+      },
+    ];
+  });
+}

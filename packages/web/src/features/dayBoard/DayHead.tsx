@@ -1,0 +1,55 @@
+import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
+import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
+import { readServiceDate, serviceDateText } from "@banche/core/day";
+import { DAY_MS } from "@banche/core/text";
+import { useId } from "react";
+import { useFormats } from "../../bind/useFormats.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import styles from "./dayBoard.module.css";
+import { useNow } from "./useNow.ts";
+
+interface DayHeadProps {
+  readonly date: string;
+  readonly today: string;
+  /** The clock of the server before that of the browser, ms. */
+  readonly ahead: number;
+  readonly onDate: (date: string) => void;
+}
+
+const CLOCK_MS = 15_000;
+
+/** Which day it is, the way to others, and the time at the factory. */
+export function DayHead({ date, today, ahead, onDate }: DayHeadProps) {
+  const t = useTexts();
+  const id = useId();
+  const { time } = useFormats();
+  const now = useNow(CLOCK_MS) + ahead;
+  const day = readServiceDate(date) ?? 0;
+  const move = (days: number) => onDate(serviceDateText(day + days * DAY_MS));
+  return (
+    <header className={styles["head"]}>
+      <h1>{t("day.title")}</h1>
+      <div className={styles["days"]}>
+        <IconButton roomy icon={LeftOutlined} label={t("day.before")} onClick={() => move(-1)} />
+        <label htmlFor={id} className="visually-hidden">
+          {t("day.serviceDay")}
+        </label>
+        <input
+          id={id}
+          type="date"
+          value={date}
+          onChange={({ target }) => {
+            if (readServiceDate(target.value) !== undefined) onDate(target.value);
+          }}
+        />
+        <IconButton roomy icon={RightOutlined} label={t("day.after")} onClick={() => move(1)} />
+        {date === today ? null : <Button onClick={() => onDate(today)}>{t("day.today")}</Button>}
+      </div>
+      <time className={styles["clock"]} dateTime={new Date(now).toISOString()}>
+        {time(now, "minute").slice(-5)}
+      </time>
+    </header>
+  );
+}

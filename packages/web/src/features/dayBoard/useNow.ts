@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+/** The time of the browser, told anew so often, and at once when somebody comes back to the page. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const tell = () => setNow(Date.now());
+    const timer = setInterval(tell, everyMs);
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", tell);
+    };
+  }, [everyMs]);
+  return now;
+}
