@@ -11,4 +11,4 @@ import { webLists } from "./webLists.mjs";
 import { webShell } from "./webShell.mjs";
 
 /** Every planted fault, by area. @type {Readonly<Record<string, readonly import("../../scripts/planted/plants.mjs").Plant[]>>} */
-export const areas = { core, bulk, server, platform, messages, roster, cli, tui, webLists, webShell };
+export const areas = { core, bulk, server, platform, messages, roster, tracking, cli, tui, webLists, webShell };

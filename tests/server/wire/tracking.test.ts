@@ -23,8 +23,7 @@ const made = async (path: string, body: object) => {
   expect([answer.code, answer.text]).toEqual([200, expect.anything()]);
   return answer.data.id;
 };
-const send = (fixes: readonly object[], token = world.admin) =>
-  ask("POST", "positions", { token, body: { fixes } });
+const send = (fixes: readonly object[], token = world.admin) => ask("POST", "positions", { token, body: { fixes } });
 const fix = (minutes: number, northM: number, more: object = {}) => ({
   ...{ device: "TRACK1", at: begin + minutes * MINUTE, latitude: 31.2 + northM / 111_319.49, longitude: 120.9 },
   ...more,
@@ -35,9 +34,16 @@ beforeAll(async () => {
   const stops: string[] = [];
   for (let at = 0; at < 3; at += 1) {
     const place = { longitude: "120.9", latitude: (31.2 + (at * 2_000) / 111_319.49).toFixed(7) };
-    stops.push(await made("stops", { fullName: `追踪站${at}`, enCode: `TK${at}`, kind: "middle", enabledMark: 1, ...place }));
+    stops.push(
+      await made("stops", { fullName: `追踪站${at}`, enCode: `TK${at}`, kind: "middle", enabledMark: 1, ...place }),
+    );
   }
-  const route = stops.map((stopId, at) => ({ direction: "toFactory", stopId, distance: 2000, time: at === 0 ? 0 : 300 }));
+  const route = stops.map((stopId, at) => ({
+    direction: "toFactory",
+    stopId,
+    distance: 2000,
+    time: at === 0 ? 0 : 300,
+  }));
   const line = { fullName: "追踪线", enCode: "TK1", kind: "commuter", status: "running", enabledMark: 1, route };
   const lineId = await made("lines", line);
   const bus = { kind: "largeBus", status: "inUse", seats: 45, enabledMark: 1 };
@@ -117,7 +123,14 @@ test("a bus is followed on its trip: when it was at its stops, which one comes n
   ]);
   const { data } = await ask("GET", "positions/latest");
   const bus = data.list.find((row) => row["vehicleId"] === vehicleId);
-  expect(bus).toMatchObject({ plate: "苏G77001", tripId, trip: "TK-1", nextStop: 2, stops: 3, at: begin + 7.5 * MINUTE });
+  expect(bus).toMatchObject({
+    plate: "苏G77001",
+    tripId,
+    trip: "TK-1",
+    nextStop: 2,
+    stops: 3,
+    at: begin + 7.5 * MINUTE,
+  });
   expect(Number(bus?.["delay"])).toBeGreaterThan(60);
   expect(Number(bus?.["nextAt"])).toBeGreaterThan(begin + 10 * MINUTE);
 });
@@ -128,7 +141,7 @@ test("a track is read in pages, within the bounds, of a vehicle of the own facto
   const all = (await read(whole)).data.list;
   expect(all.length).toBeGreaterThan(30);
   const pages: unknown[] = [];
-  for (let from: unknown = whole.from; from !== undefined; ) {
+  for (let from: unknown = whole.from; from !== undefined;) {
     const { data } = await read({ ...whole, from: Number(from), pageSize: 10 });
     pages.push(...data.list);
     from = data["next"];

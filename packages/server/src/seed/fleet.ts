@@ -263,7 +263,11 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
  * Stops lie on rings around the factory, each line in a direction of its own and the last stops near the gate, so that a line leads inward
  * and the stops that lines with an even number have besides lie beside it.
  */
-function demoPlace(centre: { readonly longitude: number; readonly latitude: number }, number: number, random: SeededRandom) {
+function demoPlace(
+  centre: { readonly longitude: number; readonly latitude: number },
+  number: number,
+  random: SeededRandom,
+) {
   const ring = Math.floor(number / lineCount);
   const [angle, km] = [(((number % lineCount) * 5) % lineCount) * (Math.PI / 9), 7 - ring * 1.15 + random.next() * 0.3];
   const [east, north] = [Math.cos(angle) * km, Math.sin(angle) * km + random.next() * 0.3];

@@ -82,7 +82,11 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
       return {
         ...{ ...base, id: id("trips", scheme, number), schemeId: id("schemes", scheme), direction: trip.direction },
         number: `${fleet.lineIds.length > 0 ? trip.line + 1 : 0}${trip.direction === "toHome" ? "H" : "F"}${String(trip.place + 1).padStart(2, "0")}`,
-        ...{ lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS, days: scheme === 2 ? [] : ["workday", "makeUpDay"] },
+        ...{
+          lineId: fleet.lineIds[trip.line] ?? "",
+          departure: trip.departureS,
+          days: scheme === 2 ? [] : ["workday", "makeUpDay"],
+        },
         vehicleId: isOpen ? null : (fleet.vehicleIds[trip.vehicle] ?? null),
         driverId: isOpen ? null : (fleet.driverIds[trip.vehicle] ?? null),
       };

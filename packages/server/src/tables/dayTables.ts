@@ -19,7 +19,9 @@ export async function makeDays(db: Kysely<Schema>, moments: readonly number[]): 
     const [from, until] = [day, day + DAY_MS].map((ms) => sql.lit(new Date(ms).toISOString()));
     await sql`create table ${table} (like vehicle_positions including all)`.execute(db);
     // An attached table keeps nobody from writing into the others meanwhile.
-    await sql`alter table vehicle_positions attach partition ${table} for values from (${from}) to (${until})`.execute(db);
+    await sql`alter table vehicle_positions attach partition ${table} for values from (${from}) to (${until})`.execute(
+      db,
+    );
   }
 }
 

@@ -61,7 +61,9 @@ export async function importPositions(context: Context, input: Input): Promise<n
       return sum;
     };
     const checked =
-      here.refused.length > 0 ? { stored: 0, faults: here.refused.map((one) => faultOf(fixes, one)) } : await send(true);
+      here.refused.length > 0
+        ? { stored: 0, faults: here.refused.map((one) => faultOf(fixes, one)) }
+        : await send(true);
     if (checked.faults.length > 0) {
       for (const { line, field, rule } of checked.faults.slice(0, MOST_TOLD))
         await context.warn(text("tracking.fault", { file, line, field, rule: text(`tracking.rules.${rule}`) }));
@@ -98,7 +100,9 @@ async function readFile({ app }: Context, file: string): Promise<readonly FileFi
     const found: FileFix[] = [];
     for await (const group of rows()) {
       for (const { line, cells } of group) {
-        const members = columns.flatMap((member, at) => (member === undefined ? [] : [[member, cells[at] ?? ""] as const]));
+        const members = columns.flatMap((member, at) =>
+          member === undefined ? [] : [[member, cells[at] ?? ""] as const],
+        );
         found.push({ line, fix: Object.fromEntries(members) });
       }
     }
@@ -118,7 +122,10 @@ function completed({ line, fix }: FileFix, input: Input): FileFix {
   const isNamed = [fix["device"], fix["plate"]].some((name) => typeof name === "string" && name.trim() !== "");
   const [plate, device] = [input.text("plate"), input.text("device")];
   const vehicle = isNamed ? {} : { ...(plate !== undefined && { plate }), ...(device !== undefined && { device }) };
-  return { line, fix: { ...fix, ...vehicle, ...placeIn(fix, datums.find((one) => one === input.text("datum")) ?? "wgs84") } };
+  return {
+    line,
+    fix: { ...fix, ...vehicle, ...placeIn(fix, datums.find((one) => one === input.text("datum")) ?? "wgs84") },
+  };
 }
 
 function placeIn({ latitude, longitude }: FileFix["fix"], datum: Datum): Readonly<Record<string, unknown>> {

@@ -22,7 +22,9 @@ export function stripsOf(list: readonly VehiclePosition[]): readonly Strip[] {
       const stops = Math.max(...buses.map((bus) => bus.stops ?? 0));
       return { line, direction, stops, buses: buses.toSorted((a, b) => (b.nextStop ?? 0) - (a.nextStop ?? 0)) };
     })
-    .toSorted((a, b) => a.line.localeCompare(b.line, undefined, { numeric: true }) || (a.direction < b.direction ? -1 : 1));
+    .toSorted(
+      (a, b) => a.line.localeCompare(b.line, undefined, { numeric: true }) || (a.direction < b.direction ? -1 : 1),
+    );
 }
 
 /** The stops of a line with its buses between them: `o--o-#-o` (the bus is on its way to the third stop). */

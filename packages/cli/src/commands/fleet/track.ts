@@ -25,8 +25,7 @@ export async function printTrack(context: Context, input: Input): Promise<void> 
     const vehicle = list.find(
       ({ plate, vehicleId }) => vehicleId === wanted || (plate !== "" && plate.toLowerCase() === wanted.toLowerCase()),
     );
-    if (!vehicle)
-      throw new CliError("not_found", { text: { key: "tracking.noVehicle", params: { vehicle: wanted } } });
+    if (!vehicle) throw new CliError("not_found", { text: { key: "tracking.noVehicle", params: { vehicle: wanted } } });
     const fixes = trackOf(client, vehicle.vehicleId, from, until);
     if (input.flag("gpx")) {
       await app.stdout.write(gpxHead(vehicle.plate || vehicle.vehicleId));
@@ -45,7 +44,12 @@ export async function printTrack(context: Context, input: Input): Promise<void> 
         { name: "latitude", title: text("tracking.fields.latitude"), value: ({ latitude }) => latitude },
         { name: "longitude", title: text("tracking.fields.longitude"), value: ({ longitude }) => longitude },
         { name: "speed", title: text("tracking.fields.speed"), value: ({ speed }) => speed ?? null, align: "right" },
-        { name: "heading", title: text("tracking.fields.heading"), value: (one) => one.heading ?? null, align: "right" },
+        {
+          name: "heading",
+          title: text("tracking.fields.heading"),
+          value: (one) => one.heading ?? null,
+          align: "right",
+        },
       ],
     });
   });
@@ -58,7 +62,7 @@ export type TrackFix = Awaited<ReturnType<Client["tracking"]["track"]>>["list"][
 async function* trackOf(client: Client, vehicleId: string, from: number, until: number): AsyncGenerator<TrackFix> {
   for (let start = from; start <= until; start += PIECE_MS + 1) {
     const end = Math.min(until, start + PIECE_MS);
-    for (let page: number | undefined = start; page !== undefined; ) {
+    for (let page: number | undefined = start; page !== undefined;) {
       const answer: Awaited<ReturnType<Client["tracking"]["track"]>> = await client.tracking.track({
         query: { vehicleId, from: page, until: end },
       });

@@ -56,7 +56,8 @@ function lines(context: Context, list: readonly VehiclePosition[], now: number):
 /** How late a bus is, when it comes to its next stop, and how old that is where it is old. */
 function state({ text }: Context, { delay = 0, nextAt, at }: VehiclePosition, now: number): string {
   const minutes = Math.round(Math.abs(delay) / 60);
-  const late = minutes === 0 ? text("tracking.onTime") : text(delay > 0 ? "tracking.late" : "tracking.early", { minutes });
+  const late =
+    minutes === 0 ? text("tracking.onTime") : text(delay > 0 ? "tracking.late" : "tracking.early", { minutes });
   const next = nextAt === undefined ? [] : [formatTime(nextAt, "HH:mm", CHINA_ZONE)];
   const seconds = Math.round((now - at) / 1000);
   const old = seconds > 60 ? [text("tracking.ago", { age: `${Math.floor(seconds / 60)}m` })] : [];

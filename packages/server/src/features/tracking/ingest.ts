@@ -87,7 +87,8 @@ export async function ingest(
       found.push(...followed.events.map((event) => ({ event, trip: candidate.trip })));
     }
     const last = newFixes.at(-1) ?? known?.last;
-    if (last) latest.push({ ...latestOf({ factoryId, vehicleId, last, own, states }), wasPlain: known?.wasPlain === true });
+    if (last)
+      latest.push({ ...latestOf({ factoryId, vehicleId, last, own, states }), wasPlain: known?.wasPlain === true });
   }
   await insertEvents(db, factoryId, found);
   await writeLatest(db, latest);

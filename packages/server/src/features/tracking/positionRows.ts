@@ -62,14 +62,27 @@ export async function lockLatest(
 ): Promise<ReadonlyMap<string, Latest>> {
   await sql`select pg_advisory_xact_lock(${lockKey}, hashtext(${factoryId}))`.execute(db);
   // Empty states, which most vehicles have, are not sent.
-  const { rows } = await sql<Omit<FixRow, "atMs"> & { atMs: number | null; vehicleId: string; tracking: TripStates | null; tripId: string | null }>`
+  const { rows } = await sql<
+    Omit<FixRow, "atMs"> & {
+      atMs: number | null;
+      vehicleId: string;
+      tracking: TripStates | null;
+      tripId: string | null;
+    }
+  >`
     select vehicle_id, ${msOf("at")}, lat, lon, speed, heading, nullif(tracking, '{}') as tracking, trip_id
     from latest_positions where vehicle_id = any(${texts(vehicleIds)}::text[])`.execute(db);
   const known = new Map<string, Latest>();
   for (const row of rows) {
     const { vehicleId, tracking, atMs, tripId } = row;
     const at = atMs === null ? { atMs: -Infinity } : { atMs, last: fixOf({ ...row, atMs }) };
-    known.set(vehicleId, { factoryId, vehicleId, ...at, states: tracking ?? {}, wasPlain: tracking === null && tripId === null });
+    known.set(vehicleId, {
+      factoryId,
+      vehicleId,
+      ...at,
+      states: tracking ?? {},
+      wasPlain: tracking === null && tripId === null,
+    });
   }
   const missing = vehicleIds.filter((id) => !known.has(id));
   if (missing.length > 0) {
@@ -124,7 +137,10 @@ export async function readTrack(
 /** Writes where vehicles were last; their rows are locked already. */
 export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[]): Promise<void> {
   const isPlain = ({ current, states }: Latest) => current === undefined && Object.keys(states).length === 0;
-  await writePlaces(db, latest.filter((one) => isPlain(one) && one.wasPlain === true));
+  await writePlaces(
+    db,
+    latest.filter((one) => isPlain(one) && one.wasPlain === true),
+  );
   const all = seen(latest.filter((one) => !isPlain(one) || one.wasPlain !== true));
   if (all.length === 0) return;
   const ints = (of: (one: (typeof all)[number]) => number | undefined) => numbers(all.map(of));
@@ -190,7 +206,8 @@ export async function removeEvents(db: Kysely<Schema>, vehicleId: string, trip: 
     and vehicle_id = ${vehicleId} and kind <> 'noSignal'`.execute(db);
 }
 
-const tenths = (speed: number | undefined): number | undefined => (speed === undefined ? undefined : Math.round(speed * 10));
+const tenths = (speed: number | undefined): number | undefined =>
+  speed === undefined ? undefined : Math.round(speed * 10);
 
 function fixOf({ atMs, lat, lon, speed, heading }: FixRow): Fix {
   return {

@@ -55,7 +55,9 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: string }>`select id from factories order by sort_order limit 1`.execute(db());
   factoryId = rows[0]?.id ?? "";
   // The middle of a quarter, so that the schemes of the demo hold on the days before and after.
-  const { rows: from } = await sql<{ at: Date }>`select valid_from as at from schemes where state = 'published' limit 1`.execute(db());
+  const { rows: from } = await sql<{
+    at: Date;
+  }>`select valid_from as at from schemes where state = 'published' limit 1`.execute(db());
   today = dayStart((from[0]?.at.getTime() ?? 0) + 40 * DAY_MS);
   const found = (await plans.of(db(), factoryId, today)).trips.find(({ number }) => number === "8F03");
   if (!found) throw new Error("The demo has no shuttle 8F03");
@@ -103,9 +105,7 @@ test("two processes that send for the same vehicles at once lose and double noth
     batches.push(batch, batch.toReversed().slice(0, 60));
   }
   for (let at = 0; at < batches.length; at += 4) {
-    await Promise.all(
-      batches.slice(at, at + 4).map((batch, n) => keep(batch, (databases[n % 2] as Database).kysely)),
-    );
+    await Promise.all(batches.slice(at, at + 4).map((batch, n) => keep(batch, (databases[n % 2] as Database).kysely)));
   }
   expect(await count("vehicle_positions")).toBe(tracks.reduce((sum, { length }) => sum + length, 0));
   const wanted = await events([...first.values()][0]?.id);
@@ -134,10 +134,13 @@ test("a duty that names a trip gives it another vehicle", async () => {
   const other = trips.find(({ vehicleId }) => vehicleId !== trip.vehicleId)?.vehicleId ?? "";
   const day = new Date(today);
   await sql`insert into duties (id, factory_id, number, service_date, vehicle_id, line_id, starts_at, ends_at, state)
-    values ('duty', ${factoryId}, 'T1', ${day}, ${other}, ${trip.lineId}, ${day}, ${new Date(today + MINUTE)}, 'planned')`.execute(db());
+    values ('duty', ${factoryId}, 'T1', ${day}, ${other}, ${trip.lineId}, ${day}, ${new Date(today + MINUTE)}, 'planned')`.execute(
+    db(),
+  );
   await sql`insert into duties_pieces (id, factory_id, parent_id, kind, "from", until, trip)
     values ('piece', ${factoryId}, 'duty', 'drive', 0, 60, ${trip.number})`.execute(db());
-  const vehicleOf = async () => (await plans.of(db(), factoryId, today)).trips.find(({ id }) => id === trip.id)?.vehicleId;
+  const vehicleOf = async () =>
+    (await plans.of(db(), factoryId, today)).trips.find(({ id }) => id === trip.id)?.vehicleId;
   expect(await vehicleOf()).toBe(other);
   await sql`update duties set state = 'cancelled', updated_at = now() where id = 'duty'`.execute(db());
   expect(await vehicleOf()).toBe(trip.vehicleId);
