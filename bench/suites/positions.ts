@@ -36,9 +36,12 @@ export async function run(): Promise<readonly Verdict[]> {
         `insert into bare_positions select v, timestamptz 'epoch' + ms * interval '1 millisecond', lat, lon, s, h
          from unnest($1::text[], $2::bigint[], $3::integer[], $4::integer[], $5::smallint[], $6::smallint[])
            as g (v, ms, lat, lon, s, h)`,
-        [list(({ plate }) => plate), list(({ at }) => at), list(({ n }) => 31_300_000 + n), list(({ n }) => 120_600_000 + n)].concat(
-          [list(() => 300), list(() => 90)],
-        ),
+        [
+          list(({ plate }) => plate),
+          list(({ at }) => at),
+          list(({ n }) => 31_300_000 + n),
+          list(({ n }) => 120_600_000 + n),
+        ].concat([list(() => 300), list(() => 90)]),
       );
     };
     const sent = async () => {

@@ -79,7 +79,10 @@ it("what is imported is seen as position and track, and importing it again chang
   const path = file("good.csv", head + row(0) + row(1) + row(2));
   await ok(admin(["fleet", "import", path]));
   const again = await admin(["fleet", "import", path, "--lang", "en"]);
-  expect([again.code, again.stderr]).toEqual([0, expect.stringContaining("0 positions imported, 3 were there already")]);
+  expect([again.code, again.stderr]).toEqual([
+    0,
+    expect.stringContaining("0 positions imported, 3 were there already"),
+  ]);
   const seen = await json<readonly { readonly plate: string; readonly speed: number }[]>(
     admin(["fleet", "positions", "--json", "plate,speed"]),
   );

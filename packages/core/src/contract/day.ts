@@ -67,6 +67,10 @@ export const day = {
           isReassigned: flag,
         }),
       ),
+      /** Stops that vehicles of these trips were seen at, by their place in the route; from positions. */
+      stopEvents: z.array(wireObject({ tripId: id, stop: integer, at: instant })),
+      /** When the vehicles of these trips that send positions were heard of last. */
+      signals: z.array(wireObject({ vehicleId: id, at: instant })),
       /** Papers of the vehicles and drivers of these trips that are over on the day. */
       papers: z.array(paper),
       /** What stops, vehicles and drivers are called. */

@@ -19,12 +19,16 @@ export interface ToldBoard {
     readonly cancelledAt?: number | undefined;
     readonly reason: string;
   }[];
+  readonly stopEvents: readonly { readonly tripId: string; readonly stop: number; readonly at: number }[];
+  readonly signals: readonly { readonly vehicleId: string; readonly at: number }[];
 }
 
 /** What the states of trips are found from, in what a server told. @param now - by the clock of the server */
-export function boardFacts({ day, papers, trips }: ToldBoard, now: number): DayFacts {
+export function boardFacts({ day, papers, trips, stopEvents, signals }: ToldBoard, now: number): DayFacts {
   return {
     ...{ now, day, papers },
+    stopEvents: stopEvents.map(({ tripId, stop, at }) => ({ tripId, stop, arrivedAt: at })),
+    lastSignals: signals,
     trips: trips.map((trip) => ({ ...trip, times: trip.times.map((time) => (time < 0 ? undefined : time)) })),
     marks: trips.map(({ id, departedAt, arrivedAt, cancelledAt, reason }) => ({
       ...{ tripId: id, reason },

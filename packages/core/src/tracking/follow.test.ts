@@ -100,7 +100,7 @@ test("a vehicle that leaves the first stop early and comes back has not begun th
 test("a trip before on the same road does not begin the next one", () => {
   const back: TrackedTrip = {
     id: "back",
-    stops: trip.stops.toReversed().map((one, index) => ({ ...one, index, plannedMs: at + (index * 5 - 5) * minute })),
+    stops: [...trip.stops].reverse().map((one, index) => ({ ...one, index, plannedMs: at + (index * 5 - 5) * minute })),
   };
   // Late on the way there, over the stops of the way back, at their times.
   expect(told(run(onTime(), back))).toEqual(["arrived 0"]);
@@ -114,7 +114,11 @@ test("a trip whose beginning nobody saw begins with two of its stops in their or
 test("off the route, speeding and no signal are told once until it is well again", () => {
   const far = moved(stop(1), 0, -2_500);
   const away = [fix(far, 250, { speedKmh: 120 }), fix(far, 270, { speedKmh: 120 }), fix(far, 290), fix(far, 320)];
-  const { events, state } = followTrack(trip, [fix(stop(0), 0), fix(between(stop(0), stop(1), 0.5), 150), ...away], rules);
+  const { events, state } = followTrack(
+    trip,
+    [fix(stop(0), 0), fix(between(stop(0), stop(1), 0.5), 150), ...away],
+    rules,
+  );
   expect(told(events)).toEqual(["arrived 0", "departed 0", "speeding 1", "offRoute 1"]);
   expect(tick(trip, state, at + 400_000, rules).events).toEqual([]);
   const silent = tick(trip, state, at + 510_000, rules);
@@ -129,7 +133,10 @@ test("a track of fewer fixes finds the same stops at the same times", () => {
     const fewer = run(onTime(5).filter(({ atMs }) => (atMs / 1000) % every < 5)).filter(
       ({ kind }) => kind !== "departed",
     );
-    expect(fewer.map((one) => one.stop), `every ${every} s`).toEqual(all.map((one) => one.stop));
+    expect(
+      fewer.map((one) => one.stop),
+      `every ${every} s`,
+    ).toEqual(all.map((one) => one.stop));
     for (const [n, one] of fewer.entries()) {
       if (n > 0) expect(Math.abs(one.atMs - (all[n]?.atMs ?? 0)), `every ${every} s`).toBeLessThan(every * 1000);
     }
@@ -170,7 +177,7 @@ test(`on ${days} simulated days every arrival is found that two fixes at most 60
     expect(new Set(keys).size, `seed ${seed}: no event twice`).toBe(keys.length);
     for (const [index, arrival] of real.arrivals.entries()) {
       const departure = real.departures[index] ?? arrival;
-      const before = fixes.findLast(({ atMs }) => atMs <= arrival - 15_000);
+      const before = fixes.filter(({ atMs }) => atMs <= arrival - 15_000).at(-1);
       const inside = fixes.filter(({ atMs }) => atMs > arrival - 15_000 && atMs < departure + 15_000);
       const after = fixes.find(({ atMs }) => atMs >= departure + 15_000);
       const times = [before, ...inside, after].map((one) => one?.atMs ?? Infinity);

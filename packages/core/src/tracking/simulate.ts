@@ -60,8 +60,7 @@ export function simulatedFix(trip: TrackedTrip, atMs: number, options: Simulatio
   const [left, reached] = [run.departures[after] ?? 0, run.arrivals[after + 1] ?? Infinity];
   if (!from) return undefined;
   const random = randomOf(options.seed, trip.id, atMs);
-  const noisy = (place: Parameters<typeof moved>[0]) =>
-    moved(place, normal(random) * noiseM, normal(random) * noiseM);
+  const noisy = (place: Parameters<typeof moved>[0]) => moved(place, normal(random) * noiseM, normal(random) * noiseM);
   if (!to || atMs <= left) return { ...noisy(from), atMs, speedKmh: 0, heading: to ? headingOf(from, to) : 0 };
   const { share, pace } = progress((atMs - left) / 1000, (reached - left) / 1000);
   const speedKmh = Math.round(pace * distanceM(from, to) * 36) / 10;
@@ -79,7 +78,11 @@ function progress(goneS: number, wholeS: number): { readonly share: number; read
 }
 
 /** Whether the device of a trip is silent: by chance, for a part of a ten-minute piece. */
-function isSilentAt(trip: TrackedTrip, atMs: number, { seed, dropouts = 0.02, dropoutS = 240 }: SimulationOptions): boolean {
+function isSilentAt(
+  trip: TrackedTrip,
+  atMs: number,
+  { seed, dropouts = 0.02, dropoutS = 240 }: SimulationOptions,
+): boolean {
   const piece = Math.floor(atMs / PIECE_MS);
   const random = randomOf(seed, `${trip.id} silence`, piece);
   if (!random.chance(dropouts)) return false;

@@ -13,6 +13,7 @@ import { boardPage, buttonOf, mark } from "./mark.ts";
 import { papersUntil } from "./papers.ts";
 import { dayOf, readRunningDay } from "./readTrips.ts";
 import { namesOf, reassign } from "./reassign.ts";
+import { seenOfDay } from "./seen.ts";
 
 /** The day board (ADR 0097). */
 export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contract.day> {
@@ -43,6 +44,7 @@ export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contr
           ...(run?.cancelledAt != null && { cancelledAt: run.cancelledAt }),
           ...{ reason: run?.reason ?? "", isReassigned: replacing !== undefined },
         })),
+        ...(await seenOfDay(call, day, { tripIds: trips.map(({ id }) => id), vehicleIds: vehicles })),
         papers: [...(await papersUntil(call, [...vehicles, ...drivers], day))],
         names: [...names].map(([id, name]) => ({ id, name })),
         log: await logOf(call, day, new Map(trips.map(({ id, number }) => [id, number])), sees && knows),

@@ -62,6 +62,7 @@ async function stampOf(db: Kysely<Schema>, factoryId: string, serviceDate: numbe
     latest("lines"),
     latest("stops"),
     latest("service_days"),
+    latest("trip_runs", sql` and service_date = ${new Date(serviceDate)}`),
     latest("duties", sql` and service_date = ${new Date(serviceDate)}`),
   ];
   const { rows } = await sql<{ stamp: string }>`select concat_ws('|', ${sql.join(parts)}) as stamp`.execute(db);
@@ -70,13 +71,14 @@ async function stampOf(db: Kysely<Schema>, factoryId: string, serviceDate: numbe
 
 /**
  * The trips that run on a service day: those of the published schemes that hold then, on their kinds of day. A duty that names a trip
- * says which vehicle and driver it has that day.
+ * says which vehicle and driver it has that day, unless the day board gave it others. A cancelled trip is not followed.
  */
 async function readDayPlan(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayPlan> {
   const day = new Date(serviceDate);
   const trips = await sql<Row>`
     select t.id, t.number, t.line_id, t.direction, t.days, t.departure,
-      coalesce(d.vehicle_id, t.vehicle_id, '') as vehicle_id, coalesce(d.driver_id, t.driver_id) as driver_id, coalesce((
+      coalesce(b.vehicle_id, d.vehicle_id, t.vehicle_id, '') as vehicle_id,
+      coalesce(b.driver_id, d.driver_id, t.driver_id) as driver_id, coalesce((
         select json_agg(json_build_object('stopId', s.stop_id, 'time', s.time) order by s.row_place)
         from trips_times s where s.parent_id = t.id), '[]') as times
     from trips t join schemes c on c.id = t.scheme_id
@@ -85,7 +87,9 @@ async function readDayPlan(db: Kysely<Schema>, factoryId: string, serviceDate: n
         where d.factory_id = t.factory_id and d.service_date = ${day} and d.state <> 'cancelled'
           and p.trip = t.number and (d.line_id is null or d.line_id = t.line_id)
         order by d.number limit 1) d on true
-    where t.factory_id = ${factoryId} and c.state = 'published' and c.valid_from <= ${day} and c.valid_until >= ${day}
+      left join trip_runs run on run.factory_id = t.factory_id and run.trip_id = t.id and run.service_date = ${day}
+      left join duties b on b.id = run.duty_id and b.state <> 'cancelled'
+    where t.factory_id = ${factoryId} and run.cancelled_at is null and c.state = 'published' and c.valid_from <= ${day} and c.valid_until >= ${day}
     order by t.departure, t.number, t.id`.execute(db);
   const kind = await kindOf(db, factoryId, serviceDate);
   const lines = await linesOf(db, factoryId);

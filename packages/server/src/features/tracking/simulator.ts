@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { dayStart, DAY_MS } from "@banche/core/text";
 import { simulatedFix, usualTrackingRules as rules, windowOf } from "@banche/core/tracking";
 import { type Kysely, sql } from "kysely";
@@ -32,25 +34,23 @@ export interface SimulatorOptions {
  * @returns how to stop; waits for a round that is going on
  */
 export function startSimulator(options: SimulatorOptions): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
-  const next = (): void => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      round = simulateRound(options, () => stopped)
-        .catch((error: unknown) => options.log.warn({ reason: messageOf(error) }, "simulated positions"))
-        .then(next);
-    }, EVERY_MS).unref();
-  };
-  round = simulateRound(options, () => stopped)
-    .catch((error: unknown) => options.log.warn({ reason: messageOf(error) }, "simulated positions"))
-    .then(next);
+  const stop = new AbortController();
+  const running = drive(options, stop.signal);
   return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await round;
+    stop.abort();
+    await running;
   };
+}
+
+async function drive(options: SimulatorOptions, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await simulateRound(options, () => signal.aborted);
+    } catch (error) {
+      options.log.warn({ reason: messageOf(error) }, "simulated positions");
+    }
+    await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+  }
 }
 
 /** One round: what simulated vehicles have sent since the last one. @param isStopped - asked between two transactions */
