@@ -1,6 +1,7 @@
 import { bulk } from "./bulk.mjs";
 import { cli } from "./cli.mjs";
 import { core } from "./core.mjs";
+import { day } from "./day.mjs";
 import { messages } from "./messages.mjs";
 import { platform } from "./platform.mjs";
 import { roster } from "./roster.mjs";
@@ -10,4 +11,4 @@ import { webLists } from "./webLists.mjs";
 import { webShell } from "./webShell.mjs";
 
 /** Every planted fault, by area. @type {Readonly<Record<string, readonly import("../../scripts/planted/plants.mjs").Plant[]>>} */
-export const areas = { core, bulk, server, platform, messages, roster, cli, tui, webLists, webShell };
+export const areas = { core, bulk, server, platform, messages, roster, day, cli, tui, webLists, webShell };

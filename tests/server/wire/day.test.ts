@@ -17,7 +17,12 @@ beforeAll(async () => {
   admin = await wire.login("admin");
   const found = await model("GET", "stops", { query: { pageSize: 3 } });
   stops = found.data.list.map(({ id }) => id);
-  const route = stops.map((stopId, at) => ({ direction: "toFactory", stopId, distance: 900, time: at === 0 ? 0 : 600 }));
+  const route = stops.map((stopId, at) => ({
+    direction: "toFactory",
+    stopId,
+    distance: 900,
+    time: at === 0 ? 0 : 600,
+  }));
   const body = { fullName: "看板线", enCode: "DB1", kind: "commuter", status: "running", enabledMark: 1, route };
   line = idOf(await model("POST", "lines", { body }));
   me = (await wire.sql<{ id: string }>("select id from users where account = 'admin'"))[0]?.id ?? "";
@@ -34,13 +39,24 @@ function idOf({ code, data, text }: Answer): string {
 let serial = 0;
 async function vehicle(more: object = {}): Promise<string> {
   serial += 1;
-  const body = { plate: `苏K${10_000 + serial}`, kind: "largeBus", status: "inUse", seats: 45, enabledMark: 1, ...more };
+  const body = {
+    plate: `苏K${10_000 + serial}`,
+    kind: "largeBus",
+    status: "inUse",
+    seats: 45,
+    enabledMark: 1,
+    ...more,
+  };
   return idOf(await model("POST", "vehicles", { body }));
 }
 async function driver(more: object = {}): Promise<string> {
   serial += 1;
   const named = { name: `看板司机${serial}`, code: `dbd${serial}`, phone: "13900000000" };
-  return idOf(await model("POST", "drivers", { body: { ...named, status: "onDuty", licenceKind: "a1", enabledMark: 1, ...more } }));
+  return idOf(
+    await model("POST", "drivers", {
+      body: { ...named, status: "onDuty", licenceKind: "a1", enabledMark: 1, ...more },
+    }),
+  );
 }
 
 interface Planned {
@@ -51,7 +67,11 @@ interface Planned {
   readonly days?: readonly string[];
 }
 /** A published scheme with these trips, of a period of its own. @returns the ids of the trips */
-async function published(trips: readonly Planned[], [from, until] = [-1, 1], state = "published"): Promise<readonly string[]> {
+async function published(
+  trips: readonly Planned[],
+  [from, until] = [-1, 1],
+  state = "published",
+): Promise<readonly string[]> {
   serial += 1;
   const named = { fullName: `看板方案${serial}`, enCode: `DBS${serial}`, year: 2026, quarter: "q4", shift: "day" };
   const period = { validFrom: today + from * dayMs, validUntil: today + until * dayMs, region: `board${serial}` };
@@ -84,7 +104,11 @@ interface Trip extends Readonly<Record<string, unknown>> {
 }
 async function board(asked: Asked = {}) {
   const answer = await ask("GET", "day", { query: { date }, ...asked });
-  return answer.data as unknown as { trips: readonly Trip[]; log: readonly Readonly<Record<string, unknown>>[]; papers: readonly Readonly<Record<string, unknown>>[] };
+  return answer.data as unknown as {
+    trips: readonly Trip[];
+    log: readonly Readonly<Record<string, unknown>>[];
+    papers: readonly Readonly<Record<string, unknown>>[];
+  };
 }
 const shown = async (id: string, asked: Asked = {}) => (await board(asked)).trips.find((trip) => trip.id === id);
 const mark = (tripId: string, what: string, more: object = {}, asked: Asked = {}) =>
@@ -170,7 +194,9 @@ describe("what runs on a day", () => {
     const other = await driver();
     const times = { serviceDate: today, startsAt: today, endsAt: today + 60 * minuteMs };
     const pieces = [{ kind: "drive", from: 600, until: 1800, trip: row?.number }];
-    const duty = idOf(await model("POST", "duties", { body: { ...times, driverId: other, vehicleId, state: "planned", pieces } }));
+    const duty = idOf(
+      await model("POST", "duties", { body: { ...times, driverId: other, vehicleId, state: "planned", pieces } }),
+    );
     expect(await shown(id)).toMatchObject({ driverId: other, vehicleId, isReassigned: 0 });
     await model("PUT", `duties/${duty}/Actions/cancel`);
     expect((await shown(id))?.driverId).not.toBe(other);
@@ -300,7 +326,9 @@ describe("reassignment", () => {
     const dutyId = String(data["dutyId"]);
     expect((await model("GET", `duties/${dutyId}`)).data).toMatchObject({ vehicleId, driverId, state: "confirmed" });
     const times = { serviceDate: today, startsAt: today, endsAt: today + 60 * minuteMs };
-    expect(rules(await model("POST", "duties", { body: { ...times, vehicleId, state: "planned" } }))).toEqual(["vehicle apart"]);
+    expect(rules(await model("POST", "duties", { body: { ...times, vehicleId, state: "planned" } }))).toEqual([
+      "vehicle apart",
+    ]);
     const again = await driver();
     expect((await reassign(id, { driverId: again })).data["dutyId"]).toBe(dutyId);
     expect((await model("GET", `duties/${dutyId}`)).data).toMatchObject({ vehicleId, driverId: again });
@@ -349,12 +377,18 @@ describe("reassignment", () => {
   });
 
   const messages = async () =>
-    (await wire.sql<{ count: number }>("select count(*)::integer as count from message_reads where user_id = $1", [me]))[0]?.count ?? 0;
+    (
+      await wire.sql<{ count: number }>("select count(*)::integer as count from message_reads where user_id = $1", [me])
+    )[0]?.count ?? 0;
 });
 
 test("candidates are judged by seats, papers, bookings and driving time; the driver stays where that is possible", async () => {
   const { id, vehicleId, driverId } = await oneTrip();
-  const [fine, small, expired] = [await vehicle(), await vehicle({ seats: 20 }), await vehicle({ insuredUntil: today - dayMs })];
+  const [fine, small, expired] = [
+    await vehicle(),
+    await vehicle({ seats: 20 }),
+    await vehicle({ insuredUntil: today - dayMs }),
+  ];
   const { data } = await ask("GET", "day/candidates", { query: { date, tripId: id } });
   const found = data as unknown as Record<"vehicles" | "drivers", { free: readonly Trip[]; blocked: readonly Trip[] }>;
   const free = found.vehicles.free.map((one) => one.id);

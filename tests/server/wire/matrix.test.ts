@@ -32,8 +32,7 @@ const matrix: Readonly<Record<string, string>> = {
   "timetables.check": "bus.scheme",
   "day.get": "bus.dayBoard",
   "day.candidates": "bus.dayBoard/btn_reassign",
-  "day.mark":
-    "bus.dayBoard/btn_depart|bus.dayBoard/btn_arrive|bus.dayBoard/btn_cancelTrip|bus.dayBoard/btn_reassign",
+  "day.mark": "bus.dayBoard/btn_depart|bus.dayBoard/btn_arrive|bus.dayBoard/btn_cancelTrip|bus.dayBoard/btn_reassign",
   "day.reassign": "bus.dayBoard/btn_reassign",
   "factories.use": "session",
   "factories.list": "session",

@@ -32,7 +32,8 @@ const candidates = wireObject({
 /** The trips of a service day as they run: what is planned, what a dispatcher said, and who drives instead of whom (ADR 0097). */
 export const day = {
   get: endpoint("GET /api/ext/day", {
-    summary: "The trips of published schemes that run on a service day, with what was said of them, and the log of the day",
+    summary:
+      "The trips of published schemes that run on a service day, with what was said of them, and the log of the day",
     query: wireObject({
       /** Default: the service day of now, which ends at 04:00. */
       date: z.optional(serviceDate),

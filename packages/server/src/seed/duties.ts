@@ -39,7 +39,11 @@ export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed)
     const base = { factoryId: factory.id, createdBy: null };
     const own = trips.filter((trip) => {
       const endsS = trip.times.at(-1)?.time ?? trip.departureS;
-      return trip.vehicle === who && dutyHolds(trip.vehicle, trip.departureS, endsS) && (runsDaily(trip) || isWorkday(offset));
+      return (
+        trip.vehicle === who &&
+        dutyHolds(trip.vehicle, trip.departureS, endsS) &&
+        (runsDaily(trip) || isWorkday(offset))
+      );
     });
     const lines = new Set(own.map(({ line }) => line));
     const [line = (who ?? 0) % 12] = lines;

@@ -140,7 +140,11 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       ...{ vin: `LZDEM${index}${String(number).padStart(11, "0")}`, source: number % 4 === 0 ? "owned" : "carrier" },
       ...{ registeredOn: day(-random.between(100, 2500)), price: String(random.between(30, 120) * 10_000) },
       ...{ insuredUntil: number === 3 ? day(-3) : day(runsOut(random, number, 0)) },
-      ...{ inspectedUntil: day(runsOut(random, number, 4)), permitUntil: day(runsOut(random, number, 8)), sortOrder: number + 1 },
+      ...{
+        inspectedUntil: day(runsOut(random, number, 4)),
+        permitUntil: day(runsOut(random, number, 8)),
+        sortOrder: number + 1,
+      },
     };
   });
   const vehiclesEquipment = numbered(vehicleCount).flatMap((number) =>

@@ -21,7 +21,10 @@ export const day: Noun = {
     {
       name: "mark",
       words: words("day.cli.mark"),
-      args: [trip, { name: "what", words: words("day.cli.what"), choices: ["departed", "arrived", "cancelled", "undo"] }],
+      args: [
+        trip,
+        { name: "what", words: words("day.cli.what"), choices: ["departed", "arrived", "cancelled", "undo"] },
+      ],
       options: [date, { flags: "--reason <text>", words: words("day.cli.reason") }],
       examples: ["banche day mark 1F01 departed", "banche day mark 1F01 cancelled --reason 'no riders'"],
       load: async () => (await import("./mark.ts")).markTrip,

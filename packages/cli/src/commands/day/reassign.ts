@@ -40,7 +40,9 @@ interface Wish {
 async function carryOut(context: Context, client: Client, { board, trip, ...wish }: Wish): Promise<void> {
   const { told } = await client.day.reassign({ body: { date: board.date, tripId: trip.id, ...wish } });
   const { number } = trip;
-  const done = wish.dryRun ? context.text("day.cli.would", { number }) : context.text("day.done.reassigned", { number });
+  const done = wish.dryRun
+    ? context.text("day.cli.would", { number })
+    : context.text("day.done.reassigned", { number });
   const who = wish.dryRun ? "" : ` · ${context.text("day.panel.told", { count: told })}`;
   await context.note(`${context.paint.ok("✓")} ${done}${who}`);
 }
@@ -57,8 +59,18 @@ function idIn({ free, blocked }: Found["vehicles"], given: string): string {
 async function list(context: Context, found: Found): Promise<void> {
   const { text } = context;
   const rows = (["vehicles", "drivers"] as const).flatMap((kind) => [
-    ...found[kind].free.map((one) => ({ ...one, kind, isFree: true, reasons: one.reasons.map(({ kind: name, isFine }) => (isFine ? name : `!${name}`)) })),
-    ...found[kind].blocked.map((one) => ({ ...one, kind, isFree: false, reasons: [one.why, one.about].filter((word) => word !== "") })),
+    ...found[kind].free.map((one) => ({
+      ...one,
+      kind,
+      isFree: true,
+      reasons: one.reasons.map(({ kind: name, isFine }) => (isFine ? name : `!${name}`)),
+    })),
+    ...found[kind].blocked.map((one) => ({
+      ...one,
+      kind,
+      isFree: false,
+      reasons: [one.why, one.about].filter((word) => word !== ""),
+    })),
   ]);
   await printRows(context, {
     rows,

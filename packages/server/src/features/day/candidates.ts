@@ -46,9 +46,17 @@ export async function candidatesFor(call: Context, day: number, tripId: string) 
   const duties = await dutiesAround(call, day);
   const [vehicles, drivers] = [await resourcesOf(call, "vehicles"), await resourcesOf(call, "drivers")];
   const ids = (rows: readonly ResourceRow[]) => rows.map(({ id }) => id);
-  const papers = [...(await papersOf(call, "vehicles", ids(vehicles))), ...(await papersOf(call, "drivers", ids(drivers)))];
+  const papers = [
+    ...(await papersOf(call, "vehicles", ids(vehicles))),
+    ...(await papersOf(call, "drivers", ids(drivers))),
+  ];
   const seats = vehicles.find(({ id }) => id === (trip.planned.vehicleId || trip.vehicleId))?.seats;
-  const wanted: Wanted = { day, from: trip.from, until: trip.until, ...(seats !== undefined && seats > 0 && { seats }) };
+  const wanted: Wanted = {
+    day,
+    from: trip.from,
+    until: trip.until,
+    ...(seats !== undefined && seats > 0 && { seats }),
+  };
   const found = {
     vehicles: vehicleCandidates(
       vehicles.map((row): DayVehicle => ({ ...common(row, "vehicleId"), seats: row.seats })),
@@ -101,7 +109,12 @@ function withoutTrip(duties: readonly Duty[], trip: RunningTrip, day: number): r
   return duties.flatMap((duty) => {
     if (duty.id !== trip.duty?.id) return [duty];
     const pieces = duty.pieces.filter((piece) => piece.end <= start || piece.start >= end);
-    return pieces.map((piece, at) => ({ ...duty, id: `${duty.id} ${at}`, ...{ start: piece.start, end: piece.end }, pieces: [piece] }));
+    return pieces.map((piece, at) => ({
+      ...duty,
+      id: `${duty.id} ${at}`,
+      ...{ start: piece.start, end: piece.end },
+      pieces: [piece],
+    }));
   });
 }
 
@@ -140,4 +153,3 @@ async function resourcesOf(call: Context, name: "vehicles" | "drivers"): Promise
     from ${sql.table(policy.table.table)} t where ${policy.rows("list")} order by t.id`.execute(call.db);
   return rows;
 }
-

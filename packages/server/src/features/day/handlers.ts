@@ -49,7 +49,11 @@ export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contr
       };
     },
     async candidates(call) {
-      const { vehicles, drivers, ...chosen } = await candidatesFor(call, dayOf(call.query.date), call.query.tripId ?? "");
+      const { vehicles, drivers, ...chosen } = await candidatesFor(
+        call,
+        dayOf(call.query.date),
+        call.query.tripId ?? "",
+      );
       const told = ({ free, blocked }: typeof vehicles) => ({
         free: free.map((one) => ({ ...one, reasons: one.reasons.map((reason) => ({ ...reason })) })),
         blocked: blocked.map((one) => ({ ...one })),

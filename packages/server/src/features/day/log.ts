@@ -22,11 +22,7 @@ export interface LoggedStep {
 
 /** The steps of a service day, the latest first. */
 export async function stepsOfDay({ db, session }: Context, day: number): Promise<readonly LoggedStep[]> {
-  return steps(
-    db,
-    sql`run.factory_id = ${session.factoryId} and run.service_date = ${new Date(day)}`,
-    mostEntries,
-  );
+  return steps(db, sql`run.factory_id = ${session.factoryId} and run.service_date = ${new Date(day)}`, mostEntries);
 }
 
 /** The last step of a run. */

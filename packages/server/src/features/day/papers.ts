@@ -40,12 +40,16 @@ export async function papersOf(
   const column = (field: ResourceField) => sql`extract(epoch from t.${sql.ref(columnOf(resource, field.name))}) * 1000`;
   const { rows } = await sql<{ id: string; until: readonly (number | null)[] }>`
     select t.id, array[${sql.join(fields.map((field) => column(field)))}]::float8[] as until
-    from ${tableOf(table)} where t.id = any(${wanted}::text[]) and t.factory_id = ${call.session.factoryId}`.execute(call.db);
+    from ${tableOf(table)} where t.id = any(${wanted}::text[]) and t.factory_id = ${call.session.factoryId}`.execute(
+    call.db,
+  );
   return rows.flatMap(({ id, until }) =>
     fields.flatMap((field, at): readonly Paper[] => {
       const day = until[at];
       if (typeof day !== "number") return [];
-      return [{ ownerId: id, field: policy.hides(field.name) ? "" : labelIn(call.request.language, field.label), until: day }];
+      return [
+        { ownerId: id, field: policy.hides(field.name) ? "" : labelIn(call.request.language, field.label), until: day },
+      ];
     }),
   );
 }

@@ -1,6 +1,14 @@
 import { readServiceDate, serviceDayAt } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
-import { type DayKind, legsOf, lineOf, type PlannedLine, runsOn, serviceCalendar, tripOf } from "@banche/core/timetable";
+import {
+  type DayKind,
+  legsOf,
+  lineOf,
+  type PlannedLine,
+  runsOn,
+  serviceCalendar,
+  tripOf,
+} from "@banche/core/timetable";
 import { sql } from "kysely";
 
 import { refuse } from "../../base/respond.ts";
@@ -105,7 +113,17 @@ export async function readRunningDay(call: Context, day: number, whose: "all" | 
     const planned = { vehicleId: trip.vehicleId, driverId: trip.driverId };
     const base = duty ?? { ...planned, override: "" };
     return {
-      ...{ id, number: trip.number, lineId: trip.lineId, direction: trip.direction, times, planned, run, duty, replacing },
+      ...{
+        id,
+        number: trip.number,
+        lineId: trip.lineId,
+        direction: trip.direction,
+        times,
+        planned,
+        run,
+        duty,
+        replacing,
+      },
       stopIds: legsOf(line?.route ?? [], trip.direction).map(({ stopId }) => stopId),
       ...{ from: day + first * MINUTE_MS, until: day + Math.max(last, first + 1) * MINUTE_MS },
       vehicleId: (replacing?.vehicleId ?? "") || base.vehicleId,

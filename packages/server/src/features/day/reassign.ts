@@ -35,7 +35,8 @@ export async function reassign(call: Context, { pubSub }: Pick<Deps, "pubSub">, 
   const vehicleId = wish.vehicleId || trip.vehicleId;
   const driverId = wish.driverId || trip.driverId;
   const override = (wish.override ?? "").trim();
-  if (!wish.vehicleId && !wish.driverId) throw refuse.validation([{ field: "vehicle", rule: "required", text: "day.refused.who" }]);
+  if (!wish.vehicleId && !wish.driverId)
+    throw refuse.validation([{ field: "vehicle", rule: "required", text: "day.refused.who" }]);
   const isSame = vehicleId === trip.vehicleId && driverId === trip.driverId;
   if (isSame && (override === "" || override === trip.override)) throw refuse.because("nothing", "day.refused.nothing");
   const changed = [
@@ -72,7 +73,13 @@ export function tripOfDay({ trips }: RunningDay, id: string): RunningTrip {
 }
 
 /** Refuses what is not there for the session, what is out of use, and who has another trip of the day at that time. */
-async function refuseTaken(call: Context, { trips }: RunningDay, trip: RunningTrip, who: Who, id: string): Promise<void> {
+async function refuseTaken(
+  call: Context,
+  { trips }: RunningDay,
+  trip: RunningTrip,
+  who: Who,
+  id: string,
+): Promise<void> {
   const member = `${who}Id` as const;
   const policy = await policyNamed(`${who}s`, call);
   const usable = who === "vehicle" ? sql`t.status = 'inUse'` : sql`t.status = 'onDuty'`;

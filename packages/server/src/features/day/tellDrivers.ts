@@ -28,7 +28,9 @@ export async function tellDrivers(
   const { rows } = await sql<{ driverId: string; userId: string; language: string }>`
     select d.id as driver_id, u.id as user_id, u.language from drivers d join users u on u.id = d.user_id and u.enabled
       join user_factories member on member.user_id = u.id and member.factory_id = d.factory_id
-    where d.factory_id = ${session.factoryId} and d.id = any(${news.map(({ driverId }) => driverId)}::text[])`.execute(db);
+    where d.factory_id = ${session.factoryId} and d.id = any(${news.map(({ driverId }) => driverId)}::text[])`.execute(
+    db,
+  );
   const common = {
     ...{ date: serviceDateText(day), number: trip.number, line: lines.get(trip.lineId)?.name ?? "" },
     departure: serviceTimeText(trip.times.find((time) => time !== undefined)),
