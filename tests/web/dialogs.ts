@@ -1,6 +1,7 @@
 /** Every dialog, drawer and menu that a browser test goes through, opened by keys alone, in any language. */
 import type { TextKey } from "@banche/core";
-import { textOf } from "@banche/core/text";
+import { serviceDateText, serviceDayAt } from "@banche/core/day";
+import { DAY_MS, textOf } from "@banche/core/text";
 import type { Page } from "playwright-core";
 
 import { closeTab, command, frameButton, type Stay, visit } from "./places.ts";
@@ -26,6 +27,9 @@ export interface Dialog {
 
 const NARROW_PX = 375;
 const wide = { width: 1440, height: 900 };
+
+/** The board of a day on which all trips still wait. */
+const tomorrow = `/bus/dayBoard?state=waiting&date=${serviceDateText(serviceDayAt(Date.now()) + DAY_MS)}`;
 
 /** Whether there is such a dialog on screens of this width. */
 export function fits({ screen }: Dialog, width: number): boolean {
@@ -176,6 +180,22 @@ export const dialogs: readonly Dialog[] = [
     open: onPhone(async ({ page }) =>
       page.locator("main li[data-row-key] button[aria-haspopup]").first().press("Enter"),
     ),
+  },
+  {
+    name: "a trip of the day on a telephone",
+    at: tomorrow,
+    screen: "narrow",
+    open: onPhone(async ({ page }) => page.locator("main ol li button").first().press("Enter")),
+  },
+  {
+    name: "why a trip is cancelled",
+    at: tomorrow,
+    screen: "wide",
+    async open({ page, language }) {
+      await page.locator("main ol li button").first().press("Enter");
+      const name = textOf(language, "day.actions.cancel");
+      await page.locator("main aside").getByRole("button", { name }).press("Enter");
+    },
   },
   {
     name: "top menu",

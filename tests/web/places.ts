@@ -26,6 +26,8 @@ export const routes: readonly string[] = [
   "/permission/organize",
   "/permission/department",
   "/permission/position",
+  "/bus/dayBoard",
+  "/bus/dayBoard?view=table",
   "/system/area",
   "/system/billRule",
   "/system/notice",

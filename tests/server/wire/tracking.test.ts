@@ -1,4 +1,5 @@
 /** Positions over the wire: who may send and see them, what is refused, and how a bus is followed on its trip. */
+import { boardFacts, serviceDateText, type ToldBoard, tripsOfDay } from "@banche/core/day";
 import { DAY_MS, dayStart } from "@banche/core/text";
 import { beforeAll, expect, test } from "vitest";
 
@@ -133,6 +134,20 @@ test("a bus is followed on its trip: when it was at its stops, which one comes n
   });
   expect(Number(bus?.["delay"])).toBeGreaterThan(60);
   expect(Number(bus?.["nextAt"])).toBeGreaterThan(begin + 10 * MINUTE);
+});
+
+test("the day board draws the bus where it was seen, and counts it as late", async () => {
+  const date = serviceDateText(serviceDate);
+  const { data } = await ask("GET", "day", { query: { date } });
+  const board = data as unknown as ToldBoard;
+  expect(board.stopEvents.filter((event) => event.tripId === tripId).map(({ stop }) => stop)).toEqual([0, 1]);
+  expect(board.signals).toContainEqual({ vehicleId, at: begin + 7.5 * MINUTE });
+  const [trip] = tripsOfDay(boardFacts(board, begin + 20 * MINUTE)).filter(({ trip }) => trip.id === tripId);
+  expect([trip?.lastStop, trip?.state]).toEqual([1, "noSignal"]);
+  expect(trip?.delay).toBeGreaterThan(5);
+  const stranger = await wire.userWith(["bus.dayBoard"]);
+  const told = (await ask("GET", "day", { token: stranger.token, query: { date } })).data as unknown as ToldBoard;
+  expect(told.signals).toEqual([]);
 });
 
 test("a track is read in pages, within the bounds, of a vehicle of the own factory", async () => {

@@ -9,7 +9,13 @@ const number = Math.floor((day + 8 * 3_600_000) / dayMs);
 const wanted = { day, from: at(8), until: at(9), seats: 45 };
 const free = { isUsable: true, papers: [], bookings: [], isCurrent: false };
 const bus = (id: string, more: Partial<DayVehicle> = {}): DayVehicle => ({ ...free, id, name: id, seats: 45, ...more });
-const driver = (id: string, more: Partial<DayDriver> = {}): DayDriver => ({ ...free, id, name: id, duties: [], ...more });
+const driver = (id: string, more: Partial<DayDriver> = {}): DayDriver => ({
+  ...free,
+  id,
+  name: id,
+  duties: [],
+  ...more,
+});
 const drive = (from: number, until: number, onDay = number) => {
   const [start, end] = [from * 60, until * 60];
   return { id: `${onDay} ${from}`, day: onDay, start, end, pieces: [{ kind: "drive" as const, start, end }] };
@@ -22,7 +28,10 @@ describe("who cannot", () => {
     ["has a paper that ended yesterday", { papers: [paper(day - dayMs)] }, "papers", "insuredUntil"],
     ["is taken for a part of the time", { bookings: [{ from: at(8.9), until: at(10), number: "R7" }] }, "busy", "R7"],
   ])("%s", (_, more, why, about) => {
-    expect(vehicleCandidates([bus("a", more)], wanted)).toEqual({ free: [], blocked: [{ id: "a", name: "a", why, about }] });
+    expect(vehicleCandidates([bus("a", more)], wanted)).toEqual({
+      free: [],
+      blocked: [{ id: "a", name: "a", why, about }],
+    });
     expect(driverCandidates([driver("a", more)], wanted).blocked).toEqual([{ id: "a", name: "a", why, about }]);
   });
 
@@ -70,7 +79,10 @@ describe("who can", () => {
   });
 
   test("drivers who drove least come first, with what they will have driven", () => {
-    const { free: found } = driverCandidates([driver("b", { duties: [drive(5, 7)] }), driver("a2"), driver("a1")], wanted);
+    const { free: found } = driverCandidates(
+      [driver("b", { duties: [drive(5, 7)] }), driver("a2"), driver("a1")],
+      wanted,
+    );
     expect(found.map(({ id }) => id)).toEqual(["a1", "a2", "b"]);
     expect(found.at(-1)?.reasons[0]).toEqual({ kind: "wheel", isFine: true, minutes: 180, limit: 480 });
   });
@@ -86,6 +98,9 @@ test("another vehicle and the same driver are proposed; where the vehicle is not
   const vehicles = vehicleCandidates([bus("now", { isCurrent: true }), bus("other", { seats: 50 })], wanted);
   const drivers = driverCandidates([driver("a"), driver("now", { isCurrent: true })], wanted);
   expect(suggestionOf(vehicles, drivers, false)).toEqual({ vehicleId: "other", driverId: "now" });
-  expect(suggestionOf(vehicles, driverCandidates([driver("a")], wanted), true)).toEqual({ vehicleId: "now", driverId: "a" });
+  expect(suggestionOf(vehicles, driverCandidates([driver("a")], wanted), true)).toEqual({
+    vehicleId: "now",
+    driverId: "a",
+  });
   expect(suggestionOf({ free: [], blocked: [] }, { free: [], blocked: [] }, false)).toEqual({});
 });

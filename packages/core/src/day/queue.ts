@@ -4,7 +4,12 @@ import { minuteOfDay } from "./facts.ts";
 import { type DayState, LATE_MINUTES, type TripOfDay } from "./tripState.ts";
 
 /** States that need somebody, the more urgent first where the minutes are alike. */
-export const exceptionStates = ["notStarted", "expiredPaper", "late", "noSignal"] as const satisfies readonly DayState[];
+export const exceptionStates = [
+  "notStarted",
+  "expiredPaper",
+  "late",
+  "noSignal",
+] as const satisfies readonly DayState[];
 
 /** Whether a trip needs somebody. */
 export function isException({ state }: Pick<TripOfDay, "state">): boolean {

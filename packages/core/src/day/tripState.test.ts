@@ -72,11 +72,23 @@ describe("what is as planned", () => {
       {},
       "running 0",
     ],
-    ["a silent vehicle that does not run yet", "06:30", { lastSignals: [{ vehicleId: "v", at: day }] }, {}, "waiting 30"],
+    [
+      "a silent vehicle that does not run yet",
+      "06:30",
+      { lastSignals: [{ vehicleId: "v", at: day }] },
+      {},
+      "waiting 30",
+    ],
     ["came to the last stop", "07:41", cameTo([0, "07:00"], [4, "07:39"]), {}, "arrived 0"],
     ["marked as arrived", "07:50", { marks: [{ tripId: "t", arrivedAt: at("07:43") }] }, {}, "arrived 0"],
     ["half an hour after it should be there, untold", "08:10", {}, {}, "arrived 0"],
-    ["cancelled, whatever else was said", "07:30", { marks: [{ tripId: "t", cancelledAt: at("06:00") }] }, {}, "cancelled 0"],
+    [
+      "cancelled, whatever else was said",
+      "07:30",
+      { marks: [{ tripId: "t", cancelledAt: at("06:00") }] },
+      {},
+      "cancelled 0",
+    ],
   ])("%s", (_, clock, facts, changed, state) => {
     expect(told(clock, facts, changed)).toBe(state);
   });
@@ -111,9 +123,13 @@ test("the most urgent stand first: people who wait, then what cannot depart, the
   const marked = (tripId: string, minutes: number) => ({ tripId, departedAt: now - minutes * 60_000 });
   const facts: DayFacts = {
     ...{ now, day },
-    trips: [one("late14", 400), one("late8", 400), one("late5", 400), one("started2", 430), one("started7", 425)].concat(
-      [one("silent9", 420), one("silent5", 420), one("paper8", 440), one("fine", 420)],
-    ),
+    trips: [
+      one("late14", 400),
+      one("late8", 400),
+      one("late5", 400),
+      one("started2", 430),
+      one("started7", 425),
+    ].concat([one("silent9", 420), one("silent5", 420), one("paper8", 440), one("fine", 420)]),
     marks: [
       { tripId: "late14", departedAt: at("06:54") },
       { tripId: "late8", departedAt: at("06:48") },
@@ -135,7 +151,10 @@ test("the most urgent stand first: people who wait, then what cannot depart, the
 test("each exception has its consequence, and nothing else has", () => {
   const line = (...given: Parameters<typeof stateAt>) => consequenceOf(stateAt(...given), day);
   expect(line("07:07")).toEqual({ text: "day.consequence.notStarted", params: { at: "07:47", minutes: 7 } });
-  expect(line("06:52", { papers: [paper(yesterday)] })).toEqual({ text: "day.consequence.blocked", params: { minutes: 8 } });
+  expect(line("06:52", { papers: [paper(yesterday)] })).toEqual({
+    text: "day.consequence.blocked",
+    params: { minutes: 8 },
+  });
   expect(line("07:05", { papers: [paper(yesterday)] })?.text).toBe("day.consequence.blockedLate");
   const silent = { ...departed("07:00"), lastSignals: [{ vehicleId: "v", at: at("07:00") }] };
   expect(line("07:20", silent)?.text).toBe("day.consequence.silent");

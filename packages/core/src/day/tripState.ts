@@ -3,7 +3,14 @@ import { type DayFacts, type DayPaper, type DayTrip, MINUTE_MS, minuteOfDay, typ
 
 /** How a trip is doing. `expiredPaper` is one that may not depart. */
 export type DayState =
-  "notStarted" | "expiredPaper" | "late" | "noSignal" | "running" | "waiting" | "arrived" | "cancelled";
+  | "notStarted"
+  | "expiredPaper"
+  | "late"
+  | "noSignal"
+  | "running"
+  | "waiting"
+  | "arrived"
+  | "cancelled";
 
 /** In the order in which boards count them: what needs somebody first. */
 export const dayStates: readonly DayState[] = [

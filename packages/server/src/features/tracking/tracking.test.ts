@@ -146,6 +146,22 @@ test("a duty that names a trip gives it another vehicle", async () => {
   expect(await vehicleOf()).toBe(trip.vehicleId);
 });
 
+test("what the day board gave a trip is followed, and a trip that it cancelled is not", async () => {
+  const { trips } = await plans.of(db(), factoryId, today);
+  const other = trips.find(({ vehicleId }) => vehicleId !== trip.vehicleId)?.vehicleId ?? "";
+  const day = new Date(today);
+  await sql`insert into duties (id, factory_id, number, service_date, vehicle_id, starts_at, ends_at, state)
+    values ('board', ${factoryId}, 'T2', ${day}, ${other}, ${day}, ${new Date(today + MINUTE)}, 'planned')`.execute(db());
+  await sql`insert into trip_runs (id, factory_id, service_date, trip_id, duty_id)
+    values ('run', ${factoryId}, ${day}, ${trip.id}, 'board')`.execute(db());
+  const found = async () => (await plans.of(db(), factoryId, today)).trips.find(({ id }) => id === trip.id);
+  expect((await found())?.vehicleId).toBe(other);
+  await sql`update trip_runs set cancelled_at = now(), updated_at = now() where id = 'run'`.execute(db());
+  expect(await found()).toBeUndefined();
+  await sql`delete from trip_runs where id = 'run'`.execute(db());
+  expect((await found())?.vehicleId).toBe(trip.vehicleId);
+});
+
 test("simulated vehicles drive their trips of the day up to now, and a second process adds nothing", async () => {
   const now = () => today + 9 * 60 * MINUTE;
   await Promise.all(databases.map(({ kysely }) => simulateRound({ db: kysely, plans, now })));

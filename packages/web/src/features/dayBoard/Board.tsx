@@ -57,9 +57,15 @@ export function Board({ board, ahead, onChanged }: BoardProps) {
   const chosen = day.rows.find(({ trip }) => trip.id === query.get("trip"));
   const id = chosen?.trip.id;
   const set = (next: Readonly<Record<string, string>>) => {
-    change((before) => Object.fromEntries([...Object.entries({ ...Object.fromEntries(before), ...next })].filter(([, value]) => value !== "")), {
-      replace: true,
-    });
+    change(
+      (before) =>
+        Object.fromEntries(
+          [...Object.entries({ ...Object.fromEntries(before), ...next })].filter(([, value]) => value !== ""),
+        ),
+      {
+        replace: true,
+      },
+    );
   };
   const choose = (tripId: string) => {
     setReassigning(false);
@@ -94,8 +100,10 @@ export function Board({ board, ahead, onChanged }: BoardProps) {
     if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
     else if (!chosen) return false;
     else if (key === "r" && rights.reassign && isOpen(chosen)) setReassigning(true);
-    else if (key === "d" && rights.depart && isOpen(chosen) && chosen.told.departedAt === undefined) void mark(chosen.trip.id, "departed");
-    else if (key === "a" && rights.arrive && isOpen(chosen) && chosen.told.departedAt !== undefined) void mark(chosen.trip.id, "arrived");
+    else if (key === "d" && rights.depart && isOpen(chosen) && chosen.told.departedAt === undefined)
+      void mark(chosen.trip.id, "departed");
+    else if (key === "a" && rights.arrive && isOpen(chosen) && chosen.told.departedAt !== undefined)
+      void mark(chosen.trip.id, "arrived");
     else if (key === "escape" && hasRoom && !reassigning) close();
     else return false;
     return true;
@@ -103,7 +111,11 @@ export function Board({ board, ahead, onChanged }: BoardProps) {
 
   if (board.trips.length === 0) {
     return (
-      <Notice title={t("day.none")} text={t("day.noneHint")} action={<Link to="/bus/scheme">{t("day.toSchemes")}</Link>} />
+      <Notice
+        title={t("day.none")}
+        text={t("day.noneHint")}
+        action={<Link to="/bus/scheme">{t("day.toSchemes")}</Link>}
+      />
     );
   }
   const shown = chosen ? (
@@ -135,7 +147,9 @@ export function Board({ board, ahead, onChanged }: BoardProps) {
   return (
     <>
       <p aria-live="polite" className="visually-hidden">
-        {news ? t("day.isNew", { line: news.line, number: news.trip.number, state: stateText(t, news.state, news.minutes) }) : ""}
+        {news
+          ? t("day.isNew", { line: news.line, number: news.trip.number, state: stateText(t, news.state, news.minutes) })
+          : ""}
       </p>
       <Chips board={day} chosen={state} onChoose={(next) => set({ state: next ?? "" })} />
       <div className={styles["columns"]} data-panel={hasRoom && shown !== null}>
@@ -159,7 +173,13 @@ export function Board({ board, ahead, onChanged }: BoardProps) {
               )}
             </div>
             {isTable ? (
-              <TripTable {...{ directionWord }} rows={isPhone ? day.rows.filter(isToCome) : day.rows} day={board.day} chosen={id} onChoose={choose} />
+              <TripTable
+                {...{ directionWord }}
+                rows={isPhone ? day.rows.filter(isToCome) : day.rows}
+                day={board.day}
+                chosen={id}
+                onChoose={choose}
+              />
             ) : (
               <Strips {...{ directionWord }} lanes={day.lanes} chosen={id} onChoose={choose} />
             )}

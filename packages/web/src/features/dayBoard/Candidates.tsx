@@ -114,8 +114,14 @@ function ReasonText({ reason }: { readonly reason: Reason }) {
   const { kind, isFine, seats = 0, wanted = 0, field = "", days = 0, at, minutes = 0, limit = 0 } = reason;
   if (kind === "seats") return t(isFine ? "day.reasons.seats" : "day.reasons.seatsShort", { seats, wanted });
   if (kind === "papers") return isFine ? t("day.reasons.papers") : t("day.reasons.papersSoon", { paper: field, days });
-  if (kind === "free") return at === undefined ? t("day.reasons.free") : t("day.reasons.freeUntil", { time: time(at, "minute").slice(-5) });
-  return t(kind === "week" ? "day.reasons.week" : "day.reasons.wheel", { minutes: clock(minutes), limit: clock(limit) });
+  if (kind === "free")
+    return at === undefined
+      ? t("day.reasons.free")
+      : t("day.reasons.freeUntil", { time: time(at, "minute").slice(-5) });
+  return t(kind === "week" ? "day.reasons.week" : "day.reasons.wheel", {
+    minutes: clock(minutes),
+    limit: clock(limit),
+  });
 }
 
 const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;

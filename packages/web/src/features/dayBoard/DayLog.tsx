@@ -32,7 +32,10 @@ export function DayLog({ log, now, onUndo }: DayLogProps) {
               <span>{entry.who}</span>
               <span>{entryText(t, entry)}</span>
               {entry.undoUntil !== undefined && entry.undoUntil > now ? (
-                <Button aria-label={`${t("day.actions.undo")} ${entryText(t, entry)}`} onClick={() => onUndo(entry.tripId)}>
+                <Button
+                  aria-label={`${t("day.actions.undo")} ${entryText(t, entry)}`}
+                  onClick={() => onUndo(entry.tripId)}
+                >
                   {t("day.actions.undo")}
                 </Button>
               ) : null}

@@ -59,7 +59,12 @@ export function Queue({ rows, state, chosen, onChoose }: QueueProps) {
                   <b>{row.line}</b>
                 </span>
                 <span className={styles["second"]}>
-                  {[departureText(row), row.trip.number, row.vehicle || t("day.noVehicle"), row.driver || t("day.noDriver")].join(" · ")}
+                  {[
+                    departureText(row),
+                    row.trip.number,
+                    row.vehicle || t("day.noVehicle"),
+                    row.driver || t("day.noDriver"),
+                  ].join(" · ")}
                 </span>
                 {row.consequence ? <span>{t(row.consequence.text, row.consequence.params)}</span> : null}
               </button>

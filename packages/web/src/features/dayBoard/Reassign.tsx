@@ -81,7 +81,10 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
           ...(reason !== "" && { override: reason }),
         },
       });
-      toast("success", `${t("day.done.reassigned", { number: row.trip.number })} · ${t("day.panel.told", { count: told })}`);
+      toast(
+        "success",
+        `${t("day.done.reassigned", { number: row.trip.number })} · ${t("day.panel.told", { count: told })}`,
+      );
       onDone();
     } catch (error) {
       if (!isBancheError(error)) throw error;
@@ -146,7 +149,13 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
           <Button onClick={onClose}>
             {t("common.verbs.cancel")} <kbd>Esc</kbd>
           </Button>
-          <button ref={main} type="submit" className={panel["main"]} disabled={busy || (isSame && !needsReason)} aria-busy={busy}>
+          <button
+            ref={main}
+            type="submit"
+            className={panel["main"]}
+            disabled={busy || (isSame && !needsReason)}
+            aria-busy={busy}
+          >
             {t("day.actions.carryOut")} <kbd>Enter</kbd>
           </button>
         </div>

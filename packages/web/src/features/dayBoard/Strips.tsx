@@ -65,7 +65,8 @@ export function Strips({ lanes, directionWord, chosen, onChoose }: StripsProps) 
 function countsOf(rows: readonly Row[]) {
   return {
     running: rows.filter(isMoving).length,
-    waiting: rows.filter(({ state }) => state === "waiting" || state === "notStarted" || state === "expiredPaper").length,
+    waiting: rows.filter(({ state }) => state === "waiting" || state === "notStarted" || state === "expiredPaper")
+      .length,
   };
 }
 
@@ -145,7 +146,14 @@ function shortText(t: ReturnType<typeof useTexts>, { state, minutes }: Row): str
 }
 
 function busText(t: ReturnType<typeof useTexts>, row: Row): string {
-  const delay = row.delay < 0 ? t("day.early", { minutes: -row.delay }) : row.delay === 0 ? t("day.onTime") : t("day.lateShort", { minutes: row.delay });
+  const delay =
+    row.delay < 0
+      ? t("day.early", { minutes: -row.delay })
+      : row.delay === 0
+        ? t("day.onTime")
+        : t("day.lateShort", { minutes: row.delay });
   const state = stateText(t, row.state, row.minutes);
-  return [row.line, row.trip.number, departureText(row), state, ...(row.state === "running" ? [delay] : [])].join(" · ");
+  return [row.line, row.trip.number, departureText(row), state, ...(row.state === "running" ? [delay] : [])].join(
+    " · ",
+  );
 }

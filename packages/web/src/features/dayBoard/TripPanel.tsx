@@ -26,7 +26,17 @@ interface TripPanelProps {
 }
 
 /** One trip: how it is doing, who drives it, and what can be done. */
-export function TripPanel({ row, day, rights, isBusy, onClose, onMark, onCancel, onReassign, children }: TripPanelProps) {
+export function TripPanel({
+  row,
+  day,
+  rights,
+  isBusy,
+  onClose,
+  onMark,
+  onCancel,
+  onReassign,
+  children,
+}: TripPanelProps) {
   const t = useTexts();
   const { state, told } = row;
   const isOver = state === "cancelled" || told.arrivedAt !== undefined;
@@ -42,7 +52,9 @@ export function TripPanel({ row, day, rights, isBusy, onClose, onMark, onCancel,
       <div className={panel["why"]} data-state={state}>
         <StateMark state={state} minutes={row.minutes} isAssumed={row.isAssumed} />
         {row.consequence ? <p>{t(row.consequence.text, row.consequence.params)}</p> : null}
-        {row.papers.length > 0 ? <p>{[...new Set(row.papers.map(({ field }) => field))].filter(Boolean).join(" · ")}</p> : null}
+        {row.papers.length > 0 ? (
+          <p>{[...new Set(row.papers.map(({ field }) => field))].filter(Boolean).join(" · ")}</p>
+        ) : null}
         {told.reason === "" ? null : <p>{told.reason}</p>}
       </div>
       <dl className={panel["facts"]}>

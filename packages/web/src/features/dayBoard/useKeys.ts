@@ -14,5 +14,8 @@ export function useKeys(onKey: (key: string) => boolean): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input:not([type=radio]), textarea, select, [contenteditable=true]") !== null;
+  return (
+    target instanceof Element &&
+    target.closest("input:not([type=radio]), textarea, select, [contenteditable=true]") !== null
+  );
 }

@@ -1,0 +1,51 @@
+/** Faults of the day board: states, urgency, double bookings of a day, expired papers and undoing. */
+export const day = [
+  {
+    name: "day-start-late",
+    breaks: "A trip that did not depart is reported only four minutes later.",
+    file: "packages/core/src/day/tripState.ts",
+    find: "export const START_MINUTES = 1;",
+    replace: "export const START_MINUTES = 5;",
+    foundBy: { file: "packages/core/src/day/tripState.test.ts", test: "a minute after the departure" },
+  },
+  {
+    name: "day-least-urgent-first",
+    breaks: "The queue of exceptions begins with the least urgent one.",
+    file: "packages/core/src/day/queue.ts",
+    find: "urgencyOf(b) - urgencyOf(a)",
+    replace: "urgencyOf(a) - urgencyOf(b)",
+    foundBy: { file: "packages/core/src/day/tripState.test.ts", test: "the most urgent stand first" },
+  },
+  {
+    name: "day-rest-forgotten",
+    breaks: "A driver who did not rest is proposed for a trip.",
+    file: "packages/core/src/day/candidates.ts",
+    find: "broken.find(({ duty, other }) => duty === wish.id || other === wish.id)?.rule",
+    replace: 'broken.find(({ rule, duty }) => rule === "overlap" && duty === wish.id)?.rule',
+    foundBy: { file: "packages/core/src/day/candidates.test.ts", test: "rested too little" },
+  },
+  {
+    name: "day-two-trips-at-once",
+    breaks: "A vehicle that has another trip at that time, with no duty, is given a second one.",
+    file: "packages/server/src/features/day/reassign.ts",
+    find: "if (!other) return;",
+    replace: "if (!other || trip.id !== other.id) return;",
+    foundBy: { file: "tests/server/wire/day.test.ts", test: "who has another trip or duty at that time" },
+  },
+  {
+    name: "day-expired-departs",
+    breaks: "A vehicle whose insurance is over is sent off.",
+    file: "packages/server/src/features/day/mark.ts",
+    find: `if (what === "departed") await refuseExpired(call, trip, day);`,
+    replace: `if (what === "arrived") await refuseExpired(call, trip, day);`,
+    foundBy: { file: "tests/server/wire/day.test.ts", test: "nobody sends off an expired paper" },
+  },
+  {
+    name: "day-undo-of-others",
+    breaks: "Whoever may cancel trips undoes departures, too.",
+    file: "packages/server/src/features/day/mark.ts",
+    find: "if (!(await call.rights()).mayUse(boardPage, buttonOf[step.action])) throw refuse.forbidden();",
+    replace: "await call.rights();",
+    foundBy: { file: "tests/server/wire/day.test.ts", test: "undoing wants the button of the step" },
+  },
+];
