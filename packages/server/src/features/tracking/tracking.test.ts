@@ -151,7 +151,9 @@ test("what the day board gave a trip is followed, and a trip that it cancelled i
   const other = trips.find(({ vehicleId }) => vehicleId !== trip.vehicleId)?.vehicleId ?? "";
   const day = new Date(today);
   await sql`insert into duties (id, factory_id, number, service_date, vehicle_id, starts_at, ends_at, state)
-    values ('board', ${factoryId}, 'T2', ${day}, ${other}, ${day}, ${new Date(today + MINUTE)}, 'planned')`.execute(db());
+    values ('board', ${factoryId}, 'T2', ${day}, ${other}, ${day}, ${new Date(today + MINUTE)}, 'planned')`.execute(
+    db(),
+  );
   await sql`insert into trip_runs (id, factory_id, service_date, trip_id, duty_id)
     values ('run', ${factoryId}, ${day}, ${trip.id}, 'board')`.execute(db());
   const found = async () => (await plans.of(db(), factoryId, today)).trips.find(({ id }) => id === trip.id);
