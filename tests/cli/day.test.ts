@@ -38,7 +38,7 @@ describe("refused", () => {
   it.each<[what: string, args: readonly string[], code: number]>([
     ["a day that is none", ["show", "--date", "2026-13-01"], 2],
     ["a state that there is not", ["show", "--state", "lost"], 2],
-    ["a trip that there is not", ["mark", "nothing", "departed"], 4],
+    ["a trip that there is not", ["mark", "nothing", "departed"], 9],
   ])("%s", async (_what, args, code) => {
     expect((await admin(["day", ...args])).code).toBe(code);
   });

@@ -59,7 +59,7 @@ it("the roster of the demo breaks no rule; with a lower limit each duty is named
   );
   expect(found.length).toBeGreaterThan(50);
   expect(
-    found.every(({ rule, found: minutes, limit }) => rule === "wheelIn24Hours" && minutes === 360 && limit === 300),
+    found.every(({ rule, found: minutes, limit }) => rule === "wheelIn24Hours" && minutes > limit && limit === 300),
   ).toBe(true);
 });
 

@@ -229,8 +229,9 @@ describe("marks", () => {
       [id],
     );
     expect((await mark(foreign?.id ?? "", "departed")).reason).toBe("not_found");
+    const noon = await oneTrip({ at: 12 * 60 });
     const early = { date: serviceDateText(today + dayMs) };
-    expect((await mark(id, "departed", early)).reason).toBe("early");
+    expect((await mark(noon.id, "departed", early)).reason).toBe("early");
   });
 
   test("nobody sends off an expired paper; a reason that duties accept allows it", async () => {

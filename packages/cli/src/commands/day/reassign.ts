@@ -20,7 +20,7 @@ export async function reassignTrip(context: Context, input: Input): Promise<void
       return;
     }
     await carryOut(context, client, {
-      ...{ board, trip, dryRun: input.flag("dryRun") },
+      ...{ board, trip, dryRun: input.flag("dry-run") },
       ...(vehicle !== undefined && { vehicleId: idIn(found.vehicles, vehicle) }),
       ...(driver !== undefined && { driverId: idIn(found.drivers, driver) }),
       ...(reason !== undefined && { override: reason }),
