@@ -145,7 +145,7 @@ test("the day board draws the bus where it was seen, and counts it as late", asy
   const [trip] = tripsOfDay(boardFacts(board, begin + 20 * MINUTE)).filter(({ trip }) => trip.id === tripId);
   expect([trip?.lastStop, trip?.state]).toEqual([1, "noSignal"]);
   expect(trip?.delay).toBeGreaterThan(5);
-  const stranger = await wire.userWith(["bus.dayBoard"]);
+  const stranger = await wire.userWith(["bus.dayBoard", "bus.trip"]);
   const told = (await ask("GET", "day", { token: stranger.token, query: { date } })).data as unknown as ToldBoard;
   expect(told.signals).toEqual([]);
 });
