@@ -95,9 +95,11 @@ async function judge(asking: Asking, cells: readonly Cell[], course: MatrixCours
   }
 
   const grantable = [...new Set(cells.flatMap(({ ways }) => ways ?? []))];
-  for (const grants of setsOf(grantable, course)) {
+  for (const { grants, about } of setsOf(grantable, course)) {
     const { token } = await asking.userWith([...grants]);
-    const asked = cells.filter((_, at) => (at + counts.sets) % course.everyOther === 0);
+    const isAbout = ({ ways }: Cell) => about !== undefined && ways?.some((way) => pageOf(way) === pageOf(about));
+    const every = about === undefined ? course.everyOther : OTHERS;
+    const asked = cells.filter((cell, at) => (at + counts.sets) % every === 0 || isAbout(cell));
     await askAs([...grants].slice(0, 12).join(","), token, asked, grants);
     counts.sets += 1;
   }
@@ -119,21 +121,29 @@ function isIn(grants: ReadonlySet<string>, way: string): boolean {
 
 const pageOf = (way: string): string => way.split("/")[0] ?? "";
 
+/** Whoever has one grant, or all but one, is asked all of its page and every so many-th of the others. */
+const OTHERS = 20;
+
+interface Grants {
+  readonly grants: ReadonlySet<string>;
+  /** The one that it is about. */
+  readonly about?: string;
+}
+
 /** The sets of grants that people of this course hold. Those of buttons alone, without their page, too. */
-function* setsOf(
-  grantable: readonly string[],
-  { sets, seed, isWhole }: MatrixCourse,
-): Generator<ReadonlySet<string>, void> {
+function* setsOf(grantable: readonly string[], { sets, seed, isWhole }: MatrixCourse): Generator<Grants, void> {
   const whole = new Set(grantable.flatMap((way) => [way, pageOf(way)]));
   if (isWhole) {
-    for (const way of whole) yield new Set([way]);
-    for (const way of whole) yield new Set([way, pageOf(way)]);
-    for (const way of whole) yield new Set([...whole].filter((one) => one !== way));
+    for (const about of whole) {
+      yield { grants: new Set([about]), about };
+      yield { grants: new Set([about, pageOf(about)]), about };
+      yield { grants: new Set([...whole].filter((one) => one !== about)), about };
+    }
   }
   const random = seeded(seed);
   for (let at = 0; at < sets; at += 1) {
     const share = random();
-    yield new Set([...whole].filter(() => random() < share));
+    yield { grants: new Set([...whole].filter(() => random() < share)) };
   }
 }
 
