@@ -39,8 +39,8 @@ export interface Ingested {
 
 /**
  * Keeps fixes of vehicles of one factory, and what follows from them: where each vehicle was last, and what was seen at stops. Everything is
- * done in the transaction of `db`; one call at a time for a factory. A fix that
- * comes late makes its trips be followed again from their beginning: in whatever order fixes come, the events are the same.
+ * done in the transaction of `db`, one call at a time for a factory. A fix that comes late makes its trips be followed again from their
+ * beginning: in whatever order fixes come, the events are the same.
  */
 export async function ingest(
   db: Kysely<Schema>,
