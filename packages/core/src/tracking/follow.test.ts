@@ -5,7 +5,7 @@ import type { Fix, TrackedTrip } from "./fix.ts";
 import { usualTrackingRules as rules } from "./fix.ts";
 import { follow, followTrack, tick } from "./follow.ts";
 import { between, moved, type Place, placeOf } from "./geo.ts";
-import { simulatedFix, simulateRun } from "./simulate.ts";
+import { isDriven, simulatedFix, simulateRun } from "./simulate.ts";
 import { beforeTrip, type TripEvent } from "./tripState.ts";
 
 const at = Date.parse("2026-11-25T07:00+08:00");
@@ -195,4 +195,13 @@ test(`on ${days} simulated days every arrival is found that two fixes at most 60
     }
   }
   expect(arrivals).toBeGreaterThan(days * 2);
+});
+
+test("a few trips do not set out, the same ones whenever they are asked for", () => {
+  const trips = Array.from({ length: 2_000 }, (_, number) => ({ ...trip, id: `trip ${number}` }));
+  const driven = trips.filter((one) => isDriven(one, 1)).map(({ id }) => id);
+  expect(trips.filter((one) => isDriven(one, 1)).map(({ id }) => id)).toEqual(driven);
+  expect(trips.filter((one) => isDriven(one, 2)).map(({ id }) => id)).not.toEqual(driven);
+  expect(driven.length).toBeGreaterThan(1_800);
+  expect(driven.length).toBeLessThan(1_950);
 });

@@ -22,7 +22,7 @@ export {
 export { follow, followTrack, tick } from "./follow.ts";
 export { distanceM, moved, type Place, placeOf, project, type Projection } from "./geo.ts";
 export { type ReadFixes, readFixes, type RefusedFix, type SentFix } from "./readFixes.ts";
-export { simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
+export { isDriven, simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
 export {
   beforeTrip,
   isFinished,

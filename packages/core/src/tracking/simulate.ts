@@ -27,6 +27,14 @@ const PIECE_MS = 600_000;
 /** A bus speeds up and brakes for so long. */
 const RAMP_S = 15;
 
+/** The share of trips that do not set out, so that whoever looks at a demo has something to do. */
+const STAYS_AWAY = 0.06;
+
+/** Whether a trip is driven at all. The same for the same seed. */
+export function isDriven({ id, stops }: TrackedTrip, seed: number): boolean {
+  return !randomOf(seed, `${id} sets out`, stops[0]?.plannedMs ?? 0).chance(STAYS_AWAY);
+}
+
 /** When a trip reaches and leaves each of its stops: late by chance, slower or faster from stop to stop. The same for the same seed. */
 export function simulateRun(trip: TrackedTrip, { seed }: SimulationOptions): SimulatedRun {
   const random = randomOf(seed, trip.id, trip.stops[0]?.plannedMs ?? 0);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { dayStart, DAY_MS } from "@banche/core/text";
-import { simulatedFix, usualTrackingRules as rules, windowOf } from "@banche/core/tracking";
+import { isDriven, simulatedFix, usualTrackingRules as rules, windowOf } from "@banche/core/tracking";
 import { type Kysely, sql } from "kysely";
 
 import { messageOf } from "../../base/startError.ts";
@@ -28,7 +28,7 @@ export interface SimulatorOptions {
 }
 
 /**
- * Drives the vehicles of all factories along their trips of today, from the first one that has none of its fixes yet on. The same moment
+ * Drives the vehicles of all factories, but those whose papers are over and those of a few trips, along their trips of today, from the first one that has none of its fixes yet on. The same moment
  * gives the same fixes in every process.
  *
  * @returns how to stop; waits for a round that is going on
@@ -84,9 +84,10 @@ async function fixesBetween(
 ): Promise<readonly VehicleFix[]> {
   const days = [dayStart(until) - DAY_MS, dayStart(until)];
   const found: VehicleFix[] = [];
+  const stays = await withExpiredPapers(db, factoryId, dayStart(until));
   for (const day of days) {
     const { trips } = await plans.of(db, factoryId, day);
-    for (const trip of trips) {
+    for (const trip of trips.filter((one) => !stays.has(one.vehicleId) && isDriven(one, SEED))) {
       const [opens, closes] = windowOf(trip, rules);
       const every = until - from > 60_000 ? MISSED_EVERY_MS : EVERY_MS;
       const begin = Math.ceil(Math.max(from, opens) / every) * every;
@@ -98,4 +99,12 @@ async function fixesBetween(
   }
   // In the order of time, so that a batch that is cut off leaves no gap behind it.
   return found.toSorted((a, b) => a.atMs - b.atMs);
+}
+
+/** Vehicles that may not be sent off on a day. */
+async function withExpiredPapers(db: Kysely<Schema>, factoryId: string, day: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from vehicles where factory_id = ${factoryId}
+      and least(insured_until, inspected_until, permit_until) < ${new Date(day)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

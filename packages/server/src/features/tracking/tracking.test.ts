@@ -185,7 +185,12 @@ test("simulated vehicles drive their trips of the day up to now, and a second pr
     ).toEqual([]);
     seen += kinds.filter(({ kind }) => kind === "arrived" || kind === "passed").length;
   }
-  expect(seen).toBeGreaterThan(over.reduce((sum, { stops }) => sum + stops.length, 0) * 0.95);
+  // A few trips do not set out, and neither does a vehicle whose papers are over.
+  const wanted = over.reduce((sum, { stops }) => sum + stops.length, 0);
+  expect(seen).toBeGreaterThan(wanted * 0.6);
+  const stays = await sql`select 1 from stop_events e join vehicles v on v.id = e.vehicle_id
+    where least(v.insured_until, v.inspected_until, v.permit_until) < ${new Date(today)}`.execute(db());
+  expect(stays.rows).toEqual([]);
   const late = await sql`select 1 from vehicle_positions where at > ${new Date(now())}`.execute(db());
   expect(late.rows).toEqual([]);
 });
