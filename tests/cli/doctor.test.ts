@@ -6,6 +6,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
+import { hasPgbouncer, startPgbouncer } from "../lib/pgbouncer.ts";
 import { folder } from "./harness.ts";
 
 interface Line {
@@ -103,4 +104,20 @@ test("a database that takes no changes, and a role that may not make tables, are
     "problem",
     expect.stringContaining("takes no changes"),
   ]);
+});
+
+test.runIf(hasPgbouncer)("a pooler that shares connections is a problem, unless the way past it is known", async () => {
+  const database = await createTestDatabase(inject("postgresUrl"), "empty");
+  onTestFinished(() => database.drop());
+  const pooler = await startPgbouncer(inject("postgresUrl"), "transaction");
+  onTestFinished(() => pooler.stop());
+  const url = pooler.urlOf(new URL(database.url).pathname.slice(1));
+  const { code, of } = await examined({ DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(of("Pooler")).toEqual(["problem", expect.stringContaining("DATABASE_DIRECT_URL")]);
+  expect(of("Notifications")?.[0]).toBe("problem");
+  const withWay = await examined({ DATABASE_URL: url, DATABASE_DIRECT_URL: database.url });
+  expect(withWay.code).toBe(0);
+  expect(withWay.of("Pooler")?.[0]).toBe("ok");
+  expect(withWay.of("Notifications")?.[0]).toBe("ok");
 });

@@ -2,6 +2,7 @@ import { bulk } from "./bulk.mjs";
 import { cli } from "./cli.mjs";
 import { core } from "./core.mjs";
 import { messages } from "./messages.mjs";
+import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
 import { roster } from "./roster.mjs";
 import { tracking } from "./tracking.mjs";
@@ -11,4 +12,17 @@ import { webLists } from "./webLists.mjs";
 import { webShell } from "./webShell.mjs";
 
 /** Every planted fault, by area. @type {Readonly<Record<string, readonly import("../../scripts/planted/plants.mjs").Plant[]>>} */
-export const areas = { core, bulk, server, platform, messages, roster, tracking, cli, tui, webLists, webShell };
+export const areas = {
+  core,
+  bulk,
+  server,
+  platform,
+  messages,
+  roster,
+  tracking,
+  operations,
+  cli,
+  tui,
+  webLists,
+  webShell,
+};

@@ -8,6 +8,7 @@ import { expect, inject } from "vitest";
 
 import { shared } from "../lib/fileScope.ts";
 import { sharedFolder } from "../lib/folders.ts";
+import { askingOf } from "./wire/asking.ts";
 import { demoPassword, encode } from "./wire/harness.ts";
 
 export interface Answer {
@@ -62,6 +63,25 @@ export function codeServer() {
     return (await answer.json()) as Answer;
   }
 
+  /** The cookie that an answer sets. */
+  async function cookieOf(path: string, body: object): Promise<string> {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${running().server.url}${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    return answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  }
+
+  /** Whether a password is looked at, or held up because of failures. */
+  async function signInWith(account: string, password: string, cookie: string): Promise<number> {
+    const headers = { "content-type": "application/json", cookie };
+    const body = JSON.stringify({ account, password: encode(password) });
+    const answer = await fetch(`${running().server.url}/api/oauth/Login`, { method: "POST", headers, body });
+    return ((await answer.json()) as Answer).code;
+  }
+
   /** The next that the gateway takes. */
   const arrival = (): Promise<Readonly<Record<string, string | undefined>>> =>
     new Promise((resolve) => {
@@ -69,13 +89,19 @@ export function codeServer() {
     });
 
   return {
-    ...{ posted, gatewayAnswers, ask, arrival },
+    ...{ posted, gatewayAnswers, ask, arrival, cookieOf, signInWith },
     sql: <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       running().client.query<Row>(text, values),
     send: (mobile: string, more: object = {}) => ask("POST", "/api/ext/sign-in/codes", { mobile, ...more }),
     use: (mobile: string, code: string) => ask("POST", "/api/ext/sign-in/codes/use", { mobile, code }),
     login: async (account: string): Promise<string> =>
       String((await ask("POST", "/api/oauth/Login", { account, password: encode(demoPassword) })).data.token),
+    /** Somebody without grants whose account no other test uses. */
+    somebody: () =>
+      askingOf({
+        url: () => running().server.url,
+        query: (text, values) => running().client.query(text, values),
+      }).userWith([]),
     /** The code that the gateway gets because of what is done. */
     async codeFrom(work: () => Promise<Answer>): Promise<string> {
       const arrived = arrival();

@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { type Answer, codeServer } from "./codeServer.ts";
 import { demoPassword, encode } from "./wire/harness.ts";
 
-const { posted, gatewayAnswers, arrival, ask, send, use, login, codeFrom, sql } = codeServer();
+const { posted, gatewayAnswers, arrival, ask, cookieOf, send, signInWith, somebody, use, login, codeFrom, sql } =
+  codeServer();
 const whoami = async (token: string | undefined): Promise<unknown> => {
   const { data } = await ask("GET", "/api/oauth/CurrentUser", undefined, token);
   return (data["userInfo"] as { userAccount?: string } | undefined)?.userAccount;
@@ -18,6 +19,12 @@ async function mobileOf(account: string): Promise<string> {
   const mobile = `139${String(numbers).padStart(8, "0")}`;
   await sql("update users set mobile_phone = $1 where account = $2", [mobile, account]);
   return mobile;
+}
+
+/** After many wrong passwords of strangers: what the right one is answered without a cookie, and with it. */
+async function passesFailures(account: string, cookie: string): Promise<readonly number[]> {
+  for (let tries = 0; tries < 8; tries += 1) await signInWith(account, "wrong1", "");
+  return [await signInWith(account, demoPassword, ""), await signInWith(account, demoPassword, cookie)];
 }
 
 describe("a code sent to a mobile number", () => {
@@ -39,6 +46,16 @@ describe("a code sent to a mobile number", () => {
     const signedIn = await use(mobile, ` ${code} `);
     expect(await whoami(signedIn.data.token)).toBe("dispatcher");
     expect(await use(mobile, code)).toMatchObject({ code: 400, reason: "wrong_code" });
+  });
+
+  test("makes the device known: failures of others at the same address do not hold up a password there", async () => {
+    const { account } = await somebody();
+    const mobile = await mobileOf(account);
+    const code = await codeFrom(() => send(mobile));
+    const cookie = await cookieOf("/api/ext/sign-in/codes/use", { mobile, code });
+    expect(cookie).toMatch(/^banche-device=/);
+    expect(await passesFailures(account, cookie)).toEqual([429, 200]);
+    expect(await cookieOf("/api/ext/sign-in/codes/use", { mobile, code })).toBe("");
   });
 
   test("is tried again when the gateway stumbles", async () => {
@@ -281,6 +298,18 @@ describe("a code on a screen", () => {
     expect(await whoami(approved.data.token)).toBe("dispatcher");
     expect(await poll(id, secret)).toMatchObject({ data: { status: "expired" } });
     expect(await decide(id, "approve", token)).toMatchObject({ reason: "scan_expired" });
+  });
+
+  test("makes the device of the screen known, which those who only ask do not get", async () => {
+    const { account, token } = await somebody();
+    const { id, secret } = await start();
+    const path = `/api/ext/sign-in/scans/${id}/poll`;
+    expect(await cookieOf(path, { secret })).toBe("");
+    await ask("GET", `/api/ext/sign-in/scans/${id}`, undefined, token);
+    await decide(id, "approve", token);
+    const cookie = await cookieOf(path, { secret });
+    expect(cookie).toMatch(/^banche-device=/);
+    expect(await passesFailures(account, cookie)).toEqual([429, 200]);
   });
 
   test("is decided by whoever looked at it first, and by nobody else", async () => {

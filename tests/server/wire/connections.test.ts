@@ -60,6 +60,30 @@ test("whoever is refused while still sending reads the answer, and asks on over 
   expect(answers).toContain('{"status":"ok"}');
 });
 
+test.each([
+  ["GET", "gzip"],
+  ["GET", "br"],
+  ["POST", "gzip"],
+  ["DELETE", "zstd"],
+])(
+  "%s with a body of the encoding %s is refused, and the next request on its connection is answered",
+  async (method, encoding) => {
+    const socket = await open();
+    const size = 900_000;
+    socket.write(
+      `${method} /api/system/Permission/Users HTTP/1.1\r\nhost: localhost\r\nauthorization: ${admin}\r\n` +
+        `content-type: application/json\r\ncontent-encoding: ${encoding}\r\ncontent-length: ${size}\r\n\r\n`,
+    );
+    for (let sent = 0; sent < size; sent += 100_000) {
+      if (!socket.write("x".repeat(100_000))) await once(socket, "drain");
+    }
+    socket.write("GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+    const answers = await untilEnd(socket);
+    expect(answers).toContain('"reason":"malformed"');
+    expect(answers).toContain('{"status":"ok"}');
+  },
+);
+
 test("whoever sends a body beyond the limit reads the refusal, and the connection ends", async () => {
   const socket = await open();
   const size = 3 * 1024 * 1024;

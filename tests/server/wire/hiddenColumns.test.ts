@@ -1,4 +1,5 @@
 import { type Resource, resources } from "@banche/core";
+import { concepts } from "@banche/core/concepts";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";
@@ -104,6 +105,19 @@ test.each(every)("$name: lists, details and whole records are answered without a
     }
     await takeAway();
   }
+});
+
+test.each(concepts)("$name: whoever may see none of its columns is answered all the same", async ({ name, page }) => {
+  const { token } = await wire.userWith([page]);
+  const path = `/api/ext/models/${name}`;
+  const ask = async (at: string, query = {}) => {
+    const answer = await wire.ask("GET", at, { token, query });
+    expect([at, answer.code, answer.text.slice(0, 200)]).toEqual([at, 200, expect.anything()]);
+    return answer.data.list;
+  };
+  await ask(path);
+  const [first] = await ask(`/api/ext/records/${name}`, { pageSize: 5 });
+  if (first) await wire.ask("GET", `${path}/${first.id}`, { token }).then(({ code }) => expect(code).toBe(200));
 });
 
 test("texts of most resources were marked, so that the table above looks for something", () => {

@@ -1,235 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { accessTable, administratorsOnly, closedBy, waysOf } from "./accessTable.ts";
 import { all, pathOf, sharedWire } from "./harness.ts";
 
-/**
- * Who may call what. Written by hand on purpose: a new endpoint fails here until somebody has decided about it.
- * `open`, `locked` (any session), `session` (unlocked), a page, a page and a button, or one of several of them.
- */
-const matrix: Readonly<Record<string, string>> = {
-  "session.login": "open",
-  "session.currentUser": "locked",
-  "session.logout": "locked",
-  "session.unlock": "locked",
-  "session.lock": "locked",
-  "signIn.sendCode": "open",
-  "signIn.withCode": "open",
-  "signIn.startScan": "open",
-  "signIn.pollScan": "open",
-  "signIn.lookAtScan": "session",
-  "signIn.approveScan": "session",
-  "signIn.refuseScan": "session",
-  "preferences.read": "session",
-  "preferences.write": "session",
-  "views.list": "resource",
-  "views.share": "resource",
-  "views.remove": "resource",
-  "home.overview": "session",
-  "home.calendar": "session",
-  "expiries.list": "session",
-  "timetables.get": "bus.scheme",
-  "timetables.save": "bus.scheme",
-  "timetables.check": "bus.scheme",
-  "tracking.send": "bus.position/btn_send",
-  "tracking.latest": "bus.position",
-  "tracking.track": "bus.position",
-  "factories.use": "session",
-  "factories.list": "session",
-  "factories.options": "session",
-  "menus.list": "system.menu",
-  "menus.get": "system.menu",
-  "menus.create": "system.menu/btn_add",
-  "menus.update": "system.menu/btn_edit",
-  "menus.remove": "system.menu/btn_remove",
-  "menus.setEnabled": "system.menu/btn_edit",
-  "menus.options": "system.menu",
-  "menus.folders": "system.menu",
-  "menus.move": "system.menu/btn_edit",
-  "menuButtons.list": "system.menu",
-  "menuButtons.get": "system.menu",
-  "menuButtons.create": "system.menu/btn_btnPer_add",
-  "menuButtons.update": "system.menu/btn_btnPer_edit",
-  "menuButtons.remove": "system.menu/btn_btnPer_remove",
-  "menuButtons.setEnabled": "system.menu/btn_btnPer_edit",
-  "menuButtons.parents": "system.menu",
-  "menuColumns.list": "system.menu",
-  "menuColumns.get": "system.menu",
-  "menuColumns.create": "system.menu/btn_columnPer_add",
-  "menuColumns.update": "system.menu/btn_columnPer_edit",
-  "menuColumns.remove": "system.menu/btn_columnPer_remove",
-  "menuColumns.setEnabled": "system.menu/btn_columnPer_edit",
-  "menuColumns.addMany": "system.menu/btn_columnPer_batchAdd",
-  "users.list": "permission.user",
-  "users.get": "permission.user",
-  "users.create": "permission.user/btn_add",
-  "users.update": "permission.user/btn_edit",
-  "users.remove": "permission.user/btn_remove",
-  "users.setEnabled": "permission.user/btn_edit",
-  "users.resetPassword": "permission.user/btn_password",
-  "users.invite": "permission.user/btn_password",
-  "users.all": "session",
-  "users.selector": "session",
-  "users.treeView": "session",
-  "users.drivers": "session",
-  "profile.get": "session",
-  "profile.update": "session",
-  "profile.sendMobileCode": "session",
-  "profile.setAvatar": "session",
-  "profile.changePassword": "session",
-  "profile.setTheme": "session",
-  "profile.setLanguage": "session",
-  "profile.subordinates": "session",
-  "profile.grants": "session",
-  "profile.log": "session",
-  "organizations.list": "permission.organize",
-  "organizations.get": "permission.organize",
-  "organizations.create": "permission.organize/btn_add",
-  "organizations.update": "permission.organize/btn_edit",
-  "organizations.remove": "permission.organize/btn_remove",
-  "organizations.setEnabled": "permission.organize/btn_edit",
-  "organizations.options": "session",
-  "organizations.tree": "session",
-  "departments.list": "permission.department",
-  "departments.get": "permission.department",
-  "departments.create": "permission.department/btn_add",
-  "departments.update": "permission.department/btn_edit",
-  "departments.remove": "permission.department/btn_remove",
-  "departments.setEnabled": "permission.department/btn_edit",
-  "departments.selector": "session",
-  "positions.list": "permission.position",
-  "positions.get": "permission.position",
-  "positions.create": "permission.position/btn_add",
-  "positions.update": "permission.position/btn_edit",
-  "positions.remove": "permission.position/btn_remove",
-  "positions.setEnabled": "permission.position/btn_edit",
-  "positions.options": "session",
-  "positions.selector": "session",
-  "positions.members": "permission.position/btn_member",
-  "positions.changeMembers": "permission.position/btn_member",
-  "roles.list": "permission.role",
-  "roles.get": "permission.role",
-  "roles.create": "permission.role/btn_add",
-  "roles.update": "permission.role/btn_edit",
-  "roles.remove": "permission.role/btn_remove",
-  "roles.setEnabled": "permission.role/btn_edit",
-  "roles.options": "session",
-  "roles.members": "permission.role/btn_member",
-  "roles.changeMembers": "permission.role/btn_member",
-  "grants.values": "permission.authorize/btn_save|permission.role/btn_authorize",
-  "grants.replace": "permission.authorize/btn_save|permission.role/btn_authorize",
-  "grants.add": "permission.authorize/btn_save|permission.role/btn_authorize",
-  "grants.of": "permission.authorize/btn_save|permission.role/btn_authorize",
-  "grants.preview": "permission.authorize/btn_save|permission.role/btn_authorize",
-  "grants.explain": "permission.authorize/btn_save|permission.role/btn_authorize",
-  "grants.save": "permission.authorize/btn_save|permission.role/btn_authorize",
-  "members.list": "permission.role/btn_member|permission.position/btn_member",
-  "members.replace": "permission.role/btn_member|permission.position/btn_member",
-  "dictionaryTypes.list": "systemData.dictionary",
-  "dictionaryTypes.get": "systemData.dictionary",
-  "dictionaryTypes.create": "systemData.dictionary/btn_type_add",
-  "dictionaryTypes.update": "systemData.dictionary/btn_type_edit",
-  "dictionaryTypes.remove": "systemData.dictionary/btn_type_remove",
-  "dictionaryTypes.options": "session",
-  "dictionaryItems.list": "systemData.dictionary",
-  "dictionaryItems.get": "systemData.dictionary",
-  "dictionaryItems.create": "systemData.dictionary/btn_add",
-  "dictionaryItems.update": "systemData.dictionary/btn_edit",
-  "dictionaryItems.remove": "systemData.dictionary/btn_remove",
-  "dictionaryItems.setEnabled": "systemData.dictionary/btn_edit",
-  "dictionaryItems.all": "session",
-  "dictionaryItems.parents": "systemData.dictionary",
-  "dictionaryItems.options": "session",
-  "areas.list": "system.area",
-  "areas.get": "system.area",
-  "areas.create": "system.area/btn_add",
-  "areas.update": "system.area/btn_edit",
-  "areas.remove": "system.area/btn_remove",
-  "areas.setEnabled": "system.area/btn_edit",
-  "areas.options": "session",
-  "billRules.list": "system.billRule",
-  "billRules.get": "system.billRule",
-  "billRules.create": "system.billRule/btn_add",
-  "billRules.update": "system.billRule/btn_edit",
-  "billRules.remove": "system.billRule/btn_remove",
-  "billRules.setEnabled": "system.billRule/btn_edit",
-  "billRules.options": "session",
-  "billRules.nextNumber": "session",
-  "messages.list": "session",
-  "messages.read": "session",
-  "messages.readAll": "session",
-  "messages.removeRecords": "session",
-  "logs.list": "system.log",
-  "logs.remove": "system.log/btn_remove",
-  "tasks.list": "system.task",
-  "tasks.get": "system.task",
-  "tasks.create": "system.task/btn_add",
-  "tasks.update": "system.task/btn_edit",
-  "tasks.remove": "system.task/btn_remove",
-  "tasks.setEnabled": "system.task/btn_edit",
-  "tasks.stop": "system.task/btn_edit",
-  "tasks.enable": "system.task/btn_edit",
-  "tasks.run": "system.task/btn_edit",
-  "tasks.history": "system.task",
-  "monitor.read": "system.monitor",
-  "sysConfig.read": "system.sysConfig",
-  "sysConfig.update": "system.sysConfig/btn_save",
-  "cache.list": "system.cache",
-  "cache.read": "system.cache",
-  "cache.remove": "system.cache/btn_clear",
-  "cache.clear": "system.cache/btn_clearAll",
-  "notices.list": "system.notice",
-  "notices.get": "system.notice",
-  "notices.create": "system.notice/btn_add",
-  "notices.update": "system.notice/btn_edit",
-  "notices.remove": "system.notice/btn_remove",
-  "notices.release": "system.notice/btn_release",
-  "onlineUsers.list": "permission.userOnline",
-  "onlineUsers.remove": "permission.userOnline/btn_remove",
-  "files.uploadFor": "resource",
-  "files.ofRecord": "resource",
-  "files.upload": "session",
-  "files.link": "session",
-  "files.download": "open",
-  "files.image": "open",
-  "files.voice": "open",
-  "files.captcha": "open",
-  "designs.list": "onlineDev.webDesign",
-  "designs.get": "onlineDev.webDesign",
-  "designs.plan": "onlineDev.webDesign",
-  "designs.create": "onlineDev.webDesign/btn_add",
-  "designs.update": "onlineDev.webDesign/btn_edit",
-  "designs.setState": "onlineDev.webDesign/btn_edit",
-  "designs.remove": "onlineDev.webDesign/btn_remove",
-  "designs.purge": "onlineDev.webDesign/btn_purge",
-  "models.mine": "session",
-  "models.list": "resource",
-  "models.options": "session",
-  "models.get": "resource",
-  "models.create": "resource",
-  "models.update": "resource",
-  "models.remove": "resource",
-  "models.setEnabled": "resource",
-  "models.act": "resource",
-  "extensions.about": "open",
-  "extensions.records": "resource",
-  "extensions.batch": "resource",
-  "extensions.deleted": "resource",
-  "extensions.restore": "resource",
-  "extensions.options": "session",
-  "extensions.counts": "resource",
-  "extensions.audit": "system.log",
-  "extensions.verifyAudit": "system.log",
-  "extensions.openapi": "open",
-};
-
 const wire = sharedWire();
-const rows = Object.entries(matrix).flatMap(([id, access]) => {
+const rows = Object.entries(accessTable).flatMap(([id, access]) => {
   const entry = all.find((one) => one.id === id);
   return entry ? [{ id, access, entry }] : [];
 });
 
 test("the matrix has a row for every endpoint, and no other", () => {
-  expect(Object.keys(matrix).sort()).toEqual(all.map(({ id }) => id).sort());
+  expect(Object.keys(accessTable).sort()).toEqual(all.map(({ id }) => id).sort());
 });
 
 test("the contract demands what the matrix says", () => {
@@ -238,7 +19,7 @@ test("the contract demands what the matrix says", () => {
     if (access.kind !== "button") return [id, access.kind];
     return [id, [access, ...(access.or ?? [])].map(({ page, button }) => `${page}/${button}`).join("|")];
   });
-  expect(Object.fromEntries(said)).toEqual(matrix);
+  expect(Object.fromEntries(said)).toEqual(accessTable);
 });
 
 const grantable = rows.filter(({ access }) => access.includes("."));
@@ -278,18 +59,6 @@ describe("a user without any grant", () => {
     });
   });
 });
-
-/** What no grant is enough for. */
-const administratorsOnly = (id: string) =>
-  id.startsWith("designs.") ||
-  ["sysConfig.update", "extensions.verifyAudit"].includes(id) ||
-  (/^menu(s|Buttons|Columns)[.]/.test(id) && changesMenus(id));
-const changesMenus = (id: string) => /[.](create|update|remove|setEnabled|move|addMany)$/.test(id);
-
-/** What opens a call: one of these. */
-const waysOf = (access: string) => access.split("|");
-const closedBy = (missing: string) => (way: string) =>
-  way === missing || (!missing.includes("/") && way.startsWith(`${missing}/`));
 
 /** Of the calls of other pages every so many-th is asked for each grant, all of them with `MATRIX=whole`. */
 const everyOther = process.env["MATRIX"] === "whole" ? 1 : 6;

@@ -14,6 +14,7 @@ export async function doctor(context: Context, input: Input): Promise<void> {
   const found = await examine({
     dataDir: data === undefined ? join(app.folders.data, "data") : resolve(app.cwd, data),
     databaseUrl: app.env["DATABASE_URL"] || undefined,
+    databaseDirectUrl: app.env["DATABASE_DIRECT_URL"] || undefined,
     redisUrl: app.env["REDIS_URL"] || undefined,
     poolSize: input.integer("pool", { min: 1, max: 200 }),
   });

@@ -54,6 +54,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
     ...(app.env["DATABASE_URL"] && { databaseUrl: app.env["DATABASE_URL"] }),
+    ...(app.env["DATABASE_DIRECT_URL"] && { databaseDirectUrl: app.env["DATABASE_DIRECT_URL"] }),
     ...(app.env["REDIS_URL"] && { redisUrl: app.env["REDIS_URL"] }),
     ...(app.env["BANCHE_CODE_HOOK"] && {
       codeHook: { url: app.env["BANCHE_CODE_HOOK"], secret: app.env["BANCHE_CODE_HOOK_SECRET"] },

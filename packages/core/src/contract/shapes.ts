@@ -47,7 +47,8 @@ export function rowShape({ fields, further, list, label, key }: Declaration): Me
     if (!wanted.has(name)) continue;
     const hasWords = pointsToRecords(field) || dictionaryOf(field) !== undefined;
     const schema = hasWords ? text : schemaOf(field);
-    members[name] = as(columnOf(name, field), sure.has(name) ? schema : z.optional(schema));
+    const isTold = sure.has(name) && (hasWords || canBeBlank(field));
+    members[name] = as(columnOf(name, field), isTold ? schema : z.optional(schema));
   }
   return { ...members, ...plainMembers(further?.row ?? {}) };
 }
@@ -109,7 +110,7 @@ function recordMembers(
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly === true && !withReadOnly) continue;
     const [member = name, inner] = memberOf(name, field).split(".");
-    if (inner === undefined) members[member] = memberSchema(name, field);
+    if (inner === undefined) members[member] = withReadOnly ? toldSchema(name, field) : memberSchema(name, field);
     else (inside[member] ??= {})[inner] = as(wireNameOf(name, field), z.optional(emptiable(schemaOf(field))));
   }
   for (const [member, shape] of Object.entries(inside)) {
@@ -129,6 +130,16 @@ function plainMembers(fields: Readonly<Record<string, Field>>): Members {
 function memberSchema(name: string, field: Field): Renamed {
   const schema = schemaOf(field);
   return as(wireNameOf(name, field), isSure(field) ? schema : z.optional(schema));
+}
+
+/** A member of an answer. */
+function toldSchema(name: string, field: Field): Renamed {
+  return canBeBlank(field) ? memberSchema(name, field) : as(wireNameOf(name, field), z.optional(schemaOf(field)));
+}
+
+/** Whether there is a value that tells nothing. Where there is none, whoever may not see the column gets no member at all. */
+function canBeBlank({ kind }: Field): boolean {
+  return !["date", "month", "instant", "flag"].includes(kind);
 }
 
 /** Whether a record always has the member: required ones, and what it lies below. Numbers of choices and lists may be missing. */

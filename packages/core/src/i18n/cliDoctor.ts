@@ -11,6 +11,7 @@ export const cliDoctorTexts = texts({
       problems: "发现 {{count}} 个问题，服务器在解决之前不能正常工作",
       names: {
         database: "数据库",
+        pooler: "连接池",
         role: "数据库角色",
         clock: "时钟",
         connections: "连接数",
@@ -27,6 +28,11 @@ export const cliDoctorTexts = texts({
         old: "PostgreSQL {{major}} 太旧，需要 {{oldest}} 或更新的版本",
         encoding: "编码是 {{encoding}}，需要 UTF8：用 encoding 'UTF8' 重新创建数据库",
         readOnly: "只读，可能是备库：请使用主库的地址",
+      },
+      pooler: {
+        bySession: "按会话分配连接，可以使用",
+        byTransaction: "按事务共享连接；通知和迁移直接连接数据库",
+        noWayPast: "按事务共享连接：请在 DATABASE_DIRECT_URL 中给出数据库本身的地址，或改为会话模式",
       },
       role: {
         plain: "{{role}} 拥有需要的权限",
@@ -63,6 +69,7 @@ export const cliDoctorTexts = texts({
       problems: "發現 {{count}} 個問題，伺服器在解決之前不能正常工作",
       names: {
         database: "資料庫",
+        pooler: "連線池",
         role: "資料庫角色",
         clock: "時鐘",
         connections: "連線數",
@@ -79,6 +86,11 @@ export const cliDoctorTexts = texts({
         old: "PostgreSQL {{major}} 太舊，需要 {{oldest}} 或更新的版本",
         encoding: "編碼是 {{encoding}}，需要 UTF8：用 encoding 'UTF8' 重新建立資料庫",
         readOnly: "唯讀，可能是備庫：請使用主庫的位址",
+      },
+      pooler: {
+        bySession: "按工作階段分配連線，可以使用",
+        byTransaction: "按交易共用連線；通知和移轉直接連線資料庫",
+        noWayPast: "按交易共用連線：請在 DATABASE_DIRECT_URL 中給出資料庫本身的位址，或改為工作階段模式",
       },
       role: {
         plain: "{{role}} 擁有需要的權限",
@@ -115,6 +127,7 @@ export const cliDoctorTexts = texts({
       problems: "{{count}} problems: the server does not work until they are mended",
       names: {
         database: "Database",
+        pooler: "Pooler",
         role: "Database role",
         clock: "Clock",
         connections: "Connections",
@@ -131,6 +144,12 @@ export const cliDoctorTexts = texts({
         old: "PostgreSQL {{major}} is too old, {{oldest}} or newer is needed",
         encoding: "Its encoding is {{encoding}}, UTF8 is needed: make the database with encoding 'UTF8'",
         readOnly: "It takes no changes, as a standby does: give the address of the primary",
+      },
+      pooler: {
+        bySession: "Gives each connection one of its own; it can be used",
+        byTransaction: "Shares connections between transactions; notifications and migrations go past it",
+        noWayPast:
+          "Shares connections between transactions: give the address of the database itself in DATABASE_DIRECT_URL, or let it work by session",
       },
       role: {
         plain: "{{role}} may do what is needed",

@@ -62,6 +62,7 @@ export const serverAnswerTexts = texts({
     userQuota: "您上传的文件已达到上限 {{limit}}，请联系管理员",
     factoryQuota: "本工厂上传的文件已达到上限 {{limit}}，请联系管理员",
     databaseFull: "服务器存储空间不足，未保存",
+    compressedBody: "请求内容不能压缩后发送（Content-Encoding）",
     wrongHost: "演示服务器只能通过 localhost 或 IP 地址访问",
   },
   zhtw: {
@@ -124,6 +125,7 @@ export const serverAnswerTexts = texts({
     userQuota: "您上傳的檔案已達到上限 {{limit}}，請聯絡管理員",
     factoryQuota: "本工廠上傳的檔案已達到上限 {{limit}}，請聯絡管理員",
     databaseFull: "伺服器儲存空間不足，未儲存",
+    compressedBody: "請求內容不能壓縮後傳送（Content-Encoding）",
     wrongHost: "演示伺服器只能透過 localhost 或 IP 位址存取",
   },
   en: {
@@ -186,6 +188,7 @@ export const serverAnswerTexts = texts({
     userQuota: "Not uploaded: your files take {{limit}}, which is all that you may store. Please ask an administrator",
     factoryQuota: "Not uploaded: the files of this factory take {{limit}}, which is all that it may store",
     databaseFull: "Not saved: the server has no storage left",
+    compressedBody: "Send the body without compression: Content-Encoding is not supported",
     wrongHost: "A demo server is reached by localhost or by an IP address only",
   },
 });

@@ -50,6 +50,8 @@ export interface Session {
   readonly client: Client;
   /** A client that speaks for it by another way, such as the bulk lane of `createLanes`. */
   clientBy(transport: Transport): Client;
+  /** The client for calls that sign in: it tells on which device they are, and keeps what the server knows it by. */
+  readonly signingIn: Client;
   /**
    * Signs in, reads the user info and reports the factory.
    *
@@ -147,6 +149,7 @@ export function createSession(options: SessionOptions): Session {
     store,
     client,
     clientBy,
+    signingIn,
     load,
     async signIn({ account, password }) {
       const envelope = await signingIn.raw(contract.session.login, {

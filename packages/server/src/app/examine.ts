@@ -2,15 +2,27 @@ import { randomBytes } from "node:crypto";
 import { access, constants, mkdir, statfs } from "node:fs/promises";
 
 import { createClient } from "@redis/client";
-import pg from "pg";
+import type pg from "pg";
 
-import { messageOf } from "../base/startError.ts";
+import { messageOf, systemCode } from "../base/startError.ts";
 import { within } from "../base/within.ts";
+import { type Hosts, hostsOf } from "../db/hosts.ts";
 import { usualPoolSize } from "../db/pool.ts";
+import { findPooler, reach } from "../db/pooler.ts";
+import { readOnlyState } from "../db/readOnly.ts";
 
 /** One thing that was looked at. */
 export interface Finding {
-  readonly name: "database" | "role" | "clock" | "connections" | "notifications" | "files" | "space" | "redis";
+  readonly name:
+    | "database"
+    | "pooler"
+    | "role"
+    | "clock"
+    | "connections"
+    | "notifications"
+    | "files"
+    | "space"
+    | "redis";
   readonly state: "ok" | "warning" | "problem" | "skipped";
   /** What was found, as a stable word: with `name` it finds the text. */
   readonly found: string;
@@ -21,6 +33,7 @@ export interface Finding {
 export interface Examined {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
+  readonly databaseDirectUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
   readonly poolSize?: number | undefined;
 }
@@ -41,12 +54,14 @@ function finding(name: Finding["name"], state: Finding["state"], found: string, 
   return { name, state, found, facts };
 }
 
-async function database({ databaseUrl: url, poolSize = usualPoolSize }: Examined): Promise<readonly Finding[]> {
+async function database(examined: Examined): Promise<readonly Finding[]> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, poolSize = usualPoolSize } = examined;
   if (url === undefined) return [finding("database", "ok", "own")];
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
-  client.on("error", () => undefined);
+  let client: pg.Client | undefined;
   try {
-    await client.connect();
+    const hosts = hostsOf(url);
+    const direct = directUrl === undefined ? hosts : hostsOf(directUrl);
+    client = await reach(hosts);
     const state = await stateOf(client);
     const where = { major: state.major };
     if (state.major < oldestMajor) return [finding("database", "problem", "old", { ...where, oldest: oldestMajor })];
@@ -54,16 +69,27 @@ async function database({ databaseUrl: url, poolSize = usualPoolSize }: Examined
     if (state.readOnly) return [finding("database", "problem", "readOnly")];
     return [
       finding("database", "ok", "reachable", where),
+      ...(await poolers(hosts, direct)),
       roleOf(state),
       clockOf(Number(state.now)),
       connectionsOf(state, poolSize),
-      await notifications(client, url),
+      await notifications(direct),
     ];
   } catch (error) {
+    if (systemCode(error) === readOnlyState) return [finding("database", "problem", "readOnly")];
     return [finding("database", "problem", "unreachable", { reason: messageOf(error) })];
   } finally {
-    await within(1_000, client.end(), undefined).catch(() => undefined);
+    await within(1_000, client?.end() ?? Promise.resolve(), undefined).catch(() => undefined);
   }
+}
+
+/** What stands before the database; nothing is said where nothing does. */
+async function poolers(hosts: Hosts, direct: Hosts): Promise<readonly Finding[]> {
+  const pooler = await findPooler(hosts);
+  if (pooler === "none") return [];
+  if (pooler === "session") return [finding("pooler", "ok", "bySession")];
+  const isDirect = hosts !== direct && (await findPooler(direct)) !== "transaction";
+  return [finding("pooler", isDirect ? "ok" : "problem", isDirect ? "byTransaction" : "noWayPast")];
 }
 
 interface DatabaseState {
@@ -109,22 +135,21 @@ function connectionsOf({ most, used }: DatabaseState, poolSize: number): Finding
 }
 
 /** Whether a notification arrives: a pooler that shares connections between transactions forgets who listens. */
-async function notifications(client: pg.Client, url: string): Promise<Finding> {
+async function notifications(direct: Hosts): Promise<Finding> {
   const channel = `banche_examine_${randomBytes(6).toString("hex")}`;
-  const arrived = new Promise<boolean>((done) => {
-    client.on("notification", (message) => (message.channel === channel ? done(true) : undefined));
-  });
-  await client.query(`listen ${channel}`);
-  const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: limitMs, query_timeout: limitMs });
-  other.on("error", () => undefined);
+  const [listener, teller] = [await reach(direct), await reach(direct)];
   try {
-    await other.connect();
-    await other.query(`notify ${channel}`);
+    const arrived = new Promise<boolean>((done) => {
+      listener.on("notification", (message) => (message.channel === channel ? done(true) : undefined));
+    });
+    await listener.query(`listen ${channel}`);
+    await teller.query(`notify ${channel}`);
+    const isHeard = await within(2_000, arrived, false);
+    return finding("notifications", isHeard ? "ok" : "problem", isHeard ? "arrive" : "lost");
   } finally {
-    await within(1_000, other.end(), undefined).catch(() => undefined);
+    const ends = [listener, teller].map((client) => client.end().catch(() => undefined));
+    await within(1_000, Promise.all(ends), undefined);
   }
-  const isHeard = await within(2_000, arrived, false);
-  return finding("notifications", isHeard ? "ok" : "problem", isHeard ? "arrive" : "lost");
 }
 
 async function disk(dataDir: string): Promise<readonly Finding[]> {

@@ -303,8 +303,12 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   const say = (text: string): void => {
     said = text;
   };
+  let signedIn: string | undefined;
+  const knowDevice = (account: string): void => {
+    signedIn = account;
+  };
   const work = (db: Kysely<Schema>, body: unknown = decoded.body) =>
-    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say }));
+    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say, knowDevice }));
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : undefined;
@@ -317,7 +321,7 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   const isStart = entry.id === "session.currentUser" && !knowsAdditions(request);
   const cookie = isStart && state.session ? filesCookie(deps.signer, state.session.id, request) : undefined;
   if (cookie !== undefined) reply.header("set-cookie", cookie);
-  if (entry.id === "session.login") giveDevice(deps, decoded.body, request, reply);
+  if (signedIn !== undefined) giveDevice(deps, signedIn, request, reply);
   return send(reply, text);
 }
 
@@ -328,9 +332,10 @@ interface CallParts {
   readonly language: Language;
   readonly db: Kysely<Schema>;
   readonly say: (text: string) => void;
+  readonly knowDevice: (account: string) => void;
 }
 
-function callOf({ content, request, state, language, db, say }: CallParts): AnyCall {
+function callOf({ content, request, state, language, db, say, knowDevice }: CallParts): AnyCall {
   const query: unknown = request.query;
   const signature = typeof query === "object" && query !== null && "encryption" in query ? query.encryption : undefined;
   return {
@@ -339,6 +344,7 @@ function callOf({ content, request, state, language, db, say }: CallParts): AnyC
     rights: state.rights,
     db,
     say,
+    knowDevice,
     registry: state.registry,
     tables: withDesigned(tablesByName, state.registry),
     log: request.log,

@@ -55,6 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = await openDatabase({
     dataDir,
     url: options.databaseUrl,
+    directUrl: options.databaseDirectUrl,
     engine: options.engine,
     poolSize: options.poolSize,
     fsync: options.fsync,

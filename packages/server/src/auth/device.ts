@@ -47,11 +47,9 @@ export function deviceTokenOf({ headers }: Pick<FastifyRequest, "headers">): str
 /**
  * Hands a token out with the answer of a sign-in: programs of the terminal keep a header, browsers a cookie.
  *
- * @param body - of the sign-in; it names the account
+ * @param account - as it will be typed at the next sign-in with a password
  */
-export function giveDevice(parts: Parts, body: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const account = typeof body === "object" && body !== null && "account" in body ? body.account : undefined;
-  if (typeof account !== "string") return;
+export function giveDevice(parts: Parts, account: string, request: FastifyRequest, reply: FastifyReply): void {
   const token = newDeviceToken(parts, account);
   if (request.headers["banche-client"] === "terminal") {
     reply.header(HEADER, token);

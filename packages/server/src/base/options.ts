@@ -6,8 +6,10 @@ export interface ServerOptions {
   readonly port?: number;
   /** Address to listen on. Default `127.0.0.1`; a demo listens on the loopback interface only. */
   readonly host?: string;
-  /** A PostgreSQL of your own, 15 or newer: `postgres://user:password@host/name`. */
+  /** A PostgreSQL of your own, 15 or newer: `postgres://user:password@host/name`, or several hosts as `one:5432,two:5432`. */
   readonly databaseUrl?: string;
+  /** The same database past a pooler that shares connections between transactions. */
+  readonly databaseDirectUrl?: string;
   /** Demands one kind of database instead of the best one that runs here. */
   readonly engine?: EngineName;
   /** Fills an empty database with demo data and tells accounts with their passwords. */

@@ -7,11 +7,15 @@ import { StartError, messageOf } from "../base/startError.ts";
 import { type Database, type DatabaseLog, type EngineKind, once } from "./database.ts";
 import { type DirectoryLock, lockDirectory } from "./lock.ts";
 import { findManagedEngine, openManaged } from "./managed.ts";
-import { openPool } from "./pool.ts";
+import { type Hosts, hostsOf } from "./hosts.ts";
+import { type DatabaseAddresses, openPool } from "./pool.ts";
+import { findPooler } from "./pooler.ts";
 
 export interface DatabaseOptions {
   /** A PostgreSQL of your own (15 or newer): `postgres://user:password@host/name`. */
   readonly url?: string | undefined;
+  /** The same database past its pooler, for what needs a connection of its own. */
+  readonly directUrl?: string | undefined;
   /** Where our own database lives; created when missing. Not used with `url`. */
   readonly dataDir: string;
   /** Demands one way. Left out: `url` when given, else managed. */
@@ -68,8 +72,9 @@ function startManaged({ dataDir, fsync = true, poolSize, log }: DatabaseOptions)
 async function openUrl(options: DatabaseOptions): Promise<Database> {
   const { url } = options;
   if (url === undefined) throw new StartError("invalid_options", "The engine url needs a database URL");
-  const where = describeUrl(url);
-  const pool = openPool({ url }, options.log, options.poolSize);
+  const hosts = hostsOf(url);
+  const where = hosts.describe;
+  const pool = openPool(await addressesOf(hosts, options), options.log, options.poolSize);
   try {
     const { rows } = await sql<{
       major: number;
@@ -126,11 +131,26 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-/** Host and name only: the URL holds a password. */
-function describeUrl(url: string): string {
-  const parsed = URL.parse(url);
-  if (parsed === null) throw new StartError("invalid_options", "The database URL is not a URL");
-  return `${parsed.host || parsed.searchParams.get("host") || "localhost"}${parsed.pathname}`;
+/** @throws {StartError} where calls could be carried out, but nothing that needs a connection of its own */
+async function addressesOf(hosts: Hosts, { directUrl }: DatabaseOptions): Promise<DatabaseAddresses> {
+  const direct = directUrl === undefined ? undefined : hostsOf(directUrl);
+  const poolerOf = (asked: Hosts) =>
+    findPooler(asked).catch((error: unknown) => {
+      throw new StartError(
+        "database_unreachable",
+        `Cannot use the database at ${asked.describe}: ${messageOf(error)}`,
+        error,
+      );
+    });
+  const pooler = await poolerOf(hosts);
+  if ((direct ? await poolerOf(direct) : pooler) === "transaction") {
+    throw new StartError(
+      "database_unreachable",
+      `${(direct ?? hosts).describe} is a pooler that shares connections between transactions: notifications and migrations ` +
+        "would be lost there. Give the address of the database itself in DATABASE_DIRECT_URL, or let the pooler work by session",
+    );
+  }
+  return { hosts, direct, pooler };
 }
 
 function makeDataDir(directory: string): void {

@@ -12,12 +12,18 @@ const beatMs = 3_000;
 const connectLimitMs = 10_000;
 const endLimitMs = 1_000;
 
+/** Where it is listened: asked for at each connection, told of each that fails. */
+export interface ListeningPlace {
+  config(): pg.ClientConfig;
+  onFailed(config: pg.ClientConfig): void;
+}
+
 /**
  * One connection of its own that listens on a channel, and comes back after a loss: also after one that nobody tells, because it
  * notifies itself all the while (spec §4, issue: half-open connections).
  */
 export async function keepListening(
-  config: pg.ClientConfig,
+  place: ListeningPlace,
   channel: string,
   onPayload: (payload: string) => void,
   log: DatabaseLog,
@@ -29,6 +35,7 @@ export async function keepListening(
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
+    const config = place.config();
     const next = new pg.Client(config);
     let isHeard = true;
     let isTooLate = false;
@@ -48,6 +55,7 @@ export async function keepListening(
       await next.connect();
       await next.query(`listen ${name}; listen ${quotedChannel(beat)}`);
     } catch (error) {
+      place.onFailed(config);
       throw isTooLate ? new Error(`no answer within ${connectLimitMs / 1000} s`, { cause: error }) : error;
     } finally {
       clearTimeout(limit);

@@ -1,7 +1,9 @@
 import pg from "pg";
 
 import { systemCode } from "../base/startError.ts";
-import { WatchedClient } from "./watchedClient.ts";
+import type { Hosts } from "./hosts.ts";
+import { isOfHost, readOnlyState } from "./readOnly.ts";
+import { type LineConfig, WatchedClient } from "./watchedClient.ts";
 
 /** The database, or the role, has as many connections as it may have. */
 const tooManyConnections = "53300";
@@ -10,22 +12,25 @@ const growAgainMs = 5_000;
 
 /**
  * The connections of a process. Where the database refuses another one, callers wait for those that there are; only a pool that has
- * none passes the refusal on.
+ * none passes the refusal on. Where the database has several addresses, a connection that fails is opened at the next one.
  */
 export class PatientPool extends pg.Pool {
   readonly lines = new Set<WatchedClient>();
   readonly #size: number;
+  readonly #hosts: Hosts | undefined;
   #answeredAt = -Infinity;
   #growing: NodeJS.Timeout | undefined;
 
-  constructor(config: pg.PoolConfig & { readonly max: number }) {
+  constructor(config: pg.PoolConfig & LineConfig & { readonly max: number }, hosts?: Hosts) {
     super({ ...config, Client: WatchedClient });
+    this.#hosts = hosts?.areMany ? hosts : undefined;
     this.#size = config.max;
     this.on("connect", (client) => {
       if (!(client instanceof WatchedClient)) return;
       this.lines.add(client);
       client.on("drain", () => (this.#answeredAt = performance.now()));
       client.once("end", () => this.lines.delete(client));
+      if (this.#hosts?.mustWrite) this.#leaveReadOnly(client, this.#hosts);
     });
   }
 
@@ -40,7 +45,30 @@ export class PatientPool extends pg.Pool {
   ): void;
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
     if (callback) super.connect(callback);
-    else return this.#connectPatiently();
+    else return this.#hosts ? this.#connectSomewhere(this.#hosts) : this.#connectPatiently();
+  }
+
+  /** At the address in use, or at the next one where it is of no use. */
+  async #connectSomewhere(hosts: Hosts): Promise<pg.PoolClient> {
+    for (let left = hosts.count; ; left -= 1) {
+      const url = hosts.url();
+      this.options.connectionString = url;
+      try {
+        return await this.#connectPatiently();
+      } catch (error) {
+        if (left <= 1 || !isOfHost(error)) throw error;
+        hosts.leave(url);
+      }
+    }
+  }
+
+  /** A primary that became a standby keeps its connections, and refuses every change on them. */
+  #leaveReadOnly(client: WatchedClient, hosts: Hosts): void {
+    client.onRefusal((state) => {
+      if (state !== readOnlyState) return;
+      hosts.leave(client.url);
+      for (const line of this.lines) if (line.url === client.url) line.cut();
+    });
   }
 
   /** The pool is as large as the database lets it be, for a while. */

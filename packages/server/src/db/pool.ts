@@ -7,13 +7,25 @@ import { keepListening } from "./listening.ts";
 import { PatientPool } from "./patientPool.ts";
 import type { Schema } from "./schema.ts";
 import { within } from "../base/within.ts";
-import type { WatchedClient } from "./watchedClient.ts";
+import type { LineConfig, WatchedClient } from "./watchedClient.ts";
+import { type Hosts, hostsOf } from "./hosts.ts";
+import type { Pooler } from "./pooler.ts";
+import { canWrite, readOnlyHost } from "./readOnly.ts";
 import { askAnew, createSilenceWatch, keepWatching } from "./silence.ts";
 
 /** Where PostgreSQL is: a URL, or the socket directory of our own. */
 export type PoolTarget =
   | { readonly url: string }
+  | DatabaseAddresses
   | { readonly socketDir: string; readonly user: string; readonly password: string; readonly database: string };
+
+/** A PostgreSQL at one address or several, behind a pooler or not. */
+export interface DatabaseAddresses {
+  readonly hosts: Hosts;
+  /** Past the pooler: for listening, and for what needs a connection of its own. Default: the same. */
+  readonly direct?: Hosts | undefined;
+  readonly pooler: Pooler;
+}
 
 /** Connections to one PostgreSQL. */
 export interface Pool {
@@ -42,15 +54,19 @@ const closeLimitMs = 5_000;
 
 /** Opens the pool. Nothing is connected before the first query; a lost connection is replaced by the next query. */
 export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolSize): Pool {
-  const config = { ...clientConfig(target), statement_timeout: statementTimeoutMs };
-  const pool = new PatientPool({ ...config, max: size, idleTimeoutMillis: 60_000 });
+  const { hosts, direct, pooler, ...usual } = placesOf(target);
+  const config = (at: Hosts | undefined): pg.ClientConfig => ({ ...usual, ...(at && { connectionString: at.url() }) });
+  const pool = new PatientPool(
+    { ...config(hosts), ...limits(hosts, pooler), max: size, idleTimeoutMillis: 60_000 },
+    hosts,
+  );
   /** Those that do what takes its time, such as migrations, each on one of its own. */
   const others = new Set<PatientPool>();
   const lines = (): readonly WatchedClient[] => [pool, ...others].flatMap((one) => [...one.lines]);
   const stopWatching = keepWatching(
     createSilenceWatch({
       lines,
-      ask: (pids) => askAnew(clientConfig(target), pids),
+      ask: (pids) => askAnew(config(hosts), pids),
       onCut: (lines) => log("warn", `${lines} database connections gave no answer any more and were closed`),
     }),
   );
@@ -83,7 +99,11 @@ export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolS
       );
     },
     async listen(channel, onPayload) {
-      const stop = await keepListening(clientConfig(target), channel, onPayload, log);
+      const place = {
+        config: () => config(direct),
+        onFailed: ({ connectionString = "" }: pg.ClientConfig) => direct?.leave(connectionString),
+      };
+      const stop = await keepListening(place, channel, onPayload, log);
       const remove = async (): Promise<void> => {
         listeners.delete(remove);
         await stop();
@@ -92,7 +112,7 @@ export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolS
       return remove;
     },
     async alone(work) {
-      const own = new PatientPool({ ...clientConfig(target), max: 1 });
+      const own = new PatientPool({ ...config(direct), ...writing(direct), max: 1 }, direct);
       others.add(own);
       own.on("error", () => undefined);
       own.on("connect", (client) => client.on("error", () => undefined));
@@ -133,13 +153,46 @@ function kyselyOn(pool: pg.Pool): Kysely<Schema> {
 
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs };
 
-function clientConfig(target: PoolTarget): pg.ClientConfig {
+interface Places extends pg.ClientConfig {
+  readonly hosts?: Hosts;
+  readonly direct?: Hosts;
+  readonly pooler: Pooler;
+}
+
+function placesOf(target: PoolTarget): Places {
   const types = {
     getTypeParser: (oid: number, format?: "text" | "binary"): unknown =>
       oid === int8 ? Number : pg.types.getTypeParser(oid, format),
   } as pg.CustomTypesConfig;
   const common = { types, application_name: "banche", connectionTimeoutMillis: connectTimeoutMs, ...keepAlive };
-  if ("url" in target) return { ...common, connectionString: target.url };
+  if ("hosts" in target) return { ...common, ...target, direct: target.direct ?? target.hosts };
+  if ("url" in target) {
+    const hosts = hostsOf(target.url);
+    return { ...common, hosts, direct: hosts, pooler: "none" };
+  }
   const { socketDir, ...who } = target;
-  return { ...common, ...who, host: socketDir, port: 5432 };
+  return { ...common, ...who, host: socketDir, port: 5432, pooler: "none" };
+}
+
+/** What bounds the statements of calls. Poolers refuse a connection that asks for it when it is opened. */
+function limits(hosts: Hosts | undefined, pooler: Pooler): pg.PoolConfig & LineConfig {
+  if (pooler === "none") return { statement_timeout: statementTimeoutMs, ...writing(hosts) };
+  if (pooler === "transaction") return { isLimited: true, isShared: true, ...writing(hosts) };
+  return {
+    isLimited: true,
+    async onConnect(client) {
+      await client.query(`set statement_timeout = ${statementTimeoutMs}`);
+      await writing(hosts).onConnect?.(client);
+    },
+  };
+}
+
+/** Of several addresses those are passed over that take no changes. */
+function writing(hosts: Hosts | undefined): Pick<pg.PoolConfig, "onConnect"> {
+  if (!hosts?.areMany || !hosts.mustWrite) return {};
+  return {
+    async onConnect(client) {
+      if (!(await canWrite(client))) throw readOnlyHost();
+    },
+  };
 }

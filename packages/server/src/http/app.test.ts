@@ -61,7 +61,7 @@ describe("errors", () => {
     });
   });
 
-  test.each(["ECONNREFUSED", "57P01", "40001", "57014"])(
+  test.each(["ECONNREFUSED", "57P01", "40001", "57014", "25006", "08P01"])(
     "of the database (%s) say that the caller may ask again",
     async (code) => {
       const { app } = await create({ routes: throwing(withCode(code)) });
@@ -72,9 +72,11 @@ describe("errors", () => {
     },
   );
 
-  test("of a pool that lost its connection say that the caller may ask again", async () => {
-    const lost = new Error("Client has encountered a connection error and is not queryable");
-    const { app } = await create({ routes: throwing(lost) });
+  test.each([
+    "Client has encountered a connection error and is not queryable",
+    "timeout exceeded when trying to connect",
+  ])("of a pool (%s) say that the caller may ask again", async (message) => {
+    const { app } = await create({ routes: throwing(new Error(message)) });
     const answer = await app.inject("/api/fails");
     expect(answer.statusCode).toBe(503);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
@@ -277,6 +279,18 @@ test("readiness follows the database, health does not", async () => {
   const { app } = await create({ isReady: () => Promise.reject(withCode("ECONNREFUSED")) });
   expect((await app.inject("/readyz")).statusCode).toBe(503);
   for (const url of ["/healthz", "/livez"]) expect((await app.inject(url)).statusCode).toBe(200);
+});
+
+test.each([
+  ["silent", 0],
+  ["info", 1],
+] as const)("a log of the level %s has %i lines of not being ready", async (level, count) => {
+  const lines: string[] = [];
+  const logger = createLogger(level, (line) => void lines.push(line));
+  const { app } = await create({ logger, isReady: async () => false });
+  await app.inject("/readyz");
+  await app.inject("/healthz");
+  expect(lines).toHaveLength(count);
 });
 
 test("log lines hold no secrets", async () => {

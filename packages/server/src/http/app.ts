@@ -80,6 +80,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.isLeaving?.()) reply.header("connection", "close");
     if (isStopping) throw refuse.overloaded(stopPauseMs);
     if (options.demo === true && !isDemoHost(request.hostname)) throw refuse.because("wrong_host", "server.wrongHost");
+    // What unpacks a body reads on after its request was answered, and the next request of that connection would never be.
+    const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "";
+    if (encoding !== "" && encoding !== "identity") throw refuse.because("malformed", "server.compressedBody");
   });
   app.addHook("onSend", async (request, reply) => leaveUnread(request, reply));
   app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
@@ -103,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   await app.register(helmet, securityHeaders(frameOrigins(options)));
-  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimitBytes } });
 
   addHealth(app, options.isReady);
@@ -118,8 +121,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  for (const path of ["/healthz", "/livez"]) app.get(path, { logLevel: "warn" }, async () => ({ status: "ok" }));
-  app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
+  // What asks each second fills no log; and a log that is to be quieter than that stays so.
+  const logLevel = (["error", "fatal", "silent"] as const).find((level) => level === app.log.level) ?? "warn";
+  for (const path of ["/healthz", "/livez"]) app.get(path, { logLevel }, async () => ({ status: "ok" }));
+  app.get("/readyz", { logLevel }, async (_request, reply) => {
     const ready = await isReady().catch(() => false);
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });

@@ -9,11 +9,24 @@ import { Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { messageOf, systemCode } from "../base/startError.ts";
 
 /** Connection lost, refused, shutting down, starting up: the caller may ask again. */
-const outageStates: ReadonlySet<string> = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08001", "08003"]);
+/** The last: a primary that became a standby. */
+const outageStates: ReadonlySet<string> = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08001",
+  "08003",
+  "25006",
+]);
+/** PostgreSQL says so of faults of ours, and names its routine; a pooler says so when it has no way to the database. */
+const poolerState = "08P01";
 /** The disk of the database is full. */
 const fullDatabaseState = "53100";
 const outageSystemCodes: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
-const outageWords = /Connection terminated|connection timeout|not queryable|database thread has ended/i;
+const outageWords =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|database thread has ended/i;
 /** Serialization failure, deadlock, statement timeout: rolled back as a whole. */
 const rolledBackStates: ReadonlySet<string> = new Set(["40001", "40P01", "57014"]);
 const outagePauseMs = 2000;
@@ -68,6 +81,7 @@ export function languageFor(request: Pick<IncomingMessage, "headers">): Language
 function isOutage(error: unknown): boolean {
   const code = systemCode(error) ?? "";
   if (outageStates.has(code) || outageSystemCodes.has(code)) return true;
+  if (code === poolerState) return error instanceof Error && !("routine" in error && error.routine);
   return error instanceof Error && outageWords.test(error.message);
 }
 

@@ -105,7 +105,7 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
     checkUse(used, text) {
       if (used.some((name) => hiddenNames.has(name))) throw refuse.forbidden(text);
     },
-    hide: (shape) => hiding(hidden, shape, following),
+    hide: (shape) => hiding(resource, { hidden, shape, following }),
     changeable: (values) => without(keysOf(hidden), values),
     creatable: (values) => without(keysOf(hidden.filter((field) => field.required !== true)), values),
     mayDo(verb, record) {
@@ -149,11 +149,17 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
 
 const keysOf = (fields: readonly ResourceField[]): readonly string[] => fields.map(({ key }) => key);
 
-function hiding(fields: readonly ResourceField[], shape: "record" | "row", following: readonly string[]): Hide {
+interface Hiding {
+  readonly hidden: readonly ResourceField[];
+  readonly shape: "record" | "row";
+  readonly following: readonly string[];
+}
+
+function hiding({ key, label }: Resource, { hidden: fields, shape, following }: Hiding): Hide {
   const hidden = fields.map((field) => ({
     member: (shape === "row" ? field.name : field.key).split(".")[0] ?? "",
     // What the contract wants in every answer.
-    blank: field.required === true ? kindOf(field).blank(field) : undefined,
+    blank: field.required === true || [label, ...key].includes(field.name) ? kindOf(field).blank(field) : undefined,
   }));
   return (record) => {
     if (hidden.length === 0) return record;

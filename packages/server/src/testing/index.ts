@@ -2,6 +2,8 @@
 export { createTestDatabase } from "./database.ts";
 export type { TestDatabase } from "./database.ts";
 export { databaseEnvironment } from "../db/cluster.ts";
+export { hostsOf } from "../db/hosts.ts";
+export { openPool } from "../db/pool.ts";
 export { findManagedEngine, openManaged } from "../db/managed.ts";
 export { seededRandom } from "@banche/core/roster";
 export { demoPassword } from "../seed/seed.ts";

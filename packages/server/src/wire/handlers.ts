@@ -46,6 +46,8 @@ export interface Context {
   readonly tables: Tables;
   /** What the text of a success says instead of the usual: words in the language of the answer. */
   say(text: string): void;
+  /** Hands out a token of the device with the answer: this account has signed in on it. */
+  knowDevice(account: string): void;
   readonly log: FastifyBaseLogger;
 }
 

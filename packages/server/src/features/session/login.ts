@@ -31,7 +31,7 @@ export function login({
   settings,
 }: Deps): Handler<typeof contract.session.login> {
   const { kysely } = database;
-  return async ({ body, request, log }) => {
+  return async ({ body, request, log, knowDevice }) => {
     const { account = "", password = "" } = body;
     if (account === "" && (body.iamUserId !== undefined || body.iamCode !== undefined)) {
       throw refuse.because("sign_on_unsupported", "server.signOnUnsupported");
@@ -65,6 +65,7 @@ export function login({
       await kysely.updateTable("users").set({ passwordHash }).where("id", "=", user.id).execute();
     }
     const token = await startSession(kysely, { now, settings }, user.id, request);
+    knowDevice(name);
     log.info({ userId: user.id, ip: request.ip }, "signed in");
     return { token, theme: layoutOf(user.theme) };
   };

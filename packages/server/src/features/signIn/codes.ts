@@ -60,7 +60,7 @@ export function sendCode(deps: Deps): Handler<typeof contract.signIn.sendCode> {
 export function takeCode(deps: Deps): Handler<typeof contract.signIn.withCode> {
   const { database, limiter, now, signer, notes, settings } = deps;
   const { kysely } = database;
-  return async ({ body, request, log }) => {
+  return async ({ body, request, log, knowDevice }) => {
     const mobile = checkMobile(body.mobile);
     const code = body.code.trim();
     if (code === "") throw refuse.validation([{ field: "code", rule: "required" }]);
@@ -85,6 +85,7 @@ export function takeCode(deps: Deps): Handler<typeof contract.signIn.withCode> {
     if (used.rows.length === 0) throw refuse.because("wrong_code", "server.wrongCode");
     attempt.succeeded();
     const token = await startSession(kysely, { now, settings }, user.id, request);
+    knowDevice(user.account);
     log.info({ userId: user.id, ip: request.ip }, "signed in with a code");
     return { token, theme: layoutOf(user.theme) };
   };
@@ -93,7 +94,7 @@ export function takeCode(deps: Deps): Handler<typeof contract.signIn.withCode> {
 export function readUser(kysely: Deps["database"]["kysely"], id: string) {
   return kysely
     .selectFrom("users")
-    .select(["id", "enabled", "theme", "signInMobile"])
+    .select(["id", "account", "enabled", "theme", "signInMobile"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

@@ -46,7 +46,7 @@ export function scanHandlers({ database, now, settings }: Deps): Scans {
       return { id, secret, expiresIn: scanLifeMs / 1000 };
     },
 
-    async pollScan({ params, body, request, log }) {
+    async pollScan({ params, body, request, log, knowDevice }) {
       const { rows } = await sql<{ status: Status; userId: string | null; expiresAt: Date }>`
         select status, user_id, expires_at from sign_in_scans
         where id = ${params.id} and secret_hash = ${hashOf(body.secret)}`.execute(kysely);
@@ -60,6 +60,7 @@ export function scanHandlers({ database, now, settings }: Deps): Scans {
       const user = await readUser(kysely, scan.userId);
       if (used.rows.length === 0 || !user?.enabled) return { status: "expired" };
       const token = await startSession(kysely, { now, settings }, user.id, request);
+      knowDevice(user.account);
       log.info({ userId: user.id, ip: request.ip }, "signed in with a confirmed code");
       return { status: "approved", token, theme: layoutOf(user.theme) };
     },

@@ -73,7 +73,7 @@ export function CodeForm() {
       return;
     }
     void attempt(async () => {
-      const { token = "" } = await client.signIn.withCode({ body: checked.value });
+      const { token = "" } = await session.signingIn.signIn.withCode({ body: checked.value });
       announcePreviousLogin(t, formats, await session.adopt(token));
     });
   }

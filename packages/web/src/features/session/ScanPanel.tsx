@@ -28,7 +28,7 @@ export function ScanPanel() {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     async function look(code: Scan): Promise<void> {
-      const { status: now, token } = await client.signIn.pollScan({
+      const { status: now, token } = await session.signingIn.signIn.pollScan({
         params: { id: code.id },
         body: { secret: code.secret },
       });

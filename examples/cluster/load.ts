@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { Agent, request } from "node:http";
+
+/** What clients saw of the cluster. */
+export interface Seen {
+  calls: number;
+  /** Calls without an answer, or with one that says that something is wrong. */
+  failed: number;
+  /** Calls that the servers refused for now, with the word to ask again. */
+  refused: number;
+  /** Codes of the departments whose making was acknowledged. */
+  readonly made: string[];
+  /** The first failures, in words. */
+  readonly failures: string[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly code: number;
+}
+
+/** Clients that read and write through the proxy until they are told to stop; each waits for one answer before it asks on. */
+export function startLoad(url: string, password: string, clients: number) {
+  const seen: Seen = { calls: 0, failed: 0, refused: 0, made: [], failures: [] };
+  const agent = new Agent({ keepAlive: true });
+  let isOver = false;
+  let number = 0;
+
+  async function work(): Promise<void> {
+    let token = "";
+    for (let at = 0; !isOver; at += 1) {
+      if (token === "") token = await signIn();
+      else if (at % 4 === 0) await make(token);
+      else await note("GET", "/api/system/Permission/Users?pageSize=20", token);
+    }
+  }
+
+  async function signIn(): Promise<string> {
+    const body = { account: "admin", password: createHash("md5").update(password).digest("hex") };
+    const answer = await note("POST", "/api/oauth/Login", "", body);
+    return answer?.code === 200 ? String((answer.data as { token?: string } | undefined)?.token ?? "") : "";
+  }
+
+  async function make(token: string): Promise<void> {
+    number += 1;
+    const code = `load${number}`;
+    const body = {
+      fullName: code,
+      enCode: code,
+      type: "driving",
+      organizeId: await department(token),
+      sortCode: 0,
+      enabledMark: 1,
+    };
+    const answer = await note("POST", "/api/system/Permission/Position", token, body, code);
+    if (answer?.code === 200) seen.made.push(code);
+  }
+
+  let known: string | undefined;
+  async function department(token: string): Promise<string> {
+    if (known !== undefined) return known;
+    const answer = await note("GET", "/api/ext/records/departments?pageSize=1", token);
+    const found = (answer?.data as { list?: readonly { id: string }[] } | undefined)?.list?.[0]?.id;
+    if (found !== undefined) known = found;
+    return found ?? "";
+  }
+
+  async function note(method: string, path: string, token: string, body?: object, key?: string) {
+    seen.calls += 1;
+    try {
+      const answer = await send(method, path, token, body, key);
+      if (answer.status === 503) seen.refused += 1;
+      else if (answer.code !== 200) fail(`${method} ${path}: ${answer.status} ${answer.code}`);
+      return answer;
+    } catch (error) {
+      fail(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  function fail(what: string): void {
+    seen.failed += 1;
+    if (seen.failures.length < 10) seen.failures.push(what);
+  }
+
+  function send(method: string, path: string, token: string, body?: object, key?: string) {
+    const text = body && JSON.stringify(body);
+    const headers = {
+      ...(token !== "" && { authorization: token }),
+      ...(text !== undefined && {
+        "content-type": "application/json",
+        "content-length": String(Buffer.byteLength(text)),
+      }),
+      ...(key !== undefined && { "idempotency-key": `cluster-${key}` }),
+    };
+    return new Promise<Answer & { readonly data?: unknown }>((resolve, reject) => {
+      const sent = request(`${url}${path}`, { method, headers, agent, timeout: 30_000 }, (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part: string) => (text += part));
+        response.on("error", reject);
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, ...read(text) }));
+      });
+      sent.on("timeout", () => sent.destroy(new Error("no answer in 30 s")));
+      sent.on("error", reject);
+      sent.end(text);
+    });
+  }
+
+  const workers = Array.from({ length: clients }, work);
+  return {
+    seen,
+    async stop(): Promise<Seen> {
+      isOver = true;
+      await Promise.all(workers);
+      agent.destroy();
+      return seen;
+    },
+  };
+}
+
+function read(text: string): { readonly code: number; readonly data?: unknown } {
+  try {
+    return JSON.parse(text) as { code: number };
+  } catch {
+    return { code: 0 };
+  }
+}

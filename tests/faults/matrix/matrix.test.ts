@@ -1,0 +1,18 @@
+import { concepts } from "@banche/core/concepts";
+import { expect, inject, test } from "vitest";
+
+import { fleetPages } from "../../server/wire/accessTable.ts";
+import { runMatrix } from "./run.ts";
+
+test("people with random grants do what they may, and nothing else, singly, in batches, tried, and in another factory", async () => {
+  const { calls, ...rest } = await runMatrix(inject("postgresUrl"), {
+    ...{ sets: 20, seed: 20_261_125, isWhole: false, everyOther: 5 },
+  });
+  expect(rest).toEqual({ sets: 20, unexpected: 0, refused: 0, internal: 0, examples: [] });
+  expect(calls).toBeGreaterThan(2_000);
+});
+
+test("the table of pages has every concept of the fleet", () => {
+  expect(Object.keys(fleetPages).sort()).toEqual(concepts.map(({ name }) => name).sort());
+  expect(concepts.map(({ name, page }) => [name, page])).toEqual(concepts.map(({ name }) => [name, fleetPages[name]]));
+});
