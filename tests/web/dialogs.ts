@@ -182,12 +182,6 @@ export const dialogs: readonly Dialog[] = [
     ),
   },
   {
-    name: "a trip of the day on a telephone",
-    at: tomorrow,
-    screen: "narrow",
-    open: onPhone(async ({ page }) => page.locator("main ol li button").first().press("Enter")),
-  },
-  {
     name: "why a trip is cancelled",
     at: tomorrow,
     screen: "wide",

@@ -116,27 +116,29 @@ function Strip({ lane, isSmall, chosen, onChoose }: StripProps) {
               </span>
             ) : null,
           )}
-      {drawn.map((row) => (
-        <button
-          key={row.trip.id}
-          type="button"
-          className={strips["bus"]}
-          data-state={row.state}
-          data-chosen={row.trip.id === chosen}
-          style={{ insetInlineStart: `${placeOf(row.share)}%` }}
-          title={busText(t, row)}
-          aria-label={busText(t, row)}
-          onClick={() => onChoose(row.trip.id)}
-        >
-          <StateShape state={row.state} />
-          {isSmall || row.state === "waiting" || row.state === "running" ? null : (
-            <span data-edge={row.share < 0.2 ? "first" : row.share > 0.8 ? "last" : "none"}>
-              {departureText(row)} {shortText(t, row)}
-              {row === urgent && standing.length > 1 ? ` +${standing.length - 1}` : ""}
-            </span>
-          )}
-        </button>
-      ))}
+      {drawn.map((row) => {
+        const isBare = isSmall || row.state === "waiting" || row.state === "running";
+        const more = row === urgent && standing.length > 1 ? ` +${standing.length - 1}` : "";
+        const label = `${departureText(row)} ${shortText(t, row)}${more}`;
+        return (
+          <button
+            key={row.trip.id}
+            type="button"
+            className={strips["bus"]}
+            data-state={row.state}
+            data-chosen={row.trip.id === chosen}
+            style={{ insetInlineStart: `${placeOf(row.share)}%` }}
+            title={busText(t, row)}
+            aria-label={isBare ? busText(t, row) : `${row.line} · ${row.trip.number} · ${label}`}
+            onClick={() => onChoose(row.trip.id)}
+          >
+            <StateShape state={row.state} />
+            {isBare ? null : (
+              <span data-edge={row.share < 0.2 ? "first" : row.share > 0.8 ? "last" : "none"}>{label}</span>
+            )}
+          </button>
+        );
+      })}
     </div>
   );
 }
