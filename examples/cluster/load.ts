@@ -19,26 +19,36 @@ interface Answer {
   readonly code: number;
 }
 
+interface Call {
+  readonly method?: string;
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: object;
+  /** By which the server knows it when it comes again. */
+  readonly key?: string;
+}
+
 /** Clients that read and write through the proxy until they are told to stop; each waits for one answer before it asks on. */
 export function startLoad(url: string, password: string, clients: number) {
   const seen: Seen = { calls: 0, failed: 0, refused: 0, made: [], failures: [] };
   const agent = new Agent({ keepAlive: true });
-  let isOver = false;
+  const stop = new AbortController();
+  const over = stop.signal;
   let number = 0;
 
   async function work(): Promise<void> {
     let token = "";
-    for (let at = 0; !isOver; at += 1) {
+    for (let at = 0; !over.aborted; at += 1) {
       if (token === "") token = await signIn();
       else if (at % 4 === 0) await make(token);
-      else await note("GET", "/api/system/Permission/Users?pageSize=20", token);
+      else await note({ path: "/api/system/Permission/Users?pageSize=20", token });
     }
   }
 
   async function signIn(): Promise<string> {
     const body = { account: "admin", password: createHash("md5").update(password).digest("hex") };
-    const answer = await note("POST", "/api/oauth/Login", "", body);
-    return answer?.code === 200 ? String((answer.data as { token?: string } | undefined)?.token ?? "") : "";
+    const answer = await note({ method: "POST", path: "/api/oauth/Login", body });
+    return answer?.code === 200 ? ((answer.data as { token?: string } | undefined)?.token ?? "") : "";
   }
 
   async function make(token: string): Promise<void> {
@@ -52,23 +62,24 @@ export function startLoad(url: string, password: string, clients: number) {
       sortCode: 0,
       enabledMark: 1,
     };
-    const answer = await note("POST", "/api/system/Permission/Position", token, body, code);
+    const answer = await note({ method: "POST", path: "/api/system/Permission/Position", token, body, key: code });
     if (answer?.code === 200) seen.made.push(code);
   }
 
   let known: string | undefined;
   async function department(token: string): Promise<string> {
     if (known !== undefined) return known;
-    const answer = await note("GET", "/api/ext/records/departments?pageSize=1", token);
+    const answer = await note({ path: "/api/ext/records/departments?pageSize=1", token });
     const found = (answer?.data as { list?: readonly { id: string }[] } | undefined)?.list?.[0]?.id;
     if (found !== undefined) known = found;
     return found ?? "";
   }
 
-  async function note(method: string, path: string, token: string, body?: object, key?: string) {
+  async function note(call: Call) {
+    const { method = "GET", path } = call;
     seen.calls += 1;
     try {
-      const answer = await send(method, path, token, body, key);
+      const answer = await send(call);
       if (answer.status === 503) seen.refused += 1;
       else if (answer.code !== 200) fail(`${method} ${path}: ${answer.status} ${answer.code}`);
       return answer;
@@ -83,7 +94,7 @@ export function startLoad(url: string, password: string, clients: number) {
     if (seen.failures.length < 10) seen.failures.push(what);
   }
 
-  function send(method: string, path: string, token: string, body?: object, key?: string) {
+  function send({ method = "GET", path, token = "", body, key }: Call) {
     const text = body && JSON.stringify(body);
     const headers = {
       ...(token !== "" && { authorization: token }),
@@ -110,7 +121,7 @@ export function startLoad(url: string, password: string, clients: number) {
   return {
     seen,
     async stop(): Promise<Seen> {
-      isOver = true;
+      stop.abort();
       await Promise.all(workers);
       agent.destroy();
       return seen;

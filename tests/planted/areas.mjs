@@ -13,4 +13,18 @@ import { webLists } from "./webLists.mjs";
 import { webShell } from "./webShell.mjs";
 
 /** Every planted fault, by area. @type {Readonly<Record<string, readonly import("../../scripts/planted/plants.mjs").Plant[]>>} */
-export const areas = { core, bulk, server, platform, messages, roster, day, tracking, operations, cli, tui, webLists, webShell };
+export const areas = {
+  core,
+  bulk,
+  server,
+  platform,
+  messages,
+  roster,
+  day,
+  tracking,
+  operations,
+  cli,
+  tui,
+  webLists,
+  webShell,
+};

@@ -102,7 +102,8 @@ export function vehicleCandidates(vehicles: readonly DayVehicle[], wanted: Wante
 export function driverCandidates(drivers: readonly DayDriver[], wanted: Wanted): Candidates {
   const rules = wanted.rules ?? usualDrivingRules;
   const day = serviceDayOf(wanted.day);
-  const [start, end] = [wanted.from, wanted.until].map((at) => minuteOfDay(at, wanted.day)) as [number, number];
+  const start = minuteOfDay(wanted.from, wanted.day);
+  const end = minuteOfDay(wanted.until, wanted.day);
   const wish = { id: "wanted", day, start, end, pieces: [{ kind: "drive", start, end }] } as const;
   const minutesOf = ({ duties }: DayDriver, days: number) =>
     [...duties, wish]

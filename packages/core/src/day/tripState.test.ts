@@ -172,7 +172,7 @@ test("every trip has a state, a place on its way and sound instants, whatever is
       times,
       fc.option(instant, { nil: undefined }),
       fc.array(fc.record({ tripId: fc.constant("t"), stop: fc.nat(9), arrivedAt: instant })),
-      (now, given, departedAt, stopEvents) => {
+      (now, given: readonly (number | undefined)[], departedAt, stopEvents) => {
         const ordered = given.toSorted((a, b) => (a ?? 0) - (b ?? 0));
         const marks = departedAt === undefined ? [] : [{ tripId: "t", departedAt }];
         const found = tripsOfDay({ now, day, trips: [{ ...trip, times: ordered }], marks, papers: [], stopEvents });

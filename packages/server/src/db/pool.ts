@@ -178,21 +178,23 @@ function placesOf(target: PoolTarget): Places {
 function limits(hosts: Hosts | undefined, pooler: Pooler): pg.PoolConfig & LineConfig {
   if (pooler === "none") return { statement_timeout: statementTimeoutMs, ...writing(hosts) };
   if (pooler === "transaction") return { isLimited: true, isShared: true, ...writing(hosts) };
-  return {
-    isLimited: true,
-    async onConnect(client) {
-      await client.query(`set statement_timeout = ${statementTimeoutMs}`);
-      await writing(hosts).onConnect?.(client);
-    },
+  const onConnect = async (client: pg.ClientBase): Promise<void> => {
+    await client.query(`set statement_timeout = ${statementTimeoutMs}`);
+    await checkWriting(hosts, client);
   };
+  return { isLimited: true, ...waitingFor(onConnect) };
 }
 
 /** Of several addresses those are passed over that take no changes. */
 function writing(hosts: Hosts | undefined): Pick<pg.PoolConfig, "onConnect"> {
-  if (!hosts?.areMany || !hosts.mustWrite) return {};
-  return {
-    async onConnect(client) {
-      if (!(await canWrite(client))) throw readOnlyHost();
-    },
-  };
+  return hosts?.areMany && hosts.mustWrite ? waitingFor((client) => checkWriting(hosts, client)) : {};
+}
+
+async function checkWriting(hosts: Hosts | undefined, client: pg.ClientBase): Promise<void> {
+  if (hosts?.areMany && hosts.mustWrite && !(await canWrite(client))) throw readOnlyHost();
+}
+
+/** The pool waits for what the hook promises; its types do not say so. */
+function waitingFor(onConnect: (client: pg.ClientBase) => Promise<void>): Pick<pg.PoolConfig, "onConnect"> {
+  return { onConnect: onConnect as (client: pg.ClientBase) => void };
 }

@@ -55,7 +55,7 @@ export function Candidates({ title, list, keys, chosen, mayOverride, onChoose }:
       {list.free.slice(0, SHOWN).map(item)}
       {list.free.length > SHOWN ? (
         <details>
-          <summary>+ {list.free.length - SHOWN}</summary>
+          <summary>{`+ ${list.free.length - SHOWN}`}</summary>
           {list.free.slice(SHOWN).map((one, at) => item(one, SHOWN + at))}
         </details>
       ) : null}

@@ -1,6 +1,7 @@
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useScrollFocus } from "../../ui/useScrollFocus.ts";
 import styles from "./dayBoard.module.css";
 import type { BoardData } from "./useBoard.ts";
 
@@ -16,6 +17,7 @@ interface DayLogProps {
 export function DayLog({ log, now, onUndo }: DayLogProps) {
   const t = useTexts();
   const { time } = useFormats();
+  const body = useScrollFocus();
   return (
     <section className={styles["log"]} aria-label={t("day.log.title")}>
       <div className={styles["cardHead"]}>
@@ -25,7 +27,7 @@ export function DayLog({ log, now, onUndo }: DayLogProps) {
       {log.length === 0 ? (
         <p className={styles["empty"]}>{t("day.log.none")}</p>
       ) : (
-        <ol tabIndex={0} aria-label={t("day.log.title")}>
+        <ol ref={body}>
           {log.map((entry) => (
             <li key={entry.id}>
               <time dateTime={new Date(entry.at).toISOString()}>{time(entry.at, "minute").slice(-5)}</time>

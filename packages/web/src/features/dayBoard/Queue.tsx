@@ -18,7 +18,7 @@ interface QueueProps {
 /** The trips that need somebody, or those of one state. The order stays while the pointer or the focus is inside. */
 export function Queue({ rows, state, chosen, onChoose }: QueueProps) {
   const t = useTexts();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<readonly string[]>();
   const hold = () => setHeld((before) => before ?? rows.map(({ trip }) => trip.id));
   const release = () => {
@@ -42,7 +42,8 @@ export function Queue({ rows, state, chosen, onChoose }: QueueProps) {
           text={state === undefined ? t("day.nothingWrongHint") : "0"}
         />
       ) : (
-        <ol
+        <div
+          role="presentation"
           ref={list}
           onPointerEnter={hold}
           onPointerLeave={release}
@@ -51,26 +52,28 @@ export function Queue({ rows, state, chosen, onChoose }: QueueProps) {
             if (!list.current?.contains(relatedTarget)) setHeld(undefined);
           }}
         >
-          {shown.map((row) => (
-            <li key={row.trip.id} data-chosen={row.trip.id === chosen}>
-              <button type="button" aria-pressed={row.trip.id === chosen} onClick={() => onChoose(row.trip.id)}>
-                <span className={styles["first"]}>
-                  <StateMark state={row.state} minutes={row.minutes} isAssumed={row.isAssumed} />
-                  <b>{row.line}</b>
-                </span>
-                <span className={styles["second"]}>
-                  {[
-                    departureText(row),
-                    row.trip.number,
-                    row.vehicle || t("day.noVehicle"),
-                    row.driver || t("day.noDriver"),
-                  ].join(" · ")}
-                </span>
-                {row.consequence ? <span>{t(row.consequence.text, row.consequence.params)}</span> : null}
-              </button>
-            </li>
-          ))}
-        </ol>
+          <ol>
+            {shown.map((row) => (
+              <li key={row.trip.id} data-chosen={row.trip.id === chosen}>
+                <button type="button" aria-pressed={row.trip.id === chosen} onClick={() => onChoose(row.trip.id)}>
+                  <span className={styles["first"]}>
+                    <StateMark state={row.state} minutes={row.minutes} isAssumed={row.isAssumed} />
+                    <b>{row.line}</b>
+                  </span>
+                  <span className={styles["second"]}>
+                    {[
+                      departureText(row),
+                      row.trip.number,
+                      row.vehicle || t("day.noVehicle"),
+                      row.driver || t("day.noDriver"),
+                    ].join(" · ")}
+                  </span>
+                  {row.consequence ? <span>{t(row.consequence.text, row.consequence.params)}</span> : null}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </section>
   );

@@ -147,7 +147,7 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
         <small>{t("day.panel.undoFor")}</small>
         <div className={panel["foot"]}>
           <Button onClick={onClose}>
-            {t("common.verbs.cancel")} <kbd>Esc</kbd>
+            {t("common.verbs.cancel")} <kbd>{"Esc"}</kbd>
           </Button>
           <button
             ref={main}
@@ -156,7 +156,7 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
             disabled={busy || (isSame && !needsReason)}
             aria-busy={busy}
           >
-            {t("day.actions.carryOut")} <kbd>Enter</kbd>
+            {t("day.actions.carryOut")} <kbd>{"Enter"}</kbd>
           </button>
         </div>
       </div>

@@ -69,17 +69,17 @@ export function TripPanel({
         <div className={panel["actions"]}>
           {rights.depart && !isGone ? (
             <Button disabled={state === "expiredPaper"} busy={isBusy} onClick={() => onMark("departed")}>
-              {t("day.actions.depart")} <kbd>D</kbd>
+              {t("day.actions.depart")} <kbd>{"D"}</kbd>
             </Button>
           ) : null}
           {rights.arrive && isGone ? (
             <Button busy={isBusy} onClick={() => onMark("arrived")}>
-              {t("day.actions.arrive")} <kbd>A</kbd>
+              {t("day.actions.arrive")} <kbd>{"A"}</kbd>
             </Button>
           ) : null}
           {rights.reassign && !children ? (
             <Button look={row.consequence ? "main" : "plain"} onClick={onReassign}>
-              {t("day.actions.reassign")} <kbd>R</kbd>
+              {t("day.actions.reassign")} <kbd>{"R"}</kbd>
             </Button>
           ) : null}
           {rights.cancel ? <Button onClick={onCancel}>{t("day.actions.cancel")}</Button> : null}
