@@ -24,9 +24,7 @@ import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
 import { tellOfContacts } from "../features/users/contactChanges.ts";
 import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
-import { createDayPlans } from "../features/tracking/dayPlan.ts";
-import { startSimulator } from "../features/tracking/simulator.ts";
-import { tickTrips } from "../features/tracking/tickTrips.ts";
+import { createFollowing } from "../features/tracking/following.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
@@ -103,8 +101,8 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
-  const dayPlans = createDayPlans();
-  const handlers = createHandlers(deps, dayPlans);
+  const following = createFollowing({ db: kysely, now, log: app.log });
+  const handlers = createHandlers(deps, following.plans);
   const subscribers = [openPages(pubSub), tellOfSchemes(pubSub), tellOfContacts(pubSub)];
   const outbox = await startOutbox({ db: kysely, subscribers, log: app.log });
   for (const { name } of deps.registry.all) {
@@ -184,18 +182,15 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   };
   const tidy = { name: "tidy-up", cron: "0 * * * *", run: tidyUp };
   const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
-  const following = { name: "trips-tick", cron: "* * * * *", run: () => tickTrips(kysely, dayPlans, now()) };
   const { database, jobsAfterMs } = options;
   const mayCall = options.mayCall ?? callTargets([]);
   const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, pubSub, log: app.log });
   const stopJobs = runScheduled({
-    ...{ database, jobs: [chaining, following], log: app.log, startAfterMs: jobsAfterMs },
+    ...{ database, jobs: [chaining, following.job], log: app.log, startAfterMs: jobsAfterMs },
     onStart: tasks.start,
   });
-  const stopSimulator =
-    options.simulate === true ? startSimulator({ db: kysely, plans: dayPlans, now, log: app.log }) : undefined;
+  app.addHook("onClose", following.start(options.simulate));
   app.addHook("onClose", async () => {
-    await stopSimulator?.();
     await tasks.stop();
     await stopJobs();
   });
