@@ -15,7 +15,7 @@ export interface Wire extends Asking {
 
 export { demoPassword };
 export { all, encode, pathOf } from "./asking.ts";
-export type { Answer, Asked, Data, Row } from "./asking.ts";
+export type { Answer, Asked } from "./asking.ts";
 
 /** What our own clients say; without it a call comes from a client of the platform. */
 export const ours = { accept: BANCHE_MEDIA_TYPE } as const;

@@ -173,7 +173,7 @@ test("every trip has a state, a place on its way and sound instants, whatever is
       fc.option(instant, { nil: undefined }),
       fc.array(fc.record({ tripId: fc.constant("t"), stop: fc.nat(9), arrivedAt: instant })),
       (now, given: readonly (number | undefined)[], departedAt, stopEvents) => {
-        const ordered = given.toSorted((a, b) => (a ?? 0) - (b ?? 0));
+        const ordered = given.map((minutes) => minutes ?? undefined).sort((a, b) => (a ?? 0) - (b ?? 0));
         const marks = departedAt === undefined ? [] : [{ tripId: "t", departedAt }];
         const found = tripsOfDay({ now, day, trips: [{ ...trip, times: ordered }], marks, papers: [], stopEvents });
         for (const { share, plannedShare, expectedAt } of found) {
