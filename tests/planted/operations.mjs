@@ -20,8 +20,8 @@ export const operations = [
     name: "hosts-any-will-do",
     breaks: "An address that takes no changes is used for calls.",
     file: "packages/server/src/db/pool.ts",
-    find: "if (!(await canWrite(client))) throw readOnlyHost();",
-    replace: "await canWrite(client);",
+    find: "!(await canWrite(client))) throw readOnlyHost();",
+    replace: "!(await canWrite(client))) return;",
     foundBy: { file: "packages/server/src/db/severalHosts.test.ts", test: "is passed over" },
   },
   {

@@ -11,7 +11,7 @@ import { forgetChat } from "./chat.ts";
 import { forgetDeleted } from "./deleted.ts";
 import { forgetLooseFiles } from "./files.ts";
 import { forgetLogs } from "./logs.ts";
-import { forgetPositions } from "./positions.ts";
+import { forgetPositions } from "./oldPositions.ts";
 import { forgetMessages } from "./messages.ts";
 import { forgetDelivered } from "./outbox.ts";
 

@@ -29,7 +29,7 @@ export const fleet: Noun = {
         "id",
       ],
       examples: ["banche fleet positions", "banche fleet positions --json plate,latitude,longitude,delay"],
-      load: async () => (await import("./positions.ts")).listPositions,
+      load: async () => (await import("./showPositions.ts")).listPositions,
     },
     {
       name: "track",

@@ -10,7 +10,7 @@ import { exitCodes } from "../../exitCodes.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readGpx } from "./gpx.ts";
-import { latestPositions } from "./positions.ts";
+import { latestPositions } from "./showPositions.ts";
 
 /** A fix of a file, as the server takes it. */
 interface FileFix {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { VehiclePosition } from "./positions.ts";
+import type { VehiclePosition } from "./showPositions.ts";
 import { stripLine, stripsOf } from "./strips.ts";
 
 const bus = (more: Partial<VehiclePosition>): VehiclePosition => ({

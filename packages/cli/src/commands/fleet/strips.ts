@@ -1,4 +1,4 @@
-import type { VehiclePosition } from "./positions.ts";
+import type { VehiclePosition } from "./showPositions.ts";
 
 /** A line in one direction with the buses on it. */
 export interface Strip {

@@ -7,7 +7,7 @@ import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { gpxHead, gpxPoint, gpxTail } from "./gpx.ts";
-import { latestPositions } from "./positions.ts";
+import { latestPositions } from "./showPositions.ts";
 
 /** What the server reads at once. */
 const PIECE_MS = 7 * DAY_MS;

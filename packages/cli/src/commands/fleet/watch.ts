@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { exitCodes } from "../../exitCodes.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
-import { latestPositions, type VehiclePosition } from "./positions.ts";
+import { latestPositions, type VehiclePosition } from "./showPositions.ts";
 import { stripLine, stripsOf } from "./strips.ts";
 
 const USUAL_SECONDS = 10;

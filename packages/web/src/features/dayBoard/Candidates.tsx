@@ -4,7 +4,7 @@ import type { contract } from "@banche/core/wire";
 import { useId } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import panel from "./panel.module.css";
+import sheet from "./panel.module.css";
 
 type List = Output<typeof contract.day.candidates>["vehicles"];
 type Reason = List["free"][number]["reasons"][number];
@@ -29,7 +29,7 @@ export function Candidates({ title, list, keys, chosen, mayOverride, onChoose }:
   const group = useId();
   const best = list.free.find(({ isCurrent }) => !isCurrent);
   const item = (one: List["free"][number], at: number) => (
-    <label key={one.id} className={panel["candidate"]} data-chosen={one.id === chosen}>
+    <label key={one.id} className={sheet["candidate"]} data-chosen={one.id === chosen}>
       <input type="radio" name={group} checked={one.id === chosen} onChange={() => onChoose(one.id)} />
       <span>
         <b>{one.name}</b>
@@ -47,7 +47,7 @@ export function Candidates({ title, list, keys, chosen, mayOverride, onChoose }:
     </label>
   );
   return (
-    <fieldset className={panel["candidates"]}>
+    <fieldset className={sheet["candidates"]}>
       <legend>
         {title} <small>{t("day.panel.free", { count: list.free.length })}</small>
       </legend>
@@ -65,7 +65,7 @@ export function Candidates({ title, list, keys, chosen, mayOverride, onChoose }:
             {t("day.panel.blocked", { count: list.blocked.length })} <small>{sumsOf(t, list.blocked)}</small>
           </summary>
           {list.blocked.map((one) => (
-            <label key={one.id} className={panel["candidate"]} data-chosen={one.id === chosen}>
+            <label key={one.id} className={sheet["candidate"]} data-chosen={one.id === chosen}>
               {one.why === "papers" && mayOverride ? (
                 <input type="radio" name={group} checked={one.id === chosen} onChange={() => onChoose(one.id)} />
               ) : null}

@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Candidates } from "./Candidates.tsx";
-import panel from "./panel.module.css";
+import sheet from "./panel.module.css";
 import type { Row } from "./useBoard.ts";
 import { useKeys } from "./useKeys.ts";
 
@@ -96,7 +96,7 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
 
   return (
     <form
-      className={panel["reassign"]}
+      className={sheet["reassign"]}
       onSubmit={(event) => {
         event.preventDefault();
         void carryOut();
@@ -119,7 +119,7 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
         onChoose={setDriver}
       />
       {needsReason ? (
-        <div className={panel["override"]}>
+        <div className={sheet["override"]}>
           <label htmlFor={`${id}-reason`}>{t("day.panel.override")}</label>
           <input
             id={`${id}-reason`}
@@ -132,7 +132,7 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
           <small id={`${id}-hint`}>{t("day.panel.overrideHint")}</small>
         </div>
       ) : null}
-      <div className={panel["result"]}>
+      <div className={sheet["result"]}>
         <p>
           {t("day.panel.result")}{" "}
           <b>
@@ -145,14 +145,14 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
           </b>
         </p>
         <small>{t("day.panel.undoFor")}</small>
-        <div className={panel["foot"]}>
+        <div className={sheet["foot"]}>
           <Button onClick={onClose}>
             {t("common.verbs.cancel")} <kbd>{"Esc"}</kbd>
           </Button>
           <button
             ref={main}
             type="submit"
-            className={panel["main"]}
+            className={sheet["main"]}
             disabled={busy || (isSame && !needsReason)}
             aria-busy={busy}
           >

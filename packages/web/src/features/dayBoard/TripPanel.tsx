@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import panel from "./panel.module.css";
+import sheet from "./panel.module.css";
 import { departureText } from "./Queue.tsx";
 import { StateMark } from "./StateMark.tsx";
 import type { Row } from "./useBoard.ts";
@@ -43,13 +43,13 @@ export function TripPanel({
   const isGone = told.departedAt !== undefined;
   return (
     <>
-      <div className={panel["head"]}>
+      <div className={sheet["head"]}>
         <h2>
           {row.trip.number} <small>{t("day.panel.trip", { line: row.line, departure: departureText(row) })}</small>
         </h2>
         {onClose ? <IconButton icon={CloseOutlined} label={t("day.actions.close")} onClick={onClose} /> : null}
       </div>
-      <div className={panel["why"]} data-state={state}>
+      <div className={sheet["why"]} data-state={state}>
         <StateMark state={state} minutes={row.minutes} isAssumed={row.isAssumed} />
         {row.consequence ? <p>{t(row.consequence.text, row.consequence.params)}</p> : null}
         {row.papers.length > 0 ? (
@@ -57,7 +57,7 @@ export function TripPanel({
         ) : null}
         {told.reason === "" ? null : <p>{told.reason}</p>}
       </div>
-      <dl className={panel["facts"]}>
+      <dl className={sheet["facts"]}>
         <dt>{t("day.fields.vehicle")}</dt>
         <dd>{row.vehicle || t("day.noVehicle")}</dd>
         <dt>{t("day.fields.driver")}</dt>
@@ -66,7 +66,7 @@ export function TripPanel({
         <dd>{serviceTimeText(minuteOfDay(row.expectedAt, day))}</dd>
       </dl>
       {isOver ? null : (
-        <div className={panel["actions"]}>
+        <div className={sheet["actions"]}>
           {rights.depart && !isGone ? (
             <Button disabled={state === "expiredPaper"} busy={isBusy} onClick={() => onMark("departed")}>
               {t("day.actions.depart")} <kbd>{"D"}</kbd>
