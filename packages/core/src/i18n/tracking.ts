@@ -158,7 +158,7 @@ export const trackingTexts = texts({
       delay: "Delay (s)",
       stop: "Next stop",
       nextAt: "Expected there",
-      speed: "km/h",
+      speed: "Speed (km/h)",
       heading: "Heading",
       at: "Time",
       age: "Age (s)",
