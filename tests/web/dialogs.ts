@@ -186,7 +186,8 @@ export const dialogs: readonly Dialog[] = [
     at: tomorrow,
     screen: "wide",
     async open({ page, language }) {
-      await page.locator("main ol li button").first().press("Enter");
+      const waiting = textOf(language, "day.states.waiting");
+      await page.locator("main ol li button").filter({ hasText: waiting }).first().press("Enter");
       const name = textOf(language, "day.actions.cancel");
       await page.locator("main aside").getByRole("button", { name }).press("Enter");
     },

@@ -2,7 +2,8 @@ import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { readServiceDate, serviceDateText } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
-import { useId } from "react";
+import DatePicker from "antd/es/date-picker";
+import dayjs from "dayjs";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -23,7 +24,6 @@ const CLOCK_MS = 15_000;
 /** Which day it is, the way to others, and the time at the factory. */
 export function DayHead({ date, today, ahead, onDate }: DayHeadProps) {
   const t = useTexts();
-  const id = useId();
   const { time } = useFormats();
   const now = useNow(CLOCK_MS) + ahead;
   const day = readServiceDate(date) ?? 0;
@@ -33,16 +33,11 @@ export function DayHead({ date, today, ahead, onDate }: DayHeadProps) {
       <h1>{t("day.title")}</h1>
       <div className={styles["days"]}>
         <IconButton roomy icon={LeftOutlined} label={t("day.before")} onClick={() => move(-1)} />
-        <label htmlFor={id} className="visually-hidden">
-          {t("day.serviceDay")}
-        </label>
-        <input
-          id={id}
-          type="date"
-          value={date}
-          onChange={({ target }) => {
-            if (readServiceDate(target.value) !== undefined) onDate(target.value);
-          }}
+        <DatePicker
+          aria-label={t("day.serviceDay")}
+          allowClear={false}
+          value={dayjs(date)}
+          onChange={(chosen) => (chosen ? onDate(chosen.format("YYYY-MM-DD")) : undefined)}
         />
         <IconButton roomy icon={RightOutlined} label={t("day.after")} onClick={() => move(1)} />
         {date === today ? null : <Button onClick={() => onDate(today)}>{t("day.today")}</Button>}

@@ -1,3 +1,3 @@
 import type { ScreenRoute } from "../../shell/screenRoute.ts";
 
-export const route: ScreenRoute = { addresses: ["bus/dayBoard"], look: "plain", heading: "own" };
+export const route: ScreenRoute = { addresses: ["bus/dayBoard"], look: "antd", heading: "own" };
