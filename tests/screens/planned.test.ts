@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
 
 const known = ["records", "preferences", "home"];
-const rights = { ...allGrants(), "permission.later": {}, "bus.soon": {} };
+/** In the folder of buses there is nothing but a planned page. */
+const there = Object.entries(allGrants()).filter(([page]) => !page.startsWith("bus."));
+const rights = { ...Object.fromEntries(there), "permission.later": {}, "bus.soon": {} };
 const open = (additions: readonly string[], path = "/home") => openScreen(path, { additions, rights });
 
 const menu = ({ screen }: OpenScreen) => screen.findByRole("navigation", { name: "导航菜单" });
@@ -43,7 +45,6 @@ test("where the operator shows them they come last, with a mark that search has,
   await waitFor(async () => expect(links(await menu(page))).toContain("permission.later规划中"));
   const shown = links(await menu(page));
   expect(shown.indexOf("permission.later规划中")).toBeGreaterThan(shown.indexOf("用户管理"));
-  await page.user.click(await within(await menu(page)).findByText("班车业务"));
   await waitFor(async () => expect(links(await menu(page))).toContain("bus.soon规划中"));
   expect(links(await menu(page)).at(-1)).toMatch(/规划中$/);
 });

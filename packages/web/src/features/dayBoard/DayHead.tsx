@@ -2,8 +2,8 @@ import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { readServiceDate, serviceDateText } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
-import DatePicker from "antd/es/date-picker";
-import dayjs from "dayjs";
+import Input from "antd/es/input/Input";
+import { lazy, Suspense } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -19,6 +19,8 @@ interface DayHeadProps {
   readonly onDate: (date: string) => void;
 }
 
+const DayPicker = lazy(async () => ({ default: (await import("../../ui/DayPicker.tsx")).DayPicker }));
+
 const CLOCK_MS = 15_000;
 
 /** Which day it is, the way to others, and the time at the factory. */
@@ -33,12 +35,9 @@ export function DayHead({ date, today, ahead, onDate }: DayHeadProps) {
       <h1>{t("day.title")}</h1>
       <div className={styles["days"]}>
         <IconButton roomy icon={LeftOutlined} label={t("day.before")} onClick={() => move(-1)} />
-        <DatePicker
-          aria-label={t("day.serviceDay")}
-          allowClear={false}
-          value={dayjs(date)}
-          onChange={(chosen) => (chosen ? onDate(chosen.format("YYYY-MM-DD")) : undefined)}
-        />
+        <Suspense fallback={<Input value={date} readOnly aria-busy aria-label={t("day.serviceDay")} />}>
+          <DayPicker label={t("day.serviceDay")} day={date} onDay={onDate} />
+        </Suspense>
         <IconButton roomy icon={RightOutlined} label={t("day.after")} onClick={() => move(1)} />
         {date === today ? null : <Button onClick={() => onDate(today)}>{t("day.today")}</Button>}
       </div>
