@@ -8,7 +8,7 @@ import { openDatabase } from "../db/engine.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { createApp } from "../http/app.ts";
-import { drain, listen, urlOf } from "../http/listen.ts";
+import { checkAddress, drain, listen, urlOf } from "../http/listen.ts";
 import { hookSender, logSender } from "../auth/codeSender.ts";
 import { createLogger } from "../http/logging.ts";
 import { addressBehind, trustOf } from "../http/proxies.ts";
@@ -60,6 +60,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     poolSize: options.poolSize,
     fsync: options.fsync,
     log: (level, line) => logger[level](line),
+    beforeStart: () => checkAddress(options.host ?? defaultHost, options.port ?? defaultPort),
   });
   try {
     return await serve(options, dataDir, database, logger);
