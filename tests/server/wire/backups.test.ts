@@ -25,7 +25,8 @@ interface Row {
   readonly creatorUser: string;
 }
 const list = async (): Promise<readonly Row[]> =>
-  (await wire.ask("GET", path, { token: admin, headers: { accept: "application/vnd.banche+json" } })).data.list;
+  (await wire.ask("GET", path, { token: admin, headers: { accept: "application/vnd.banche+json" } })).data
+    .list as unknown as readonly Row[];
 const done = async (id: string): Promise<Row> => {
   await expect
     .poll(async () => (await list()).find((row) => row.id === id)?.state, { timeout: 60_000 })
@@ -59,6 +60,7 @@ test("two that are asked for at once: one is written, with the hash and the size
   const id = answers.find(({ code }) => code === 200)?.data.id as string;
   const row = await done(id);
   expect(row).toMatchObject({ state: "ok", creatorUser: "admin", rows: expect.any(Number) as number });
+  expect(row.fileName).toMatch(/^banche-\d{4}-\d\d-\d\d-\d\d-\d\d-\d\d\.tar\.gz$/);
   expect(readdirSync(folder())).toEqual([row.fileName]);
 
   const answer = await fetch(wire.url + row.fileUrl);

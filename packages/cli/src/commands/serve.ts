@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { oneLine, pad, widthOf } from "@banche/core/text";
 import type * as Server from "@banche/server";
-import type { KeepDays, RunningServer, ServerOptions, UploadQuota } from "@banche/server";
+import type { BackupFacts, KeepDays, RunningServer, ServerOptions, UploadQuota } from "@banche/server";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { type Json, toJson } from "../output/json.ts";
@@ -119,6 +119,8 @@ function uploadQuotaOf(input: Input): UploadQuota {
 }
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+
+export type { BackupFacts };
 
 /** The server comes with a package of its own. @throws {CliError} `start` when it is not installed */
 export async function loadServer(): Promise<typeof Server> {

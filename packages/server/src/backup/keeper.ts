@@ -79,7 +79,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
 
   async function enter(by: string): Promise<{ readonly id: string; readonly name: string }> {
     const id = newId(now());
-    const moment = formatTime(now(), "second", CHINA_ZONE).replace(/\D+/g, "-");
+    const moment = formatTime(now(), "yyyy-MM-dd HH:mm:ss", CHINA_ZONE).replace(/\D+/g, "-");
     const name = `banche-${moment}.tar.gz${key === undefined ? "" : ".sealed"}`;
     await sql`insert into backups (id, name, created_at, by_account, is_sealed)
       values (${id}, ${name}, ${new Date(now())}, ${by}, ${key !== undefined})`.execute(kysely);
@@ -121,7 +121,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
   async function checkRoom(): Promise<void> {
     const { rows } = await sql<{ rows: number; files: number }>`select pg_database_size(current_database()) as rows,
       (select coalesce(sum(size_bytes), 0)::bigint from files) as files`.execute(kysely);
-    const needed = Number(rows[0]?.rows ?? 0) * packedShare + Number(rows[0]?.files ?? 0);
+    const needed = (rows[0]?.rows ?? 0) * packedShare + (rows[0]?.files ?? 0);
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < needed) throw new NoRoom(`${needed} bytes are needed, ${bavail * bsize} are free`);
   }

@@ -47,7 +47,7 @@ export async function download(context: Context, { server, backup, to }: Wanted)
     }
     const sum = createHash("sha256");
     await pipeline(
-      Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]),
+      Readable.from(answer.body),
       async function* measure(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           sum.update(chunk);

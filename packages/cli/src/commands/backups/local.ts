@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import type { BackupFacts } from "@banche/server";
+import { formatTime } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
+import type { BackupFacts } from "../serve.ts";
 
 /** The key, which is in a file and never an argument: others on the machine see arguments. */
 export function keyOf({ app }: Context, input: Input): string | undefined {
@@ -27,24 +28,22 @@ export function readKey(path: string): string {
 
 const LEAST_KEY_CHARS = 12;
 
-const codes = { not_empty: "safety", in_use: "safety" } as const;
+const reasons = [
+  ...(["not_a_backup", "damaged", "cut_off", "key_needed", "wrong_key"] as const),
+  ...(["newer", "not_empty", "in_use"] as const),
+];
 
 /** What went wrong with a backup, in words, with what to do. */
-export function backupError(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== "BackupError" || !("code" in error)) return error;
-  const code = String(error.code) as keyof typeof codes;
-  const reasons = [
-    "not_a_backup",
-    "damaged",
-    "cut_off",
-    "key_needed",
-    "wrong_key",
-    "newer",
-    "not_empty",
-    "in_use",
-  ] as const;
-  const reason = reasons.find((one) => one === code) ?? "damaged";
-  return new CliError(codes[code] ?? "file", {
+export function backupError(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  if (error.name !== "BackupError") {
+    const isOfFile = "path" in error && error.path === file;
+    return isOfFile
+      ? new CliError("file", { text: { key: "cli.errors.unreadable", params: { file } }, cause: error })
+      : error;
+  }
+  const reason = reasons.find((one) => one === error.code) ?? "damaged";
+  return new CliError(reason === "not_empty" || reason === "in_use" ? "safety" : "file", {
     text: { key: `backups.cli.errors.${reason}`, params: { reason: error.message } },
     details: { reason },
     cause: error,
@@ -56,7 +55,12 @@ export async function printFacts(context: Context, facts: BackupFacts): Promise<
   await printRows(context, {
     rows: [facts],
     columns: [
-      { name: "at", title: text("backups.fields.createdAt"), value: ({ at }) => at },
+      {
+        name: "at",
+        title: text("backups.fields.createdAt"),
+        value: ({ at }) => at,
+        cell: ({ at }) => formatTime(Date.parse(at)),
+      },
       { name: "tables", title: text("backups.cli.tables"), value: ({ tables }) => tables, align: "right" },
       { name: "rows", title: text("backups.cli.rows"), value: ({ rows }) => rows, align: "right" },
       { name: "files", title: text("backups.cli.files"), value: ({ files }) => files, align: "right" },

@@ -15,7 +15,7 @@ export async function restoreFile(context: Context, input: Input): Promise<void>
   const replace = input.flag("replace");
   const { restoreBackupFile, verifyBackupFile } = await loadServer();
   const failed = (error: unknown): never => {
-    throw startError(backupError(error));
+    throw startError(backupError(error, path));
   };
   // A file that is not whole must not cost what is there.
   const { at } = await verifyBackupFile(path, key).catch(failed);

@@ -8,9 +8,10 @@ import { backupError, keyOf, printFacts } from "./local.ts";
 export async function verifyFile(context: Context, input: Input): Promise<void> {
   const [file = ""] = input.args;
   const key = keyOf(context, input);
+  const path = resolve(context.app.cwd, file);
   const { verifyBackupFile } = await loadServer();
-  const facts = await verifyBackupFile(resolve(context.app.cwd, file), key).catch((error: unknown) => {
-    throw backupError(error);
+  const facts = await verifyBackupFile(path, key).catch((error: unknown) => {
+    throw backupError(error, path);
   });
   await printFacts(context, facts);
   await context.note(`${context.paint.ok("✓")} ${context.text("backups.cli.verified")}`);

@@ -50,7 +50,7 @@ export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): Col
                 <Status kind="wrong">{t("backups.missing", { count: missing })}</Status>
               </>
             ) : null}
-            {sealed ? <span className={styles["quiet"]}> · {t("backups.sealed")}</span> : null}
+            {sealed ? <span className={styles["quiet"]}>{` · ${t("backups.sealed")}`}</span> : null}
           </>
         ) : null,
     },
