@@ -228,7 +228,7 @@ export const accessTable: Readonly<Record<string, string>> = {
 
 /** What no grant is enough for. */
 export const administratorsOnly = (id: string): boolean =>
-  id.startsWith("designs.") ||
+  /^(designs|backups)[.]/.test(id) ||
   ["sysConfig.update", "extensions.verifyAudit"].includes(id) ||
   (/^menu(s|Buttons|Columns)[.]/.test(id) && changesMenus(id));
 const changesMenus = (id: string) => /[.](create|update|remove|setEnabled|move|addMany)$/.test(id);
