@@ -4,7 +4,7 @@ import { contrast, cssVariables, inksOf, inkTintOf, neutrals, ON_FILL, sideOf, t
 
 const modes = ["light", "dark"] as const;
 const AA = 4.5;
-const grounds = ["ground", "sheet", "raised", "sunken", "tint"] as const;
+const grounds = ["ground", "sheet", "raised", "sunken", "tint", "mapLand"] as const;
 
 /** Every pair of text and ground that the style sheets draw. */
 describe.each(modes)("contrast, %s", (mode) => {
@@ -22,6 +22,7 @@ describe.each(modes)("contrast, %s", (mode) => {
 
   test("what is known by its border alone has 3:1", () => {
     expect(contrast(colors.edge, colors.sheet)).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors.mapLine, colors.mapLand)).toBeGreaterThanOrEqual(3);
   });
 
   test.each(["danger", "warning", "success"] as const)("%s is AA on its tint", (name) => {
