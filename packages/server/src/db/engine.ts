@@ -124,6 +124,7 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
       listen: pool.listen,
       query: pool.query,
       alone: pool.alone,
+      dedicated: pool.dedicated,
       isReady: pool.isReady,
       close: once(pool.close),
     };
