@@ -27,4 +27,4 @@ export {
 export { consequenceOf, type DayLine, exceptionQueue, exceptionStates, isException } from "./queue.ts";
 export { readServiceDate, serviceDateText, serviceDayAt } from "./serviceDay.ts";
 export { type DayState, dayStates, LATE_MINUTES, placeOf, type TripOfDay, tripsOfDay } from "./tripState.ts";
-export { type KnownVehicle, type VehicleState, vehicleState, vehicleStates } from "./vehicleStates.ts";
+export { isStanding, type KnownVehicle, type VehicleState, vehicleState, vehicleStates } from "./vehicleStates.ts";

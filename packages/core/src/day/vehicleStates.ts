@@ -24,5 +24,10 @@ export function vehicleState({ at, speed, tripId, delay = 0 }: KnownVehicle, now
   if (tripId === undefined) return "off";
   if (now - at > usualTrackingRules.silentS * 1000) return "noSignal";
   if (delay >= LATE_MINUTES * 60) return "late";
-  return (speed ?? 0) < STANDS_KMH ? "standing" : "moving";
+  return isStanding(speed) ? "standing" : "moving";
+}
+
+/** Whether a vehicle with this speed stands. Receivers do not tell 0 at a stop. */
+export function isStanding(speedKmh: number | undefined): boolean {
+  return (speedKmh ?? 0) < STANDS_KMH;
 }

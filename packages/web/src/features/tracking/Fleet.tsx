@@ -130,6 +130,7 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
           <FleetList
             {...{ shown, vehicles, now, state, wanted }}
             chosen={chosen?.id}
+            isReplay={replay !== undefined}
             onWanted={setWanted}
             onState={(next) => set("state", next)}
             onChoose={choose}

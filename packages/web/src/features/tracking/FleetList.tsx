@@ -13,6 +13,7 @@ interface FleetListProps {
   /** All, for the counts. */
   readonly vehicles: readonly FleetVehicle[];
   readonly now: number;
+  readonly isReplay: boolean;
   readonly state: VehicleState | undefined;
   readonly wanted: string;
   readonly chosen: string | undefined;
@@ -23,7 +24,7 @@ interface FleetListProps {
 
 /** The vehicles in words: state, line, next stop, and how old that is. What needs somebody stands first. */
 export function FleetList(props: FleetListProps) {
-  const { shown, vehicles, now, state, wanted, chosen, onWanted, onState, onChoose } = props;
+  const { shown, vehicles, now, isReplay, state, wanted, chosen, onWanted, onState, onChoose } = props;
   const t = useTexts();
   const countOf = (one: VehicleState) => vehicles.filter((vehicle) => vehicle.state === one).length;
   return (
@@ -48,7 +49,8 @@ export function FleetList(props: FleetListProps) {
               onClick={() => onState(state === one ? undefined : one)}
             >
               <StateSign state={one} />
-              {t(`tracking.map.states.${one}`)} <b>{countOf(one)}</b>
+              {isReplay && one === "off" ? t("tracking.map.gap") : t(`tracking.map.states.${one}`)}{" "}
+              <b>{countOf(one)}</b>
             </button>
           ))}
         </div>

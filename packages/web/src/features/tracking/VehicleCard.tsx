@@ -24,8 +24,7 @@ interface VehicleCardProps {
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, vehicles, lines, now, isFollowed, isReplay, onFollow, onClose } = props;
   const t = useTexts();
-  const { line, trip, speed, state, at } = vehicle;
-  const isLost = isReplay && state === "noSignal";
+  const { line, trip, speed, isGap, at } = vehicle;
   return (
     <aside className={styles["card"]} aria-label={t("tracking.map.card")}>
       <div className={styles["head"]}>
@@ -35,8 +34,8 @@ export function VehicleCard(props: VehicleCardProps) {
       </div>
       <p className={styles["facts"]}>
         {line === "" ? (isReplay ? null : <span>{t("tracking.map.noTrip")}</span>) : <span>{[line, trip].join(" · ")}</span>}
-        {speed === undefined || isLost ? null : <span>{t("tracking.map.speed", { speed: Math.round(speed) })}</span>}
-        <span>{isLost ? t("tracking.map.noData", { time: timeText(at, "HH:mm:ss") }) : ageText(t, now - at)}</span>
+        {speed === undefined || isGap ? null : <span>{t("tracking.map.speed", { speed: Math.round(speed) })}</span>}
+        <span>{isGap ? t("tracking.map.noData", { time: timeText(at, "HH:mm:ss") }) : ageText(t, now - at)}</span>
         <button type="button" className={styles["follow"]} aria-pressed={isFollowed} onClick={onFollow}>
           <Icon of={AimOutlined} size={14} /> {t("tracking.map.follow")} <kbd>F</kbd>
         </button>

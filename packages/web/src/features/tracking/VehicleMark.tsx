@@ -40,10 +40,11 @@ export function StateSign({ state }: { readonly state: VehicleState }) {
 /** A state in words, with its minutes where it has some. */
 export function stateWord(
   t: ReturnType<typeof useTexts>,
-  { state, minutes, alert }: Pick<FleetVehicle, "alert" | "minutes" | "state">,
+  { state, minutes, alert, isGap }: Pick<FleetVehicle, "alert" | "isGap" | "minutes" | "state">,
 ): string {
   if (state === "late" || state === "noSignal") return t(`day.stateMinutes.${state}`, { minutes });
-  return alert === undefined ? t(`tracking.map.states.${state}`) : alertWord(t, alert);
+  if (alert !== undefined) return alertWord(t, alert);
+  return isGap ? t("tracking.map.gap") : t(`tracking.map.states.${state}`);
 }
 
 const alertKinds = ["late", "missed", "offRoute", "speeding", "noSignal"] as const;

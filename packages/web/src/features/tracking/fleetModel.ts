@@ -1,5 +1,5 @@
 import type { Output } from "@banche/core";
-import { type VehicleState, vehicleState, vehicleStates } from "@banche/core/day";
+import { isStanding, type VehicleState, vehicleState, vehicleStates } from "@banche/core/day";
 import { type Fix, type Place, placeOf, seenAt } from "@banche/core/tracking";
 import type { contract } from "@banche/core/wire";
 
@@ -31,6 +31,8 @@ export interface FleetVehicle {
   readonly nextAt: number | undefined;
   /** In a replay, what was wrong with it a moment ago. */
   readonly alert: string | undefined;
+  /** In a replay, its track breaks off here: it is drawn where it was last. */
+  readonly isGap: boolean;
 }
 
 /** A vehicle whose track breaks off for longer has a gap, ms. */
@@ -49,7 +51,7 @@ export function fleetNow({ list }: ToldNow, lines: ToldLines, now: number): read
       ...{ id: one.vehicleId, plate: one.plate, state, minutes: Math.max(0, Math.floor(minutes)), at: one.at },
       ...{ place: placeOf(one.latitude, one.longitude), heading: one.heading, speed: one.speed },
       ...{ line: one.line ?? "", lineId, direction, trip: one.trip ?? "" },
-      ...{ nextStop: one.nextStop, nextAt: one.nextAt, alert: undefined },
+      ...{ nextStop: one.nextStop, nextAt: one.nextAt, alert: undefined, isGap: false },
       nextName: stopsOf(lines, lineId, direction)[one.nextStop ?? -1]?.name ?? "",
     };
   });
@@ -76,14 +78,16 @@ export function fleetThen(
   const vehicles = [...tracks].flatMap(([id, { plate, fixes }]): readonly FleetVehicle[] => {
     const seen = seenAt(fixes, at, gapMs);
     if (!seen) return [];
-    const told = alerts.findLast((alert) => alert.vehicleId === id && alert.at <= at && alert.at > at - ALERT_MS);
-    const state = seen.isGap ? "noSignal" : (seen.speedKmh ?? 0) < 3 ? "standing" : "moving";
+    const own = alerts.filter((alert) => alert.vehicleId === id && alert.at <= at);
+    const told = own.findLast((alert) => alert.at > at - ALERT_MS);
+    const isLost = own.some(({ kind, at: toldAt }) => kind === "noSignal" && toldAt >= seen.sinceMs);
+    const state = seen.isGap ? (isLost ? "noSignal" : "off") : isStanding(seen.speedKmh) ? "standing" : "moving";
     return [
       {
         ...{ id, plate, state, minutes: Math.floor((at - seen.sinceMs) / MINUTE_MS), at: seen.sinceMs },
         ...{ place: { lat: seen.lat, lon: seen.lon }, heading: seen.heading, speed: seen.speedKmh },
         ...{ line: told?.line ?? "", lineId: told?.lineId ?? "", direction: "", trip: told?.trip ?? "" },
-        ...{ nextStop: undefined, nextName: "", nextAt: undefined, alert: told?.kind },
+        ...{ nextStop: undefined, nextName: "", nextAt: undefined, alert: told?.kind, isGap: seen.isGap },
       },
     ];
   });
