@@ -20,7 +20,10 @@ beforeAll(async () => {
   const { data } = await admin.ask("GET", "/api/ext/day");
   const board = data as { trips: { vehicleId: string }[]; names: { id: string; name: string }[] };
   const ids = new Set(board.trips.map(({ vehicleId }) => vehicleId));
-  plates = board.names.filter(({ id }) => ids.has(id)).map(({ name }) => name).slice(0, 2);
+  plates = board.names
+    .filter(({ id }) => ids.has(id))
+    .map(({ name }) => name)
+    .slice(0, 2);
   end = Math.floor(Date.now() / MINUTE) * MINUTE;
   const told = (await admin.ask("GET", "/api/ext/positions/lines")).data as {
     lines: { directions: { stops: { latitude: number; longitude: number }[] }[] }[];
@@ -57,9 +60,11 @@ test("whoever has no right to the page is not shown it", async () => {
 test("list, map and card show the vehicle of the address; J and K move, Escape leaves it", async () => {
   const { screen, user, address } = await open();
   const list = await screen.findByRole("region", { name: t("tracking.map.list") });
-  expect(within(list).getAllByRole("listitem").map((row) => row.querySelector("b")?.textContent)).toEqual(
-    [...plates].toSorted(),
-  );
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map((row) => row.querySelector("b")?.textContent),
+  ).toEqual([...plates].toSorted());
   const map = await drawing(screen);
   expect(map.querySelectorAll("g[data-state]").length).toBe(2);
   expect(map.querySelectorAll("polyline").length).toBeGreaterThan(5);
@@ -69,7 +74,9 @@ test("list, map and card show the vehicle of the address; J and K move, Escape l
   within(card).getByRole("heading", { name: first });
   expect(address()).toContain("veh=");
   // Only the chosen one has a label, as nothing is wrong.
-  expect([...map.querySelectorAll("text")].filter((text) => text.textContent?.startsWith(first.slice(-6)))).toHaveLength(1);
+  expect(
+    [...map.querySelectorAll("text")].filter((text) => text.textContent?.startsWith(first.slice(-6))),
+  ).toHaveLength(1);
   await user.keyboard("k");
   await within(card).findByRole("heading", { name: plates.toSorted()[1] ?? "" });
   await user.keyboard("f");
@@ -106,12 +113,15 @@ test("a replay draws a gap as a gap, and runs only when it is told to", async ()
   const slider = await screen.findByRole("slider", { name: t("tracking.map.clock") });
   const list = await screen.findByRole("region", { name: t("tracking.map.list") });
   const rowOf = (plate: string | undefined) =>
-    within(list).getAllByRole("listitem").find((row) => row.textContent?.includes(plate ?? "-"))?.textContent ?? "";
+    within(list)
+      .getAllByRole("listitem")
+      .find((row) => row.textContent?.includes(plate ?? "-"))?.textContent ?? "";
   slider.focus();
   await user.keyboard("{End}");
   const until = Number(slider.getAttribute("aria-valuenow"));
   // Back to a moment in the gap: five to three minutes before the last fix.
-  for (let left = Math.round((until - (end - 5 * MINUTE)) / MINUTE); left > 0; left -= 1) await user.keyboard("{ArrowLeft}");
+  for (let left = Math.round((until - (end - 5 * MINUTE)) / MINUTE); left > 0; left -= 1)
+    await user.keyboard("{ArrowLeft}");
   const shown = Number(slider.getAttribute("aria-valuenow"));
   expect(slider.getAttribute("aria-valuetext")).toBe(clock(shown));
   await waitFor(() => expect(rowOf(plates[0])).toContain(t("tracking.map.states.moving")));

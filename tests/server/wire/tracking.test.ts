@@ -244,7 +244,8 @@ test("a service day is told in parts with its alerts, of vehicles that the sessi
   const hidden = await dayFor({}, token);
   expect([hidden.alerts, hidden.counts.some((count) => count > 0)]).toEqual([[], false]);
   const refusedOf = async (query: object, from?: string) =>
-    (await ask("GET", "positions/day", { ...(from !== undefined && { token: from }), query: { date, ...query } })).reason;
+    (await ask("GET", "positions/day", { ...(from !== undefined && { token: from }), query: { date, ...query } }))
+      .reason;
   expect(await refusedOf({ vehicleId }, token)).toBe("not_found");
   expect(await refusedOf({ vehicleId: foreign.id })).toBe("not_found");
   expect(await refusedOf({ date: "2026-13-01" })).toBe("validation");

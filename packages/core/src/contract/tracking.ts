@@ -109,7 +109,8 @@ export const tracking = {
     source: "extension",
   }),
   lines: endpoint("GET /api/ext/positions/lines", {
-    summary: "The lines of the factory with their stops in the order of each direction, as far as the user may see them",
+    summary:
+      "The lines of the factory with their stops in the order of each direction, as far as the user may see them",
     response: wireObject({
       lines: z.array(
         wireObject({
@@ -176,7 +177,8 @@ export const tracking = {
     source: "extension",
   }),
   replay: endpoint("GET /api/ext/positions/replay", {
-    summary: "The fixes of all vehicles in a part of a day of fifteen minutes at most, one of each vehicle in so many seconds",
+    summary:
+      "The fixes of all vehicles in a part of a day of fifteen minutes at most, one of each vehicle in so many seconds",
     query: wireObject({ from: instant, until: instant }),
     response: wireObject({
       /** Seconds that each fix stands for: more, the more vehicles there are. */

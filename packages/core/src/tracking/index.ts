@@ -36,15 +36,7 @@ export {
   zoomed,
 } from "./mapView.ts";
 export { type ReadFixes, readFixes, type RefusedFix, type SentFix } from "./readFixes.ts";
-export {
-  type ReplayClock,
-  replayedAt,
-  type ReplaySpeed,
-  replaySpeeds,
-  type Seen,
-  seenAt,
-  turned,
-} from "./replay.ts";
+export { type ReplayClock, replayedAt, type ReplaySpeed, replaySpeeds, type Seen, seenAt, turned } from "./replay.ts";
 export { isDriven, simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
 export {
   beforeTrip,

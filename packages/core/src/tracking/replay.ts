@@ -33,7 +33,12 @@ export function seenAt(fixes: readonly Fix[], atMs: number, gapMs: number): Seen
   }
   const place = between(last, next, (atMs - last.atMs) / spanMs);
   const isStill = last.lat === next.lat && last.lon === next.lon;
-  return { ...known, ...place, heading: isStill ? last.heading : (last.heading ?? headingOf(last, next)), isGap: false };
+  return {
+    ...known,
+    ...place,
+    heading: isStill ? last.heading : (last.heading ?? headingOf(last, next)),
+    isGap: false,
+  };
 }
 
 /** The last fix at or before an instant, as an index; -1 before the first. */

@@ -123,7 +123,9 @@ async function fixesOf({ db }: Context, vehicleId: string, from: number, until: 
     select floor(extract(epoch from p.at - ${new Date(from)}::timestamptz) * 1000 / ${DAY_PART_MS}::integer)::integer as part,
       count(*)::integer as count
     from vehicle_positions p
-    where p.vehicle_id = ${vehicleId} and p.at >= ${new Date(from)} and p.at < ${new Date(until)} group by 1`.execute(db);
+    where p.vehicle_id = ${vehicleId} and p.at >= ${new Date(from)} and p.at < ${new Date(until)} group by 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ part, count }) => [part, count]));
 }
 

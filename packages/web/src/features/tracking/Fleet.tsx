@@ -48,7 +48,10 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
   const state = vehicleStates.find((one) => one === query.get("state"));
   const chosen = vehicles.find(({ id }) => id === query.get("veh"));
   const shown = found(vehicles, wanted, state);
-  const places = useMemo(() => lines.flatMap((line) => line.directions.flatMap(({ stops }) => placesOf(stops))), [lines]);
+  const places = useMemo(
+    () => lines.flatMap((line) => line.directions.flatMap(({ stops }) => placesOf(stops))),
+    [lines],
+  );
   const right = chosen && !isPhone ? CARD_PX : EDGE_PX;
   const map = useMapView(
     places.length > 0 ? places : vehicles.map(({ place }) => place),

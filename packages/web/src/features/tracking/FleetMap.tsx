@@ -36,7 +36,9 @@ const NOTHING: Extent = { width: 0, height: 0 };
 export function FleetMap({ lines, vehicles, chosen, size, view, moveMs, onView, onChoose }: FleetMapProps) {
   const t = useTexts();
   const frame = useRef<HTMLDivElement>(null);
-  const grip = useRef<{ readonly x: number; readonly y: number; readonly view: MapView; readonly isDrag: boolean }>(null);
+  const grip = useRef<{ readonly x: number; readonly y: number; readonly view: MapView; readonly isDrag: boolean }>(
+    null,
+  );
   const origin = originOf(lines, vehicles);
   const base = { ...worldOf(origin), zoom: DRAWN_ZOOM };
   const scale = 2 ** (view.zoom - DRAWN_ZOOM);
@@ -162,7 +164,15 @@ function labelsOf(
       const text = `${shortPlate(vehicle)} ${stateWord(t, vehicle)}`;
       const priority = vehicle.id === chosen ? 2 : vehicle.state === "late" ? 1 : 0;
       const width = Math.ceil(textWidth(text, LABEL_PX)) + 12;
-      return { id: vehicle.id, at: drawn(vehicle.place), width, height: LABEL_HEIGHT, priority, text, state: vehicle.state };
+      return {
+        id: vehicle.id,
+        at: drawn(vehicle.place),
+        width,
+        height: LABEL_HEIGHT,
+        priority,
+        text,
+        state: vehicle.state,
+      };
     });
 }
 

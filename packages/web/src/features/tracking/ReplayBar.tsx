@@ -37,7 +37,11 @@ export function ReplayBar({ replay, day }: { readonly replay: Replay; readonly d
   };
   return (
     <section className={styles["bar"]} aria-label={t("tracking.map.replay")}>
-      <Button look="main" aria-label={isRunning ? t("tracking.map.pause") : t("tracking.map.play")} onClick={replay.toggle}>
+      <Button
+        look="main"
+        aria-label={isRunning ? t("tracking.map.pause") : t("tracking.map.play")}
+        onClick={replay.toggle}
+      >
         <Icon of={isRunning ? PauseOutlined : CaretRightFilled} size={16} />
       </Button>
       <div className={styles["clock"]}>
@@ -115,7 +119,7 @@ function Histogram({ day: { counts, alerts, from } }: { readonly day: ToldDay })
           <path d="M0 0v4" className={styles["hatch"]} />
         </pattern>
       </defs>
-      <path d={`M0 ${HEIGHT + 7.500}H${WIDTH}`} className={styles["ground"]} />
+      <path d={`M0 ${HEIGHT + 7.5}H${WIDTH}`} className={styles["ground"]} />
       {counts.map((count, part) => {
         const height = count === 0 ? HEIGHT : Math.max(2, (count / most) * HEIGHT);
         // Before the first bus of the day nothing is missing.

@@ -33,7 +33,13 @@ export function VehicleCard(props: VehicleCardProps) {
         <IconButton icon={CloseOutlined} label={t("tracking.map.close")} onClick={onClose} />
       </div>
       <p className={styles["facts"]}>
-        {line === "" ? (isReplay ? null : <span>{t("tracking.map.noTrip")}</span>) : <span>{[line, trip].join(" · ")}</span>}
+        {line === "" ? (
+          isReplay ? null : (
+            <span>{t("tracking.map.noTrip")}</span>
+          )
+        ) : (
+          <span>{[line, trip].join(" · ")}</span>
+        )}
         {speed === undefined || isGap ? null : <span>{t("tracking.map.speed", { speed: Math.round(speed) })}</span>}
         <span>{isGap ? t("tracking.map.noData", { time: timeText(at, "HH:mm:ss") }) : ageText(t, now - at)}</span>
         <button type="button" className={styles["follow"]} aria-pressed={isFollowed} onClick={onFollow}>
@@ -54,8 +60,7 @@ function LineStrip({ vehicle, vehicles, lines }: LineStripProps) {
   if (stops.length === 0) return null;
   const { nextStop = 0 } = vehicle;
   const beside = vehicles.filter(
-    ({ id, lineId, direction }) =>
-      id !== vehicle.id && lineId === vehicle.lineId && direction === vehicle.direction,
+    ({ id, lineId, direction }) => id !== vehicle.id && lineId === vehicle.lineId && direction === vehicle.direction,
   );
   return (
     <ol className={styles["strip"]} aria-label={t("tracking.map.strip", { line: vehicle.line })}>

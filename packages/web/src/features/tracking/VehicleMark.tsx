@@ -6,14 +6,22 @@ import styles from "./marks.module.css";
 /** The shape of a state around the middle of a square of 12; heading north where it points somewhere. */
 const shapes: Readonly<Record<VehicleState, React.ReactNode>> = {
   late: <path d="M0-5 5.500 5h-11z" fill="currentColor" />,
-  noSignal: <circle r="4.600" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.700" strokeDasharray="2.200 1.700" />,
+  noSignal: (
+    <circle r="4.600" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.700" strokeDasharray="2.200 1.700" />
+  ),
   moving: <path d="M0-5.500 4.500 5 0 2.500-4.500 5z" fill="currentColor" />,
   standing: <circle r="3.800" fill="currentColor" />,
   off: <rect x="-4" y="-4" width="8" height="8" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.400" />,
 };
 
 /** The shape of a state alone, in a drawing. */
-export function VehicleShape({ state, heading }: { readonly state: VehicleState; readonly heading?: number | undefined }) {
+export function VehicleShape({
+  state,
+  heading,
+}: {
+  readonly state: VehicleState;
+  readonly heading?: number | undefined;
+}) {
   return state === "moving" ? <g transform={`rotate(${heading ?? 0})`}>{shapes[state]}</g> : shapes[state];
 }
 

@@ -1,12 +1,28 @@
 import { expect, test } from "vitest";
-import { fleetNow, fleetThen, found, type ToldAlert, type ToldLines, type ToldNow, type ToldReplay } from "./fleetModel.ts";
+import {
+  fleetNow,
+  fleetThen,
+  found,
+  type ToldAlert,
+  type ToldLines,
+  type ToldNow,
+  type ToldReplay,
+} from "./fleetModel.ts";
 
 const now = 10_000_000;
 const place = { latitude: 31.3, longitude: 120.6 };
 const lines: ToldLines = [
   {
     ...{ id: "l1", name: "一号线", code: "L1", colour: "" },
-    directions: [{ direction: "toFactory", stops: [{ stopId: "s1", name: "东门", ...place }, { stopId: "s2", name: "厂区" }] }],
+    directions: [
+      {
+        direction: "toFactory",
+        stops: [
+          { stopId: "s1", name: "东门", ...place },
+          { stopId: "s2", name: "厂区" },
+        ],
+      },
+    ],
   },
 ];
 const trip = { tripId: "t", trip: "101", lineId: "l1", line: "一号线", direction: "toFactory", nextStop: 1, stops: 2 };
@@ -44,7 +60,16 @@ const parts: readonly ToldReplay[] = [
   { step: 10, vehicles: [{ vehicleId: "v", plate: "A", fixes: [fix(110, 31.31), fix(600, 31.4)] }] },
 ];
 const lost: ToldAlert = {
-  ...{ kind: "noSignal", at: 300_000, vehicleId: "v", plate: "A", tripId: "t", trip: "101", lineId: "l1", line: "一号线" },
+  ...{
+    kind: "noSignal",
+    at: 300_000,
+    vehicleId: "v",
+    plate: "A",
+    tripId: "t",
+    trip: "101",
+    lineId: "l1",
+    line: "一号线",
+  },
   ...{ stopId: "s1", stop: "东门" },
 };
 
@@ -58,7 +83,9 @@ test("in a gap it stays where it was last, without signal where the server said 
   const gap = { place: { lat: 31_310_000 }, at: 110_000, isGap: true };
   expect(fleetThen(parts, [], 310_000)).toMatchObject([{ ...gap, state: "off" }]);
   expect(fleetThen(parts, [lost], 299_000)).toMatchObject([{ ...gap, state: "off", alert: undefined }]);
-  expect(fleetThen(parts, [lost], 310_000)).toMatchObject([{ ...gap, state: "noSignal", alert: "noSignal", line: "一号线" }]);
+  expect(fleetThen(parts, [lost], 310_000)).toMatchObject([
+    { ...gap, state: "noSignal", alert: "noSignal", line: "一号线" },
+  ]);
   expect(fleetThen(parts, [lost], 599_000)).toMatchObject([{ state: "noSignal" }]);
   expect(fleetThen(parts, [lost], 600_000)).toMatchObject([{ state: "moving", isGap: false }]);
 });

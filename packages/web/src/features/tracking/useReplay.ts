@@ -36,7 +36,11 @@ export function useReplay(date: string): Replay {
   const { client } = useRuntime();
   const [clock, setClock] = useState<ReplayClock>();
   const now = useNow(clock?.isRunning === true ? REPLAY_TICK_MS : RESTING_TICK_MS);
-  const { data: day, error, refetch } = useQuery({
+  const {
+    data: day,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: queryKeys.fleetDay(date),
     queryFn: ({ signal }) => client.tracking.day({ query: { date } }, { signal }),
   });
