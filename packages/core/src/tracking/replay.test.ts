@@ -26,7 +26,7 @@ test.each([
   else expect(seen).toMatchObject(expected);
 });
 
-const track = fc
+const track: fc.Arbitrary<readonly Fix[]> = fc
   .array(fc.record({ stepMs: fc.integer({ min: 1, max: 120_000 }), lat: fc.integer({ min: -1000, max: 1000 }) }))
   .map((steps) => {
     let atMs = 0;
@@ -37,7 +37,7 @@ test("a place lies between the fixes around it, and a vehicle is seen without a 
   fc.assert(
     fc.property(track, fc.integer({ min: 0, max: 3_000_000 }), (of, atMs) => {
       const seen = seenAt(of, atMs, GAP_MS);
-      const before = of.findLast((fix) => fix.atMs <= atMs);
+      const before = of.filter((fix) => fix.atMs <= atMs).at(-1);
       const after = of.find((fix) => fix.atMs > atMs);
       expect(seen?.sinceMs).toBe(before?.atMs);
       if (!seen || !before) return;

@@ -24,14 +24,9 @@ export function AlertList({ alerts, onAlert }: AlertListProps) {
           {alerts.map((alert) => (
             <li key={`${alert.tripId} ${alert.vehicleId} ${alert.kind} ${alert.at}`}>
               <button type="button" onClick={() => onAlert(alert)}>
-                <span>
-                  <b>
-                    {timeText(alert.at, "HH:mm")} {alertWord(t, alert.kind)}
-                  </b>
-                  <span>{alert.plate}</span>
-                </span>
+                <b>{`${timeText(alert.at, "HH:mm")} ${alertWord(t, alert.kind)}`}</b>
                 <small>
-                  <span>{[alert.line, alert.trip].filter(Boolean).join(" · ")}</span>
+                  <span>{[alert.plate, alert.line, alert.trip].filter(Boolean).join(" · ")}</span>
                   <span>{alert.stop}</span>
                 </small>
               </button>

@@ -36,6 +36,8 @@ interface FleetProps {
 const EDGE_PX = 40;
 /** The card with the room around it. */
 const CARD_PX = 324;
+/** The buttons of the map with the room around them, on telephones. */
+const TOOLS_PX = 60;
 
 /** List, map and card of the vehicles at one moment. The chosen one stands in the address. */
 export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: FleetProps) {
@@ -102,6 +104,7 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
         <FleetMap
           {...{ lines, vehicles, chosen, size, moveMs }}
           view={map.view}
+          labelled={size.width - Math.max(right, TOOLS_PX)}
           onChoose={(id) => set("veh", id)}
           onView={(view) => {
             setFollowed(false);

@@ -1,4 +1,14 @@
-import { dragged, drawnAt, type Extent, type MapView, placeLabels, worldOf, zoomed } from "@banche/core/tracking";
+import {
+  dragged,
+  drawnAt,
+  type Extent,
+  type MapView,
+  type Place,
+  placeLabels,
+  type Point,
+  worldOf,
+  zoomed,
+} from "@banche/core/tracking";
 import { memo, useEffect, useRef } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { textWidth } from "../../ui/textWidth.ts";
@@ -12,6 +22,8 @@ interface FleetMapProps {
   readonly chosen: FleetVehicle | undefined;
   readonly size: Extent;
   readonly view: MapView;
+  /** The left part of it that nothing floats over, px wide: labels stand there. */
+  readonly labelled: number;
   /** How long a vehicle takes to its next place, ms. */
   readonly moveMs: number;
   readonly onView: (view: MapView) => void;
@@ -22,6 +34,7 @@ interface FleetMapProps {
 const DRAWN_ZOOM = 12;
 const LABEL_PX = 12;
 const LABEL_HEIGHT = 20;
+const NAME_HEIGHT = 16;
 /** A pointer that moved further has dragged the map, px. */
 const DRAG_PX = 4;
 /** A vehicle is hit within this distance, px. */
@@ -33,7 +46,7 @@ const NOTHING: Extent = { width: 0, height: 0 };
  * The lines through their stops and the vehicles on them, north up. Panning and zooming change one matrix: lines and vehicles are drawn
  * once, in px around the middle of the first look. The list beside says the same in words, so that the drawing has a name only.
  */
-export function FleetMap({ lines, vehicles, chosen, size, view, moveMs, onView, onChoose }: FleetMapProps) {
+export function FleetMap({ lines, vehicles, chosen, size, view, labelled, moveMs, onView, onChoose }: FleetMapProps) {
   const t = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   const grip = useRef<{ readonly x: number; readonly y: number; readonly view: MapView; readonly isDrag: boolean }>(
@@ -58,7 +71,8 @@ export function FleetMap({ lines, vehicles, chosen, size, view, moveMs, onView, 
     return () => element.removeEventListener("wheel", turn);
   }, [view, size, onView]);
 
-  const labels = labelsOf(t, vehicles, chosen?.id, (place) => drawnAt(view, size, place));
+  const drawn = (place: Place) => drawnAt(view, size, place);
+  const labels = [...labelsOf(t, vehicles, chosen?.id, drawn), ...namesOf(lines, chosen, drawn)];
   const wanted = new Map(labels.map((label) => [label.id, label]));
   const hit = (x: number, y: number) => {
     const near = vehicles.map(({ id, place }) => {
@@ -125,12 +139,12 @@ export function FleetMap({ lines, vehicles, chosen, size, view, moveMs, onView, 
             );
           })}
         </g>
-        {placeLabels(labels, size).map(({ id, x, y }) => {
+        {placeLabels(labels, { ...size, width: labelled }).map(({ id, x, y }) => {
           const label = wanted.get(id);
           return label ? (
             <g key={id} className={styles["label"]} data-state={label.state} transform={`translate(${x} ${y})`}>
-              <rect width={label.width} height={LABEL_HEIGHT} rx="4" />
-              <text x={label.width / 2} y="14">
+              {label.state === "stop" ? null : <rect width={label.width} height={label.height} rx="4" />}
+              <text x={label.width / 2} y={label.height / 2 + 4}>
                 {label.text}
               </text>
             </g>
@@ -156,7 +170,7 @@ function labelsOf(
   t: ReturnType<typeof useTexts>,
   vehicles: readonly FleetVehicle[],
   chosen: string | undefined,
-  drawn: (place: FleetVehicle["place"]) => { readonly x: number; readonly y: number },
+  drawn: (place: Place) => Point,
 ) {
   return vehicles
     .filter((vehicle) => vehicle.id === chosen || needsSomebody(vehicle))
@@ -174,6 +188,17 @@ function labelsOf(
         state: vehicle.state,
       };
     });
+}
+
+/** The names of the stops of the line of the chosen vehicle, where labels of vehicles leave room. */
+function namesOf(lines: ToldLines, chosen: FleetVehicle | undefined, drawn: (place: Place) => Point) {
+  return stopsOf(lines, chosen?.lineId ?? "", chosen?.direction ?? "").flatMap((stop, index) => {
+    const [place] = placesOf([stop]);
+    if (!place) return [];
+    const width = Math.ceil(textWidth(stop.name, LABEL_PX)) + 4;
+    const size = { width, height: NAME_HEIGHT };
+    return [{ id: `stop ${index}`, at: drawn(place), ...size, priority: -1, text: stop.name, state: "stop" }];
+  });
 }
 
 interface LinesProps {
@@ -217,9 +242,6 @@ const Lines = memo(
           <g key={at} style={{ transform: `translate(${x}px, ${y}px)` }}>
             <g className={styles["upright"]}>
               <circle className={styles["chosenStop"]} r="4.500" />
-              <text className={styles["stopName"]} y={at % 2 === 0 ? 18 : -10}>
-                {stops[at]?.name}
-              </text>
             </g>
           </g>
         ))}

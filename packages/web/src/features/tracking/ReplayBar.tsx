@@ -89,7 +89,7 @@ export function ReplayBar({ replay, day }: { readonly replay: Replay; readonly d
       <div className={styles["speeds"]} role="group" aria-label={t("tracking.map.rate")}>
         {replaySpeeds.map((one) => (
           <button key={one} type="button" aria-pressed={one === speed} onClick={() => replay.setSpeed(one)}>
-            {one}×
+            {`${one}×`}
           </button>
         ))}
       </div>

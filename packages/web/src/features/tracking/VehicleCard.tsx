@@ -20,6 +20,8 @@ interface VehicleCardProps {
   readonly onClose: () => void;
 }
 
+const FOLLOW_KEY = "F";
+
 /** One vehicle: how it is doing, and the stops of its line with the buses on it. */
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, vehicles, lines, now, isFollowed, isReplay, onFollow, onClose } = props;
@@ -43,7 +45,7 @@ export function VehicleCard(props: VehicleCardProps) {
         {speed === undefined || isGap ? null : <span>{t("tracking.map.speed", { speed: Math.round(speed) })}</span>}
         <span>{isGap ? t("tracking.map.noData", { time: timeText(at, "HH:mm:ss") }) : ageText(t, now - at)}</span>
         <button type="button" className={styles["follow"]} aria-pressed={isFollowed} onClick={onFollow}>
-          <Icon of={AimOutlined} size={14} /> {t("tracking.map.follow")} <kbd>F</kbd>
+          <Icon of={AimOutlined} size={14} /> {t("tracking.map.follow")} <kbd>{FOLLOW_KEY}</kbd>
         </button>
       </p>
       <LineStrip {...{ vehicle, vehicles, lines }} />
