@@ -1,3 +1,4 @@
+import { backups } from "./backups.mjs";
 import { bulk } from "./bulk.mjs";
 import { cli } from "./cli.mjs";
 import { core } from "./core.mjs";
@@ -23,6 +24,7 @@ export const areas = {
   day,
   tracking,
   operations,
+  backups,
   cli,
   tui,
   webLists,

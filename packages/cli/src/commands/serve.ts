@@ -1,12 +1,13 @@
 import { join, resolve } from "node:path";
 import { oneLine, pad, widthOf } from "@banche/core/text";
 import type * as Server from "@banche/server";
-import type { KeepDays, RunningServer, ServerOptions, UploadQuota } from "@banche/server";
+import type { BackupFacts, KeepDays, RunningServer, ServerOptions, UploadQuota } from "@banche/server";
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { type Json, toJson } from "../output/json.ts";
 import { createPaint } from "../output/paint.ts";
 import type { Input } from "../program/input.ts";
+import { readKey } from "./backups/local.ts";
 
 /** Starts the server and keeps it running until a signal asks it to stop. */
 export async function serve(context: Context, input: Input): Promise<void> {
@@ -65,6 +66,9 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(app.env["BANCHE_CALLS"] && {
       callTargets: app.env["BANCHE_CALLS"].split(/[\s,]+/).filter((target) => target !== ""),
     }),
+    ...(app.env["BANCHE_BACKUP_KEY_FILE"] && {
+      backupKey: readKey(resolve(app.cwd, app.env["BANCHE_BACKUP_KEY_FILE"])),
+    }),
     ...(app.env["BANCHE_METRICS_TOKEN"] && { metricsToken: app.env["BANCHE_METRICS_TOKEN"] }),
     ...webOptions(app.env),
     keepDays: keepDaysOf(input),
@@ -116,6 +120,8 @@ function uploadQuotaOf(input: Input): UploadQuota {
 
 const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
+export type { BackupFacts };
+
 /** The server comes with a package of its own. @throws {CliError} `start` when it is not installed */
 export async function loadServer(): Promise<typeof Server> {
   try {
@@ -133,7 +139,7 @@ export async function loadServer(): Promise<typeof Server> {
 }
 
 /** The server says in one line why it did not start; by its code we add what to do. */
-function startError(error: unknown): unknown {
+export function startError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "StartError" || !("code" in error)) return error;
   const code = String(error.code);
   return new CliError(code === "invalid_options" ? "usage" : "start", {

@@ -18,6 +18,7 @@ import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
 import { callTargets } from "../outbound/targets.ts";
 import { longestKeepDays } from "../retention/retention.ts";
+import { isUnfinished } from "../db/unfinished.ts";
 import { refreshNames } from "../db/refreshNames.ts";
 import { loadAreasInBackground } from "../seed/areas.ts";
 import { keepConcepts } from "../seed/concepts.ts";
@@ -77,6 +78,12 @@ async function serve(
   logger: ReturnType<typeof createLogger>,
 ): Promise<RunningServer> {
   const { kysely } = database;
+  if (await isUnfinished(async (text) => (await database.query(text)).rows)) {
+    throw new StartError(
+      "database_failed",
+      "A restore of this database did not end; carry it out again: banche backups restore",
+    );
+  }
   const applied = await migrate(database, migrations);
   if (applied.length > 0) logger.info({ applied }, "database migrated");
   await refreshNames(kysely);
@@ -139,6 +146,7 @@ async function serve(
         poolSize: options.poolSize,
         mayCall,
         metricsToken: options.metricsToken,
+        backupKey: options.backupKey,
         settings,
       });
     },

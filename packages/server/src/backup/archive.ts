@@ -85,9 +85,9 @@ async function unpack(input: Readable, key: string | undefined, to: Writable): P
   const chunks = input[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let start = Buffer.alloc(0);
   while (start.length < sealStartBytes) {
-    const { value, done } = await chunks.next();
-    if (done) throw new BackupError("not_a_backup", "The file is no backup");
-    start = Buffer.concat([start, value]);
+    const next = await chunks.next();
+    if (next.done) throw new BackupError("not_a_backup", "The file is no backup");
+    start = Buffer.concat([start, next.value]);
   }
   if (!isSealed(start) && start.readUInt16BE(0) !== 0x1f8b) {
     throw new BackupError("not_a_backup", "The file is no backup");
@@ -111,7 +111,7 @@ async function* partsOf(extract: tar.Extract): AsyncGenerator<ArchivePart> {
     const [folder, one = "", two = ""] = name.split("/");
     if (!head) {
       if (name !== entryNames.head) throw new BackupError("not_a_backup", "The file is no backup");
-      head = readJson<BackupHead>(content);
+      head = readJson(content) as BackupHead;
       if (head.format !== 1) throw new BackupError("newer", `Backups of format ${String(head.format)} are not known`);
       for (const table of head.tables) sums.set(table.name, createHash("sha256"));
       yield { kind: "head", head };
@@ -125,7 +125,7 @@ async function* partsOf(extract: tar.Extract): AsyncGenerator<ArchivePart> {
       found.files.set(`${one}/${two}`, createHash("sha256").update(content).digest("hex"));
       yield { kind: "file", type: one, name: two, content };
     } else if (name === entryNames.end) {
-      const end = readJson<BackupEnd>(content);
+      const end = readJson(content) as BackupEnd;
       compare(end, sums, found.files);
       found.isWhole = true;
       yield { kind: "end", end };
@@ -152,9 +152,9 @@ async function contentOf(entry: tar.Entry): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function readJson<Value>(content: Buffer): Value {
+function readJson(content: Buffer): unknown {
   try {
-    return JSON.parse(content.toString()) as Value;
+    return JSON.parse(content.toString()) as unknown;
   } catch (error) {
     throw new BackupError("damaged", "The backup does not say what is in it", error);
   }
@@ -164,6 +164,8 @@ const cutCodes: ReadonlySet<string> = new Set(["Z_BUF_ERROR", "ERR_STREAM_PREMAT
 
 function readError(error: unknown, isBegun: boolean): unknown {
   if (error instanceof BackupError && error.code !== "cut_off") return error;
+  // ENOENT and the like: the file itself cannot be read.
+  if (/^E[A-Z]+$/.test(systemCode(error) ?? "")) return error;
   if (!isBegun) return new BackupError("not_a_backup", "The file is no backup", error);
   const code = systemCode(error) ?? "";
   if (cutCodes.has(code) || /unexpected end/i.test(messageOf(error))) {

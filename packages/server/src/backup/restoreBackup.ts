@@ -41,9 +41,9 @@ export async function restoreBackup(
 ): Promise<BackupFacts> {
   const parts = readArchive(input, key);
   try {
-    const { value: first } = await parts.next();
-    if (first?.kind !== "head") throw new BackupError("not_a_backup", "The file is no backup");
-    const { head } = first;
+    const first = await parts.next();
+    if (first.done || first.value.kind !== "head") throw new BackupError("not_a_backup", "The file is no backup");
+    const { head } = first.value;
     await database.dedicated((client) => makeRoom(client, replace));
     await migrate(database, knownTo(migrations, head));
     return await database.dedicated(async (client) => {
@@ -73,13 +73,15 @@ function knownTo(migrations: readonly Migration[], head: BackupHead): readonly M
 
 /** An empty database with the mark of a restore that is under way. @throws {BackupError} `not_empty` or `in_use` */
 async function makeRoom(client: ClientBase, replace: boolean): Promise<void> {
-  const isBegun = await isUnfinished(async (text) => (await client.query(text)).rows);
-  const isUsed = await client.query("select to_regclass('public.schema_migrations') is not null as used");
+  const isBegun = await isUnfinished(async (text) => (await client.query<object>(text)).rows);
+  const isUsed = await client.query<{ used: boolean }>(
+    "select to_regclass('public.schema_migrations') is not null as used",
+  );
   if (isUsed.rows[0]?.used && !isBegun) {
     if (!replace) {
       throw new BackupError("not_empty", "The database is in use already; to replace all of it, say so (--replace)");
     }
-    const { rows } = await client.query(
+    const { rows } = await client.query<{ name: string }>(
       "select name from server_processes where seen_at > now() - interval '45 seconds' limit 1",
     );
     if (rows[0]) throw new BackupError("in_use", `A server runs on this database (${rows[0].name}): stop it first`);

@@ -1,0 +1,43 @@
+/** Faults of backups: what is of one moment, what is whole, who may, and what a restore compares. */
+export const backups = [
+  {
+    name: "backup-of-two-moments",
+    breaks: "Rows of a backup are of the moments at which their tables were read.",
+    file: "packages/server/src/backup/writeBackup.ts",
+    find: "begin isolation level repeatable read, read only",
+    replace: "begin read only",
+    foundBy: { file: "packages/server/src/backup/backup.test.ts", test: "rows are of one moment" },
+  },
+  {
+    name: "backup-of-sessions",
+    breaks: "A restore brings sessions back that had ended.",
+    file: "packages/server/src/backup/catalog.ts",
+    find: '["sessions", "sign_in_codes",',
+    replace: '["sign_in_codes",',
+    foundBy: { file: "packages/server/src/backup/backup.test.ts", test: "sessions are not" },
+  },
+  {
+    name: "frames-without-numbers",
+    breaks: "The last frame of a sealed backup is not marked, so that one that was cut off is taken for whole.",
+    file: "packages/server/src/backup/seal.ts",
+    find: "if (!isOver || rest.length > 0) throw",
+    replace: "if (rest.length > 1e9) throw",
+    foundBy: { file: "packages/server/src/backup/backup.test.ts", test: "with no byte changed" },
+  },
+  {
+    name: "restore-over-a-running-server",
+    breaks: "A database is replaced below the server that runs on it.",
+    file: "packages/server/src/backup/restoreBackup.ts",
+    find: "if (rows[0]) throw new BackupError",
+    replace: "if (rows[9]) throw new BackupError",
+    foundBy: { file: "packages/server/src/backup/backup.test.ts", test: "a database in use is kept" },
+  },
+  {
+    name: "backup-for-one-factory",
+    breaks: "An administrator of one factory downloads the data of all.",
+    file: "packages/server/src/features/backups/handlers.ts",
+    find: "if (rows.length > 0) throw refuse.forbidden();",
+    replace: "",
+    foundBy: { file: "tests/server/wire/backups.test.ts", test: "not in every factory" },
+  },
+];
