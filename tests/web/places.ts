@@ -1,5 +1,6 @@
 /** Every page that a browser test goes through, and how to get there in any language. */
 import type { Language, TextKey } from "@banche/core";
+import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { languageTags, textOf } from "@banche/core/text";
 import type { Page } from "playwright-core";
 
@@ -28,6 +29,8 @@ export const routes: readonly string[] = [
   "/permission/position",
   "/bus/dayBoard",
   "/bus/dayBoard?view=table",
+  "/bus/position",
+  `/bus/position?date=${serviceDateText(serviceDayAt(Date.now()))}`,
   "/system/area",
   "/system/billRule",
   "/system/notice",

@@ -78,6 +78,11 @@ test("nobody sends or sees positions without a session, the page, and for sendin
   expect((await ask("GET", "positions/latest", { token: stranger.token })).code).toBe(403);
   const query = { vehicleId, from: begin, until: begin + MINUTE };
   expect((await ask("GET", "positions/track", { token: stranger.token, query })).code).toBe(403);
+  const part = { from: begin, until: begin + MINUTE };
+  for (const path of ["positions/lines", "positions/day", "positions/replay"]) {
+    expect([path, (await ask("GET", path, { token: stranger.token, query: part })).code]).toEqual([path, 403]);
+    expect([path, (await ask("GET", path, { token: undefined, query: part })).code]).toEqual([path, 600]);
+  }
   expect((await ask("GET", "positions/latest", { token: watcher.token })).code).toBe(200);
   expect(await wire.sql("select 1 from vehicle_positions")).toEqual([]);
 });
@@ -184,4 +189,81 @@ test("data schemes of vehicles narrow who is seen and for whom fixes are kept", 
     { index: 0, field: "device", rule: "unknownReference" },
     { index: 1, field: "plate", rule: "unknownReference" },
   ]);
+});
+
+test("the map has the lines with their stops in order, as far as the session may see them", async () => {
+  const linesOf = async (token: string) => {
+    const { data } = await ask("GET", "positions/lines", { token });
+    return data["lines"] as { name: string; code: string; directions: { direction: string; stops: object[] }[] }[];
+  };
+  const line = (await linesOf(world.admin)).find(({ code }) => code === "TK1");
+  expect(line).toMatchObject({ name: "追踪线", directions: [{ direction: "toFactory" }] });
+  expect(line?.directions[0]?.stops).toMatchObject([
+    { name: "追踪站0", latitude: 31.2, longitude: 120.9 },
+    { name: "追踪站1" },
+    { name: "追踪站2" },
+  ]);
+  const blind = await wire.userWith(["bus.position", "bus.stop", "bus.line"]);
+  expect((await linesOf(blind.token)).flatMap(({ directions }) => directions)).toEqual([]);
+  const own = await world.scheme({ page: "bus.line", scope: "own" });
+  const { token } = await world.person([own], ["bus.position", "bus.line"]);
+  expect(await linesOf(token)).toEqual([]);
+});
+
+test("a service day is told in parts with its alerts, of vehicles that the session may see", async () => {
+  const date = serviceDateText(serviceDate);
+  const dayFor = async (query: object, token = world.admin) =>
+    (await ask("GET", "positions/day", { token, query: { date, ...query } })).data as unknown as {
+      from: number;
+      counts: number[];
+      alerts: { kind: string; vehicleId: string; tripId: string; stop: string; delay: number }[];
+    };
+  const part = ({ from }: { from: number }, atMs: number) => Math.floor((atMs - from) / (5 * MINUTE));
+  const whole = await dayFor({});
+  const mine = await dayFor({ vehicleId });
+  expect(whole.counts[part(whole, begin + 4 * MINUTE)]).toBe(1);
+  expect(mine.counts[part(mine, begin + 4 * MINUTE)]).toBeGreaterThan(10);
+  expect(mine.counts[part(mine, begin - 60 * MINUTE)]).toBe(0);
+  expect(mine.counts.reduce((sum, count) => sum + count, 0)).toBe(
+    (await wire.sql("select 1 from vehicle_positions where vehicle_id = $1", [vehicleId])).length,
+  );
+  await wire.sql(
+    `insert into stop_events (factory_id, service_date, trip_id, vehicle_id, line_id, stop_index, stop_id, kind, at, planned_at, delay_s)
+     select factory_id, service_date, trip_id, vehicle_id, line_id, stop_index + 2, stop_id, told.kind, at + interval '1 minute', planned_at, told.delay
+     from (select * from stop_events where trip_id = $1 order by at limit 1) e,
+       (values ('speeding', null::integer), ('unseen', null), ('arrived', 700)) as told (kind, delay)`,
+    [tripId],
+  );
+  const { alerts } = await dayFor({ vehicleId });
+  expect(alerts).toMatchObject([
+    { kind: "late", vehicleId, tripId, delay: 700 },
+    { kind: "speeding", vehicleId, tripId, stop: "追踪站0" },
+  ]);
+  const scheme = await world.scheme({ page: "bus.vehicle", scope: "own" });
+  const { token } = await world.person([scheme], ["bus.position", "bus.vehicle"]);
+  const hidden = await dayFor({}, token);
+  expect([hidden.alerts, hidden.counts.some((count) => count > 0)]).toEqual([[], false]);
+  const refusedOf = async (query: object, from?: string) =>
+    (await ask("GET", "positions/day", { ...(from !== undefined && { token: from }), query: { date, ...query } }))
+      .reason;
+  expect(await refusedOf({ vehicleId }, token)).toBe("not_found");
+  expect(await refusedOf({ vehicleId: foreign.id })).toBe("not_found");
+  expect(await refusedOf({ date: "2026-13-01" })).toBe("validation");
+});
+
+test("a replay has one fix of each vehicle in ten seconds, of fifteen minutes at most", async () => {
+  const replay = async (query: object, token = world.admin) =>
+    ask("GET", "positions/replay", { token, query: { from: begin, until: begin + 15 * MINUTE, ...query } });
+  const { data } = await replay({});
+  const vehicles = data["vehicles"] as { vehicleId: string; fixes: { at: number }[] }[];
+  expect(vehicles.map((vehicle) => vehicle.vehicleId)).toEqual([vehicleId]);
+  const steps = vehicles[0]?.fixes.map(({ at }) => Math.floor(at / 10_000)) ?? [];
+  expect(steps.length).toBeGreaterThan(20);
+  expect([...new Set(steps)]).toEqual(steps);
+  expect(steps.toSorted((a, b) => a - b)).toEqual(steps);
+  expect((await replay({ until: begin + 16 * MINUTE })).reason).toBe("validation");
+  expect((await replay({ until: begin })).reason).toBe("validation");
+  const scheme = await world.scheme({ page: "bus.vehicle", scope: "own" });
+  const { token } = await world.person([scheme], ["bus.position", "bus.vehicle"]);
+  expect((await replay({}, token)).data["vehicles"]).toEqual([]);
 });

@@ -7,6 +7,12 @@ import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
 export const FIXES_MAX = 5_000;
 /** Most fixes that one page of a track holds. */
 export const TRACK_MAX = 5_000;
+/** The longest part of a day that one call replays, ms. */
+export const REPLAY_SPAN_MS = 15 * 60_000;
+/** The service day is told in parts of so many ms. */
+export const DAY_PART_MS = 5 * 60_000;
+/** Most alerts that one call tells. */
+export const ALERTS_MAX = 1_000;
 
 /** The page whose grants decide who sees where vehicles are. */
 const page = "bus.position";
@@ -98,6 +104,88 @@ export const tracking = {
       list: z.array(wireObject({ at: instant, ...place })),
       /** The `from` of the next page; missing on the last one. */
       next: z.optional(instant),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  lines: endpoint("GET /api/ext/positions/lines", {
+    summary:
+      "The lines of the factory with their stops in the order of each direction, as far as the user may see them",
+    response: wireObject({
+      lines: z.array(
+        wireObject({
+          id,
+          name: text,
+          code: text,
+          /** `#1890ff`; empty without one. */
+          colour: text,
+          directions: z.array(
+            wireObject({
+              direction: text,
+              stops: z.array(
+                wireObject({
+                  stopId: id,
+                  name: text,
+                  /** Degrees in WGS-84; missing where nobody knows the place. */
+                  latitude: z.optional(z.number()),
+                  longitude: z.optional(z.number()),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  day: endpoint("GET /api/ext/positions/day", {
+    summary: "A service day in parts of five minutes, how much was heard in each, and the alerts of the day",
+    query: wireObject({
+      /** `2026-11-25`; default: the service day of now, which ends at 04:00. */
+      date: z.optional(z.string().max(10)),
+      /** Of this vehicle alone. */
+      vehicleId: z.optional(id),
+    }),
+    response: wireObject({
+      now: instant,
+      /** The service day lasts from 04:00 to 04:00. */
+      from: instant,
+      until: instant,
+      /** Of each five minutes until now: how many vehicles sent something; of one vehicle, how many fixes it sent. */
+      counts: z.array(integer),
+      /** In the order of their times; the first 1,000. */
+      alerts: z.array(
+        wireObject({
+          /** `late` (five minutes at a stop for the first time), `missed`, `offRoute`, `speeding` or `noSignal`. */
+          kind: text,
+          at: instant,
+          vehicleId: id,
+          plate: text,
+          tripId: id,
+          trip: text,
+          lineId: id,
+          line: text,
+          stopId: id,
+          stop: text,
+          /** Seconds behind the plan. */
+          delay: z.optional(integer),
+        }),
+      ),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  replay: endpoint("GET /api/ext/positions/replay", {
+    summary:
+      "The fixes of all vehicles in a part of a day of fifteen minutes at most, one of each vehicle in so many seconds",
+    query: wireObject({ from: instant, until: instant }),
+    response: wireObject({
+      /** Seconds that each fix stands for: more, the more vehicles there are. */
+      step: integer,
+      vehicles: z.array(
+        wireObject({ vehicleId: id, plate: text, fixes: z.array(wireObject({ at: instant, ...place })) }),
+      ),
     }),
     access: onPage(page),
     source: "extension",

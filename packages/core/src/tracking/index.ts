@@ -20,8 +20,23 @@ export {
   windowOf,
 } from "./fix.ts";
 export { follow, followTrack, tick } from "./follow.ts";
-export { distanceM, moved, type Place, placeOf, project, type Projection } from "./geo.ts";
+export { distanceM, moved, type Place, placeOf, type Point, project, type Projection } from "./geo.ts";
+export { type PlacedLabel, placeLabels, type WantedLabel } from "./labels.ts";
+export {
+  centred,
+  dragged,
+  drawnAt,
+  type Extent,
+  fitted,
+  type MapView,
+  type Padding,
+  placeAt,
+  worldOf,
+  zoomBounds,
+  zoomed,
+} from "./mapView.ts";
 export { type ReadFixes, readFixes, type RefusedFix, type SentFix } from "./readFixes.ts";
+export { type ReplayClock, replayedAt, type ReplaySpeed, replaySpeeds, type Seen, seenAt, turned } from "./replay.ts";
 export { isDriven, simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
 export {
   beforeTrip,

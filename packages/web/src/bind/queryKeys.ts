@@ -54,6 +54,10 @@ export const queryKeys = {
   /** All boards; also asked for anew when others changed what a board is made of. */
   dayBoards: ["dayBoard"],
   dayBoard: (date: string) => ["dayBoard", date],
+  fleetLines: ["fleet", "lines"],
+  fleetNow: ["fleet", "now"],
+  fleetDay: (date: string) => ["fleet", "day", date],
+  fleetReplay: (from: number) => ["fleet", "replay", from],
   dayCandidates: (date: string, tripId: string) => ["dayBoard", date, "candidates", tripId],
 } as const;
 

@@ -20,8 +20,13 @@ describe.each(modes)("contrast, %s", (mode) => {
     expect(contrast(colors[name], colors.sheet)).toBeGreaterThanOrEqual(3);
   });
 
+  test("names of stops are AA on the ground of a map", () => {
+    expect(contrast(colors.text, colors.mapLand)).toBeGreaterThanOrEqual(AA);
+  });
+
   test("what is known by its border alone has 3:1", () => {
     expect(contrast(colors.edge, colors.sheet)).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors.mapLine, colors.mapLand)).toBeGreaterThanOrEqual(3);
   });
 
   test.each(["danger", "warning", "success"] as const)("%s is AA on its tint", (name) => {

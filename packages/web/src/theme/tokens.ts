@@ -60,6 +60,9 @@ export interface Neutrals {
   readonly plotSecond: string;
   readonly plotThird: string;
   readonly plotFourth: string;
+  /** The ground of maps, and lines on it that have no colour of their own: 3:1. */
+  readonly mapLand: string;
+  readonly mapLine: string;
   /** Over a page that has to wait. */
   readonly scrim: string;
   readonly shadow: string;
@@ -89,6 +92,8 @@ export const neutrals: Readonly<Record<ColorMode, Neutrals>> = {
     plotSecond: "#24988f",
     plotThird: "#cf6a18",
     plotFourth: "#868f9c",
+    mapLand: "#f0f2f4",
+    mapLine: "#74859b",
     scrim: "rgb(20 24 32 / 36%)",
     shadow: "0 8px 24px rgb(20 24 32 / 12%), 0 1px 3px rgb(20 24 32 / 8%)",
   },
@@ -115,6 +120,8 @@ export const neutrals: Readonly<Record<ColorMode, Neutrals>> = {
     plotSecond: "#2ba79d",
     plotThird: "#dd7f34",
     plotFourth: "#868f9c",
+    mapLand: "#191c20",
+    mapLine: "#647285",
     scrim: "rgb(0 0 0 / 56%)",
     shadow: "0 8px 24px rgb(0 0 0 / 50%), 0 1px 3px rgb(0 0 0 / 40%)",
   },

@@ -70,6 +70,7 @@ const additions = [
   "grants",
   "place-counts",
   "tracking",
+  "tracking-map",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

@@ -6,14 +6,15 @@ import { sql } from "kysely";
 import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
-import type { AccessPolicy } from "../../policy/accessPolicy.ts";
-import { policyNamed } from "../../policy/policies.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import type { DayPlans } from "./dayPlan.ts";
 import { ingest, type VehicleFix } from "./ingest.ts";
+import { readLines } from "./lines.ts";
 import { readTrack } from "./positionRows.ts";
+import { readDay, readReplay } from "./replay.ts";
+import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 /** The longest part of a track that one call reads. */
 const LONGEST_TRACK_MS = 7 * DAY_MS;
@@ -77,6 +78,9 @@ export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): H
       const next = found[most]?.atMs;
       return { list, ...(next !== undefined && { next }) };
     },
+    lines: async (call) => ({ lines: await readLines(call) }),
+    day: (call) => readDay(call, call.query, now()),
+    replay: (call) => readReplay(call, call.query),
   };
 }
 
@@ -103,12 +107,6 @@ function placeIn({ lat, lon, speed, heading }: LatestRow) {
     ...(speed !== null && { speed: speed / 10 }),
     ...(heading !== null && { heading }),
   };
-}
-
-async function vehiclePolicy(call: Context): Promise<AccessPolicy> {
-  const policy = await policyNamed("vehicles", call);
-  if (!policy) throw refuse.forbidden();
-  return policy;
 }
 
 /** Fixes with the vehicle that each is of: by device, else by plate. Unknown, disabled and hidden ones are refused alike. */

@@ -24,7 +24,7 @@ import { TripTable } from "./TripTable.tsx";
 import { type BoardData, type Row, useBoard } from "./useBoard.ts";
 import { useBoardRights } from "./useBoardRights.ts";
 import { useDirectionWord } from "./useDirectionWord.ts";
-import { useKeys } from "./useKeys.ts";
+import { useKeys } from "../../bind/useKeys.ts";
 
 interface BoardProps {
   readonly board: BoardData;

@@ -9,7 +9,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import styles from "./dayBoard.module.css";
-import { useNow } from "./useNow.ts";
+import { useNow } from "../../bind/useNow.ts";
 
 interface DayHeadProps {
   readonly date: string;

@@ -13,7 +13,7 @@ import { toast } from "../../ui/toasts.ts";
 import { Candidates } from "./Candidates.tsx";
 import sheet from "./panel.module.css";
 import type { Row } from "./useBoard.ts";
-import { useKeys } from "./useKeys.ts";
+import { useKeys } from "../../bind/useKeys.ts";
 
 type Found = Output<typeof contract.day.candidates>;
 

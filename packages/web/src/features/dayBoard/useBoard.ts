@@ -10,7 +10,7 @@ import {
 } from "@banche/core/day";
 import type { contract } from "@banche/core/wire";
 import { useMemo } from "react";
-import { useNow } from "./useNow.ts";
+import { useNow } from "../../bind/useNow.ts";
 
 export type BoardData = Output<typeof contract.day.get>;
 type Told = BoardData["trips"][number];

@@ -1,0 +1,33 @@
+import { usualTrackingRules } from "../tracking/fix.ts";
+import { LATE_MINUTES } from "./tripState.ts";
+
+/** How a vehicle is doing on the road. `moving` and `standing` are on a trip and in time; `off` is on none. */
+export type VehicleState = "late" | "noSignal" | "moving" | "standing" | "off";
+
+/** In the order in which lists show them: what needs somebody first. */
+export const vehicleStates: readonly VehicleState[] = ["late", "noSignal", "moving", "standing", "off"];
+
+/** Slower, a bus stands, km/h. */
+const STANDS_KMH = 3;
+
+/** What is known of a vehicle now. */
+export interface KnownVehicle {
+  readonly at: number;
+  readonly speed?: number | undefined;
+  readonly tripId?: string | undefined;
+  /** Seconds behind the plan. */
+  readonly delay?: number | undefined;
+}
+
+/** The state of a vehicle at a moment; both in ms. Without a signal nobody knows whether it is late. */
+export function vehicleState({ at, speed, tripId, delay = 0 }: KnownVehicle, now: number): VehicleState {
+  if (tripId === undefined) return "off";
+  if (now - at > usualTrackingRules.silentS * 1000) return "noSignal";
+  if (delay >= LATE_MINUTES * 60) return "late";
+  return isStanding(speed) ? "standing" : "moving";
+}
+
+/** Whether a vehicle with this speed stands. Receivers do not tell 0 at a stop. */
+export function isStanding(speedKmh: number | undefined): boolean {
+  return (speedKmh ?? 0) < STANDS_KMH;
+}

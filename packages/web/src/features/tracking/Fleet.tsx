@@ -1,0 +1,165 @@
+import CompressOutlined from "@ant-design/icons-svg/es/asn/CompressOutlined";
+import MinusOutlined from "@ant-design/icons-svg/es/asn/MinusOutlined";
+import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
+import { vehicleStates } from "@banche/core/day";
+import { type ReactNode, useMemo, useState } from "react";
+import { useAddressQuery } from "../../bind/useAddressQuery.ts";
+import { useKeys } from "../../bind/useKeys.ts";
+import { usePhone } from "../../bind/usePhone.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { useSize } from "../../ui/useSize.ts";
+import { AlertList } from "./AlertList.tsx";
+import { FleetList } from "./FleetList.tsx";
+import { FleetMap } from "./FleetMap.tsx";
+import { type FleetVehicle, found, placesOf, type ToldAlert, type ToldLines } from "./fleetModel.ts";
+import styles from "./position.module.css";
+import { useMapView } from "./useMapView.ts";
+import { VehicleCard } from "./VehicleCard.tsx";
+
+interface FleetProps {
+  readonly head: ReactNode;
+  readonly lines: ToldLines;
+  readonly vehicles: readonly FleetVehicle[];
+  readonly now: number;
+  readonly moveMs: number;
+  readonly onMode: (mode: "live" | "replay") => void;
+  /** Only of a day that is watched once more. */
+  readonly replay?: {
+    readonly alerts: readonly ToldAlert[];
+    readonly bar: ReactNode;
+    readonly seek: (at: number) => void;
+    readonly toggle: () => void;
+  };
+}
+
+const EDGE_PX = 40;
+/** The card with the room around it. */
+const CARD_PX = 324;
+/** The buttons of the map with the room around them, on telephones. */
+const TOOLS_PX = 60;
+
+/** List, map and card of the vehicles at one moment. The chosen one stands in the address. */
+export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: FleetProps) {
+  const t = useTexts();
+  const isPhone = usePhone();
+  const [query, change] = useAddressQuery();
+  const [wanted, setWanted] = useState("");
+  const [isFollowed, setFollowed] = useState(false);
+  const [frame, size] = useSize();
+  const state = vehicleStates.find((one) => one === query.get("state"));
+  const chosen = vehicles.find(({ id }) => id === query.get("veh"));
+  const shown = found(vehicles, wanted, state);
+  const places = useMemo(
+    () => lines.flatMap((line) => line.directions.flatMap(({ stops }) => placesOf(stops))),
+    [lines],
+  );
+  const right = chosen && !isPhone ? CARD_PX : EDGE_PX;
+  const map = useMapView(
+    places.length > 0 ? places : vehicles.map(({ place }) => place),
+    size,
+    { top: EDGE_PX, right, bottom: EDGE_PX, left: EDGE_PX },
+    isFollowed ? chosen?.place : undefined,
+  );
+  const set = (name: "state" | "veh", value: string | undefined) =>
+    change(
+      (before) => {
+        const others = [...before].filter(([one]) => one !== name);
+        return Object.fromEntries(value === undefined ? others : [...others, [name, value]]);
+      },
+      { replace: true },
+    );
+  const choose = (id: string) => {
+    const vehicle = vehicles.find((one) => one.id === id);
+    if (vehicle) map.goTo(vehicle.place);
+    set("veh", id);
+  };
+  const close = () => {
+    setFollowed(false);
+    set("veh", undefined);
+  };
+  const step = (by: number) => {
+    const at = shown.findIndex(({ id }) => id === chosen?.id);
+    const next = shown[(at < 0 && by < 0 ? 0 : at + by + shown.length) % Math.max(1, shown.length)];
+    if (next) set("veh", next.id);
+  };
+
+  useKeys((key) => {
+    // A button that has the focus is pressed by these keys.
+    const isFree = document.activeElement?.closest("button, a, [role=dialog]") == null;
+    if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
+    else if (key === "l" && replay) onMode("live");
+    else if (key === " " && replay && isFree) replay.toggle();
+    else if (!chosen) return false;
+    else if (key === "enter" && isFree) map.goTo(chosen.place);
+    else if (key === "f") setFollowed(!isFollowed);
+    else if (key === "escape") close();
+    else return false;
+    return true;
+  });
+
+  const mapPart = (
+    <div ref={frame} className={styles["map"]}>
+      {map.view && size.width > 0 ? (
+        <FleetMap
+          {...{ lines, vehicles, chosen, size, moveMs }}
+          view={map.view}
+          labelled={size.width - Math.max(right, TOOLS_PX)}
+          onChoose={(id) => set("veh", id)}
+          onView={(view) => {
+            setFollowed(false);
+            map.show(view);
+          }}
+        />
+      ) : null}
+      <div className={styles["zoom"]}>
+        <IconButton roomy icon={PlusOutlined} label={t("tracking.map.bigger")} onClick={() => map.zoomBy(1)} />
+        <IconButton roomy icon={MinusOutlined} label={t("tracking.map.smaller")} onClick={() => map.zoomBy(-1)} />
+        <IconButton roomy icon={CompressOutlined} label={t("tracking.map.whole")} onClick={map.fit} />
+      </div>
+    </div>
+  );
+  const card = chosen ? (
+    <VehicleCard
+      {...{ vehicles, lines, now, isFollowed }}
+      vehicle={chosen}
+      isReplay={replay !== undefined}
+      onFollow={() => setFollowed(!isFollowed)}
+      onClose={close}
+    />
+  ) : null;
+  return (
+    <>
+      {head}
+      <div className={styles["columns"]}>
+        <div className={styles["side"]}>
+          <FleetList
+            {...{ shown, vehicles, now, state, wanted }}
+            chosen={chosen?.id}
+            isReplay={replay !== undefined}
+            onWanted={setWanted}
+            onState={(next) => set("state", next)}
+            onChoose={choose}
+          />
+          {replay ? (
+            <AlertList
+              alerts={replay.alerts}
+              onAlert={(alert) => {
+                replay.seek(alert.at);
+                set("veh", alert.vehicleId);
+              }}
+            />
+          ) : null}
+          {isPhone ? null : <p className={styles["keys"]}>{t("tracking.map.keys")}</p>}
+        </div>
+        <div className={styles["ground"]}>
+          <div className={styles["mapArea"]}>
+            {mapPart}
+            {card}
+          </div>
+          {replay?.bar}
+        </div>
+      </div>
+    </>
+  );
+}

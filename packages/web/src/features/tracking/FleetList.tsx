@@ -1,0 +1,98 @@
+import { type VehicleState, vehicleStates } from "@banche/core/day";
+import Input from "antd/es/input/Input";
+import { useTexts } from "../../bind/useTexts.ts";
+import { timeText } from "../../bind/timeText.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import type { FleetVehicle } from "./fleetModel.ts";
+import styles from "./position.module.css";
+import { StateSign, VehicleMark } from "./VehicleMark.tsx";
+
+interface FleetListProps {
+  /** Those of the list. */
+  readonly shown: readonly FleetVehicle[];
+  /** All, for the counts. */
+  readonly vehicles: readonly FleetVehicle[];
+  readonly now: number;
+  readonly isReplay: boolean;
+  readonly state: VehicleState | undefined;
+  readonly wanted: string;
+  readonly chosen: string | undefined;
+  readonly onWanted: (wanted: string) => void;
+  readonly onState: (state: VehicleState | undefined) => void;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The vehicles in words: state, line, next stop, and how old that is. What needs somebody stands first. */
+export function FleetList(props: FleetListProps) {
+  const { shown, vehicles, now, isReplay, state, wanted, chosen, onWanted, onState, onChoose } = props;
+  const t = useTexts();
+  const countOf = (one: VehicleState) => vehicles.filter((vehicle) => vehicle.state === one).length;
+  return (
+    <section className={styles["list"]} aria-label={t("tracking.map.list")}>
+      <div className={styles["tools"]}>
+        <Input
+          allowClear
+          value={wanted}
+          aria-label={t("tracking.map.search")}
+          placeholder={t("tracking.map.search")}
+          onChange={({ target }) => onWanted(target.value)}
+        />
+        <div className={styles["chips"]} role="group" aria-label={t("tracking.map.state")}>
+          <button type="button" aria-pressed={state === undefined} onClick={() => onState(undefined)}>
+            {t("tracking.map.all")} <b>{vehicles.length}</b>
+          </button>
+          {vehicleStates.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={state === one}
+              onClick={() => onState(state === one ? undefined : one)}
+            >
+              <StateSign state={one} />
+              {isReplay && one === "off" ? t("tracking.map.gap") : t(`tracking.map.states.${one}`)}{" "}
+              <b>{countOf(one)}</b>
+            </button>
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles["hint"]}>{t("tracking.map.noMatch")}</p>
+      ) : (
+        <ul className={styles["rows"]}>
+          {shown.map((vehicle) => (
+            <li key={vehicle.id} data-chosen={vehicle.id === chosen}>
+              <button type="button" aria-pressed={vehicle.id === chosen} onClick={() => onChoose(vehicle.id)}>
+                <span>
+                  <b>{vehicle.plate || vehicle.id}</b>
+                  <VehicleMark vehicle={vehicle} />
+                </span>
+                <small>
+                  <span>{[vehicle.line, vehicle.trip].filter(Boolean).join(" · ")}</span>
+                  <span>{nextText(vehicle) || ageText(t, now - vehicle.at)}</span>
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function nextText({ nextName, nextAt }: FleetVehicle): string {
+  return nextAt === undefined ? "" : `${nextName} ${timeText(nextAt, "HH:mm")}`;
+}
+
+/** How old something is: seconds, then minutes. */
+export function ageText(t: ReturnType<typeof useTexts>, ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return seconds < 90
+    ? t("tracking.map.seconds", { count: seconds })
+    : t("tracking.map.minutes", { count: Math.round(seconds / 60) });
+}
+
+/** Who is looked for, at the top of the page on telephones. */
+export function NoVehicles() {
+  const t = useTexts();
+  return <Notice title={t("tracking.map.none")} text={t("tracking.map.noneHint")} />;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import {
+  fleetNow,
+  fleetThen,
+  found,
+  type ToldAlert,
+  type ToldLines,
+  type ToldNow,
+  type ToldReplay,
+} from "./fleetModel.ts";
+
+const now = 10_000_000;
+const place = { latitude: 31.3, longitude: 120.6 };
+const lines: ToldLines = [
+  {
+    ...{ id: "l1", name: "一号线", code: "L1", colour: "" },
+    directions: [
+      {
+        direction: "toFactory",
+        stops: [
+          { stopId: "s1", name: "东门", ...place },
+          { stopId: "s2", name: "厂区" },
+        ],
+      },
+    ],
+  },
+];
+const trip = { tripId: "t", trip: "101", lineId: "l1", line: "一号线", direction: "toFactory", nextStop: 1, stops: 2 };
+const told = (list: ToldNow["list"]): ToldNow => ({ now, list });
+
+test("what needs somebody stands first, the latest bus before others; then by state and plate", () => {
+  const vehicles = fleetNow(
+    told([
+      { vehicleId: "off", plate: "A", at: now, ...place },
+      { vehicleId: "moves", plate: "C", at: now, ...place, speed: 20, ...trip },
+      { vehicleId: "moves too", plate: "B", at: now, ...place, speed: 20, ...trip },
+      { vehicleId: "silent", plate: "D", at: now - 240_000, ...place, ...trip, delay: 3_000 },
+      { vehicleId: "late", plate: "E", at: now, ...place, ...trip, delay: 300 },
+      { vehicleId: "later", plate: "F", at: now, ...place, ...trip, delay: 900 },
+    ]),
+    lines,
+    now,
+  );
+  expect(vehicles.map(({ id, state, minutes }) => `${id} ${state} ${minutes}`)).toEqual([
+    "later late 15",
+    "late late 5",
+    "silent noSignal 4",
+    "moves too moving 0",
+    "moves moving 0",
+    "off off 0",
+  ]);
+  expect(vehicles[0]).toMatchObject({ nextName: "厂区", line: "一号线" });
+  expect(found(vehicles, " 一号 ", "late").map(({ id }) => id)).toEqual(["later", "late"]);
+  expect(found(vehicles, "x", undefined)).toEqual([]);
+});
+
+const fix = (s: number, latitude: number) => ({ at: s * 1000, latitude, longitude: 120.6, speed: 20 });
+const parts: readonly ToldReplay[] = [
+  { step: 10, vehicles: [{ vehicleId: "v", plate: "A", fixes: [fix(100, 31.3), fix(110, 31.31)] }] },
+  { step: 10, vehicles: [{ vehicleId: "v", plate: "A", fixes: [fix(110, 31.31), fix(600, 31.4)] }] },
+];
+const lost: ToldAlert = {
+  ...{
+    kind: "noSignal",
+    at: 300_000,
+    vehicleId: "v",
+    plate: "A",
+    tripId: "t",
+    trip: "101",
+    lineId: "l1",
+    line: "一号线",
+  },
+  ...{ stopId: "s1", stop: "东门" },
+};
+
+test("between two fixes a vehicle is on its way, across the parts that were read", () => {
+  expect(fleetThen(parts, [], 99_000)).toEqual([]);
+  expect(fleetThen(parts, [], 105_000)).toMatchObject([{ state: "moving", place: { lat: 31_305_000 }, isGap: false }]);
+  expect(fleetThen(parts, [], 110_000)).toMatchObject([{ place: { lat: 31_310_000 }, at: 110_000, isGap: false }]);
+});
+
+test("in a gap it stays where it was last, without signal where the server said so", () => {
+  const gap = { place: { lat: 31_310_000 }, at: 110_000, isGap: true };
+  expect(fleetThen(parts, [], 310_000)).toMatchObject([{ ...gap, state: "off" }]);
+  expect(fleetThen(parts, [lost], 299_000)).toMatchObject([{ ...gap, state: "off", alert: undefined }]);
+  expect(fleetThen(parts, [lost], 310_000)).toMatchObject([
+    { ...gap, state: "noSignal", alert: "noSignal", line: "一号线" },
+  ]);
+  expect(fleetThen(parts, [lost], 599_000)).toMatchObject([{ state: "noSignal" }]);
+  expect(fleetThen(parts, [lost], 600_000)).toMatchObject([{ state: "moving", isGap: false }]);
+});

@@ -1,0 +1,94 @@
+import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
+import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
+import { readServiceDate, serviceDateText } from "@banche/core/day";
+import { DAY_MS } from "@banche/core/text";
+import Input from "antd/es/input/Input";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTexts } from "../../bind/useTexts.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ageText } from "./FleetList.tsx";
+import styles from "./position.module.css";
+
+const DayPicker = lazy(async () => ({ default: (await import("../../ui/DayPicker.tsx")).DayPicker }));
+
+/** Older data is said to be old; still older, in a banner. ms */
+const OLD_MS = 10_000;
+const VERY_OLD_MS = 30_000;
+
+interface HeadProps {
+  readonly mode: "live" | "replay";
+  readonly children: ReactNode;
+  readonly onMode: (mode: "live" | "replay") => void;
+}
+
+function Head({ mode, children, onMode }: HeadProps) {
+  const t = useTexts();
+  return (
+    <header className={styles["head"]}>
+      <h1>{t("tracking.map.title")}</h1>
+      <div role="group" aria-label={t("tracking.map.mode")} className={styles["segments"]}>
+        {(["live", "replay"] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={mode === one}
+            onClick={() => (mode === one ? undefined : onMode(one))}
+          >
+            {t(`tracking.map.${one}`)}
+          </button>
+        ))}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+interface LiveHeadProps extends Pick<HeadProps, "onMode"> {
+  /** Of what is shown, ms. */
+  readonly age: number;
+  readonly count: number;
+}
+
+/** How old the positions are that the page shows. */
+export function LiveHead({ age, count, onMode }: LiveHeadProps) {
+  const t = useTexts();
+  const old = ageText(t, age);
+  return (
+    <>
+      <Head mode="live" onMode={onMode}>
+        <span className={styles["age"]} data-old={age > OLD_MS}>
+          {age > OLD_MS ? t("tracking.map.old", { age: old }) : t("tracking.map.heard", { age: old, count })}
+        </span>
+      </Head>
+      {age > VERY_OLD_MS ? (
+        <p className={styles["banner"]} role="alert">
+          {t("tracking.map.offline", { age: old })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface ReplayHeadProps extends Pick<HeadProps, "onMode"> {
+  readonly date: string;
+  readonly today: string;
+  readonly onDate: (date: string) => void;
+}
+
+/** Which service day is watched. */
+export function ReplayHead({ date, today, onMode, onDate }: ReplayHeadProps) {
+  const t = useTexts();
+  const day = readServiceDate(date) ?? readServiceDate(today) ?? 0;
+  const move = (days: number) => onDate(serviceDateText(day + days * DAY_MS));
+  return (
+    <Head mode="replay" onMode={onMode}>
+      <div className={styles["days"]}>
+        <IconButton roomy icon={LeftOutlined} label={t("day.before")} onClick={() => move(-1)} />
+        <Suspense fallback={<Input value={date} readOnly aria-busy aria-label={t("tracking.map.day")} />}>
+          <DayPicker label={t("tracking.map.day")} day={serviceDateText(day)} onDay={onDate} />
+        </Suspense>
+        <IconButton roomy icon={RightOutlined} label={t("day.after")} onClick={() => move(1)} />
+      </div>
+    </Head>
+  );
+}

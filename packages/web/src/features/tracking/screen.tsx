@@ -1,0 +1,130 @@
+import { serviceDateText, serviceDayAt } from "@banche/core/day";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useAddressQuery } from "../../bind/useAddressQuery.ts";
+import { useNow } from "../../bind/useNow.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
+import { Fleet } from "./Fleet.tsx";
+import { NoVehicles } from "./FleetList.tsx";
+import { fleetNow } from "./fleetModel.ts";
+import { LiveHead, ReplayHead } from "./heads.tsx";
+import styles from "./position.module.css";
+import { ReplayBar } from "./ReplayBar.tsx";
+import { REPLAY_TICK_MS, useReplay } from "./useReplay.ts";
+
+/** How often positions are read while somebody looks, ms. */
+const READ_EVERY_MS = 3_000;
+const CLOCK_MS = 1_000;
+/** Lines change by the week. */
+const LINES_KEPT_MS = 10 * 60_000;
+
+/** `/bus/position?veh=&state=&date=`: where vehicles are, or with a date where they were. */
+export function screen() {
+  return <PositionPage />;
+}
+
+function PositionPage() {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const [query, change] = useAddressQuery();
+  const date = query.get("date") ?? undefined;
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.fleetLines,
+    staleTime: LINES_KEPT_MS,
+    queryFn: async ({ signal }) => {
+      if (!(await client.additions()).has("tracking-map")) return null;
+      return (await client.tracking.lines({}, { signal })).lines;
+    },
+  });
+  const onMode = (next: "live" | "replay") =>
+    change(
+      (before) => {
+        const kept = Object.fromEntries([...before].filter(([name]) => name !== "date"));
+        return next === "live" ? kept : { ...kept, date: serviceDateText(serviceDayAt(Date.now())) };
+      },
+      { replace: true },
+    );
+  const onDate = (next: string) =>
+    change((before) => ({ ...Object.fromEntries(before), date: next }), { replace: true });
+  return (
+    <div className={styles["page"]}>
+      {error ? (
+        <FailureNotice failure={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <Lines count={12} />
+      ) : data === null ? (
+        <Notice title={t("tracking.missing")} />
+      ) : date === undefined ? (
+        <Live lines={data} onMode={onMode} />
+      ) : (
+        <Past key={date} lines={data} date={date} onMode={onMode} onDate={onDate} />
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly lines: Parameters<typeof fleetNow>[1];
+  readonly onMode: (mode: "live" | "replay") => void;
+}
+
+function Live({ lines, onMode }: PartProps) {
+  const { client } = useRuntime();
+  const clock = useNow(CLOCK_MS);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.fleetNow,
+    refetchInterval: READ_EVERY_MS,
+    queryFn: async ({ signal }) => {
+      const told = await client.tracking.latest({}, { signal });
+      // The clock of the server counts: that of a telephone may be wrong.
+      return { told, readAt: Date.now(), ahead: told.now - Date.now() };
+    },
+  });
+  if (isPending) return <Lines count={12} />;
+  if (data === undefined) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
+  const now = Math.max(clock + data.ahead, data.told.now);
+  const vehicles = fleetNow(data.told, lines, now);
+  const head = <LiveHead age={Math.max(0, clock - data.readAt)} count={vehicles.length} onMode={onMode} />;
+  if (vehicles.length === 0) {
+    return (
+      <>
+        {head}
+        <NoVehicles />
+      </>
+    );
+  }
+  return <Fleet {...{ head, lines, vehicles, now, onMode }} moveMs={CLOCK_MS} />;
+}
+
+interface PastProps extends PartProps {
+  readonly date: string;
+  readonly onDate: (date: string) => void;
+}
+
+function Past({ lines, date, onMode, onDate }: PastProps) {
+  const replay = useReplay(date);
+  const [today] = useState(() => serviceDateText(serviceDayAt(Date.now())));
+  const { day, error, vehicles, at, isRunning, toggle, seek } = replay;
+  const head = <ReplayHead {...{ date, today, onMode, onDate }} />;
+  if (error || !day) {
+    return (
+      <>
+        {head}
+        {error ? <FailureNotice failure={error} onRetry={replay.retry} /> : <Lines count={12} />}
+      </>
+    );
+  }
+  return (
+    <Fleet
+      {...{ head, lines, vehicles, onMode }}
+      now={at}
+      moveMs={isRunning ? REPLAY_TICK_MS : 0}
+      replay={{ alerts: day.alerts, seek, toggle, bar: <ReplayBar replay={replay} day={day} /> }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { replayedAt, type ReplayClock, type ReplaySpeed, turned } from "@banche/core/tracking";
+import { REPLAY_SPAN_MS } from "@banche/core/wire";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useNow } from "../../bind/useNow.ts";
+import { fleetThen, type FleetVehicle, type ToldDay, type ToldReplay } from "./fleetModel.ts";
+
+/** A day that is watched once more. */
+export interface Replay {
+  readonly day: ToldDay | undefined;
+  readonly error: unknown;
+  readonly at: number;
+  /** What is known of the day ends here. */
+  readonly until: number;
+  readonly speed: ReplaySpeed;
+  readonly isRunning: boolean;
+  readonly isLoading: boolean;
+  readonly vehicles: readonly FleetVehicle[];
+  readonly seek: (at: number) => void;
+  readonly setSpeed: (speed: ReplaySpeed) => void;
+  readonly toggle: () => void;
+  readonly retry: () => void;
+}
+
+/** How often the map of a running replay moves on, ms. */
+export const REPLAY_TICK_MS = 250;
+const RESTING_TICK_MS = 60_000;
+/** A replay begins so long before what is known of the day ends. */
+const BEGINS_BEFORE_MS = 30 * 60_000;
+const FIRST_SPEED: ReplaySpeed = 10;
+
+/** The vehicles of a service day at an instant that runs, stands or is chosen. Tracks are read in parts as the clock comes to them. */
+export function useReplay(date: string): Replay {
+  const { client } = useRuntime();
+  const [clock, setClock] = useState<ReplayClock>();
+  const now = useNow(clock?.isRunning === true ? REPLAY_TICK_MS : RESTING_TICK_MS);
+  const {
+    data: day,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: queryKeys.fleetDay(date),
+    queryFn: ({ signal }) => client.tracking.day({ query: { date } }, { signal }),
+  });
+  const until = day ? Math.max(day.from, Math.min(day.until, day.now)) : 0;
+  const begun: ReplayClock = clock ?? {
+    ...{ dayMs: Math.max(day?.from ?? 0, until - BEGINS_BEFORE_MS), setMs: 0, speed: FIRST_SPEED, isRunning: false },
+  };
+  const at = replayedAt(begun, now, until);
+  const part = Math.floor(at / REPLAY_SPAN_MS) * REPLAY_SPAN_MS;
+  const starts = day
+    ? [part - REPLAY_SPAN_MS, part, part + REPLAY_SPAN_MS].filter(
+        (from) => from < until && from > day.from - REPLAY_SPAN_MS,
+      )
+    : [];
+  const parts = useQueries({
+    queries: starts.map((from) => ({
+      queryKey: queryKeys.fleetReplay(from),
+      staleTime: from + REPLAY_SPAN_MS < until ? Number.POSITIVE_INFINITY : RESTING_TICK_MS,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        client.tracking.replay({ query: { from, until: from + REPLAY_SPAN_MS } }, { signal }),
+    })),
+    combine: (all) => ({
+      known: all.flatMap(({ data }): readonly ToldReplay[] => (data ? [data] : [])),
+      isLoading: all.some(({ isPending }) => isPending),
+      error: all.find((one) => one.error)?.error ?? undefined,
+    }),
+  });
+  const vehicles = useMemo(() => fleetThen(parts.known, day?.alerts ?? [], at), [parts.known, day, at]);
+  const turn = (change: Parameters<typeof turned>[1]) => {
+    if (day) setClock(turned(begun, change, { nowMs: Date.now(), fromMs: day.from, untilMs: until }));
+  };
+  return {
+    ...{ day, at, until, vehicles, error: error ?? parts.error },
+    ...{ speed: begun.speed, isRunning: begun.isRunning && at < until, isLoading: !day || parts.isLoading },
+    seek: (dayMs) => turn({ dayMs }),
+    setSpeed: (speed) => turn({ speed }),
+    toggle: () => turn(at >= until && day ? { dayMs: day.from, isRunning: true } : { isRunning: !begun.isRunning }),
+    retry: () => void refetch(),
+  };
+}

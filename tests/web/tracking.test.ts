@@ -1,0 +1,88 @@
+/** The map of vehicles in a real browser: dragged, wheeled, pressed; nothing cut or covered, with vehicles that need somebody on it. */
+import { expect, test } from "vitest";
+
+import { findings } from "./axe.ts";
+import { web } from "./harness.ts";
+import { sideways, unreadable } from "./layout.ts";
+import { settle, visit } from "./places.ts";
+
+const { api, sharedTab, sql } = web();
+const tab = sharedTab("/bus/dayBoard");
+const MINUTE = 60_000;
+
+interface Line {
+  readonly id: string;
+  readonly directions: readonly {
+    readonly direction: string;
+    readonly stops: readonly { readonly latitude: number; readonly longitude: number }[];
+  }[];
+}
+
+/** Three buses on the first line: one in time, one late, one without a signal. */
+async function drive(): Promise<readonly string[]> {
+  const day = (await api("GET", "/api/ext/day")) as {
+    trips: { id: string; vehicleId: string; lineId: string; direction: string }[];
+    names: { id: string; name: string }[];
+  };
+  const { lines } = (await api("GET", "/api/ext/positions/lines")) as { lines: readonly Line[] };
+  const ids = [...new Set(day.trips.map(({ vehicleId }) => vehicleId))].filter((id) => id !== "").slice(0, 3);
+  const plates = ids.map((id) => day.names.find((one) => one.id === id)?.name ?? "");
+  const stops = lines[0]?.directions[0]?.stops ?? [];
+  const fixes = plates.map((plate, at) => {
+    const stop = stops[2 + 2 * at] ?? { latitude: 0, longitude: 0 };
+    return { plate, at: Date.now() - (at === 2 ? 5 * MINUTE : 1_000), ...stop, speed: 30, heading: 90 };
+  });
+  await api("POST", "/api/ext/positions", { fixes });
+  for (const [at, id] of ids.entries()) {
+    await sql(
+      `update latest_positions set trip_id = $2, line_id = $3, direction = $4, next_stop = $5, stop_count = $6,
+        next_at = now() + interval '2 minutes', delay_s = $7, service_date = date_trunc('day', now()) where vehicle_id = $1`,
+      [id, day.trips[0]?.id, lines[0]?.id, lines[0]?.directions[0]?.direction, 3, stops.length, at === 1 ? 600 : 0],
+    );
+  }
+  return plates;
+}
+
+test("the map is dragged, wheeled and pressed, and nothing of the page is cut, covered or without a name", async () => {
+  const plates = await drive();
+  const { page, complaints } = tab();
+  await visit(page, "/bus/position");
+  const map = page.getByRole("img", { name: /^地图：/ });
+  const rows = page.getByRole("region", { name: "车辆", exact: true }).getByRole("listitem");
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(await rows.nth(0).innerText()).toContain(plates[1]);
+  const drawn = () => map.locator("> g").first().getAttribute("transform");
+  const box = await map.boundingBox();
+  if (!box) throw new Error("no map");
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const first = await drawn();
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(drawn).not.toBe(first);
+  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
+  const wheeled = await drawn();
+  await page.mouse.down();
+  await page.mouse.move(middle.x + 60, middle.y + 30, { steps: 3 });
+  await page.mouse.up();
+  await expect.poll(drawn).not.toBe(wheeled);
+  expect(page.url()).not.toContain("veh=");
+  await page.getByRole("button", { name: "全部显示" }).click();
+  await expect.poll(drawn).toBe(first);
+  const bus = await map.locator('g[data-state="late"]').first().boundingBox();
+  if (!bus) throw new Error("no bus");
+  await page.mouse.click(bus.x + bus.width / 2, bus.y + bus.height / 2);
+  const card = page.getByRole("complementary", { name: "所选车辆" });
+  await card.getByRole("heading", { name: plates[1] ?? "" }).waitFor();
+  await card.getByRole("list").getByText("本车").waitFor();
+  const date = new URLSearchParams({ date: "2026-11-24" });
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const address of [page.url(), `/bus/position?${date}`]) {
+      await visit(page, address);
+      await settle(page);
+      const found = [...(await findings(page)), ...(await unreadable(page))];
+      expect([width, address, await sideways(page), ...found]).toEqual([width, address, 0]);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
