@@ -1,4 +1,29 @@
 /** Duties, rules of driving and rest, and a solver that fills rosters. Pure: browsers, workers and servers alike. */
+export {
+  type Board,
+  type BoardDriver,
+  type BoardDuty,
+  type BoardLeave,
+  type BoardRow,
+  type BoardSide,
+  type BoardVehicle,
+  isLive,
+  spareKind,
+} from "./board.ts";
+export { type BoardEdit, copyWeek, fillEdit, markSpare, moveDuty, swapDuties } from "./boardEdits.ts";
+export { problemOf } from "./boardProblem.ts";
+export {
+  type BoardCell,
+  type BoardRows,
+  type BoardRule,
+  type BoardViolation,
+  daysOf,
+  type FilledRow,
+  isNightDuty,
+  rowsOf,
+} from "./boardRows.ts";
+export { type BoardChanges, type BoardState, changesOf, countChanges, openBoard, reduceBoard } from "./boardState.ts";
+export { type Placement, placementIn, placementsOf } from "./placing.ts";
 export { checkRoster, type RosterRule, type Violation } from "./checkRoster.ts";
 export { type DrivenDuty, type Duty, isAtWheel, type Piece, type PieceKind, pieceKinds, wheelMinutes } from "./duty.ts";
 export { drivenDuties, type DutyRecord, dutyOfRecord, serviceDayOf, serviceDayStart } from "./dutyRecords.ts";
