@@ -18,6 +18,7 @@ export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "../contra
 export { writeServerFrame } from "../contract/socket/writeServerFrame.ts";
 export type { TaskContent } from "../contract/tasks.ts";
 export { TIMETABLE_MAX } from "../contract/timetables.ts";
+export { ROSTER_CHANGES_MAX, ROSTER_DAYS_MAX } from "../contract/roster.ts";
 export { FIXES_MAX, TRACK_MAX } from "../contract/tracking.ts";
 export { wireNamesOf, wireShapeOf } from "../contract/wire.ts";
 export type { Wire } from "../contract/wire.ts";

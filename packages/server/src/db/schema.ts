@@ -266,6 +266,21 @@ interface DictionaryTypesTable {
   updatedAt: Instant;
 }
 
+interface DriverLeavesTable {
+  id: string;
+  factoryId: string;
+  driverId: string;
+  kind: Generated<string>;
+  startsOn: GivenInstant;
+  endsOn: GivenInstant;
+  reason: string;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface DriversTable {
   id: string;
   factoryId: string;
@@ -1161,6 +1176,7 @@ export interface Schema {
   devices: DevicesTable;
   dictionaryItems: DictionaryItemsTable;
   dictionaryTypes: DictionaryTypesTable;
+  driverLeaves: DriverLeavesTable;
   drivers: DriversTable;
   duties: DutiesTable;
   dutiesPieces: DutiesPiecesTable;
