@@ -201,6 +201,16 @@ test("two drivers and their vehicles swap duties at one time, and undo puts them
   expect(saved(await save(undo)).saved, "an old undo is refused by the versions").toBe(0);
 });
 
+test("a driver is free for a duty of the set whose other duty is given to nobody, in any order", async () => {
+  const [taken, other] = [await aDuty(4, 8, { driverId: people[0] }), await aDuty(4, 10)];
+  const wishes = [
+    { id: other, driverId: people[0] },
+    { id: taken, driverId: "" },
+  ];
+  expect(saved(await save({ duties: wishes })).results.map(({ code }) => code)).toEqual([200, 200]);
+  expect((await dutyNow(other))?.driverId).toBe(people[0]);
+});
+
 test("a dry run tells what would be refused, and keeps nothing", async () => {
   const id = await aDuty(6, 8);
   expect(saved(await save({ duties: [{ id, driverId: people[0] }], dryRun: 1 })).saved).toBe(1);

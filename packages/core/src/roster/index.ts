@@ -11,6 +11,7 @@ export {
   spareKind,
 } from "./board.ts";
 export { type BoardEdit, copyWeek, fillEdit, markSpare, moveDuty, swapDuties } from "./boardEdits.ts";
+export { boardOfAnswer, type RosterAnswer, wireChanges } from "./boardOfAnswer.ts";
 export { problemOf } from "./boardProblem.ts";
 export {
   type BoardCell,
@@ -34,3 +35,4 @@ export { findShortages, type Shortage } from "./shortage.ts";
 export { type Explanation, explainRoster, type Hindrance, type UnplacedDuty } from "./unplaced.ts";
 export { seededRandom } from "../calculation/seededRandom.ts";
 export type { SeededRandom } from "../calculation/seededRandom.ts";
+export { mondayOf, readWeek, type Week, weekOf, weekText } from "./week.ts";

@@ -53,6 +53,8 @@ export const queryKeys = {
   /** All boards; also asked for anew when others changed what a board is made of. */
   dayBoards: ["dayBoard"],
   dayBoard: (date: string) => ["dayBoard", date],
+  /** The roster of a week, which is asked for anew with the boards. */
+  rosterOf: (from: string) => ["dayBoard", "roster", from],
   dayCandidates: (date: string, tripId: string) => ["dayBoard", date, "candidates", tripId],
 } as const;
 

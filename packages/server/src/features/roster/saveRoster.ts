@@ -103,9 +103,9 @@ async function saveDuties(call: SaveCall, had: ReadonlyMap<string, Had>): Promis
   );
 }
 
-/** Whether somebody who has a duty loses it to somebody else: whoever gives it to nobody frees it anyway. */
+/** Whether somebody who has a duty loses it. */
 function isFreed(has: string, wish: string | undefined): boolean {
-  return has !== "" && wish !== undefined && wish !== "" && wish !== has;
+  return has !== "" && wish !== undefined && wish !== has;
 }
 
 function spareOf({ request }: SaveCall, driverId: string, day: number) {
