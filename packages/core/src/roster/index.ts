@@ -7,6 +7,7 @@ export {
   type BoardRow,
   type BoardSide,
   type BoardVehicle,
+  drivenBy,
   isLive,
   spareKind,
 } from "./board.ts";

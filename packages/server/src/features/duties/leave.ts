@@ -35,7 +35,7 @@ export async function findLeave(
     order by given.id, t.starts_on, t.id`.execute(writer.db);
   const day = (at: Date) => formatTime(at.getTime(), "yyyy-MM-dd", CHINA_ZONE);
   return new Map(
-    rows.map(({ id, name, startsOn, endsOn, shown }) => {
+    rows.map(({ id, name, startsOn, endsOn, shown }): readonly [string, readonly IssueDraft[]] => {
       if (isHidden || !shown) return [id, [{ field: "driver", rule: "leave", text: "duties.onLeaveHidden" }]];
       const params = { who: name, from: day(startsOn), until: day(endsOn) };
       return [id, [{ field: "driver", rule: "leave", params, text: "duties.onLeave" }]];
