@@ -2,7 +2,7 @@ import { type Board, type BoardDuty, type BoardSide, isNightDuty } from "@banche
 import type { PointerEvent } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./roster.module.css";
-import { spanText } from "./words.ts";
+import { shortNumber, spanText } from "./words.ts";
 
 interface ChipProps {
   readonly id: string;
@@ -37,7 +37,7 @@ export function Chip({ id, board, duty, isActive, isChanged, isLifted, wrong, on
       onPointerDown={onPointerDown}
     >
       {wrong === "" ? null : <i aria-hidden="true">▲</i>}
-      <b>{duty.number}</b>
+      <b>{shortNumber(duty.number)}</b>
       <span>{spanText(duty)}</span>
       {isNight ? <em>{t("roster.night")}</em> : null}
       {wrong === "" ? null : <span className="visually-hidden">{wrong}</span>}

@@ -64,7 +64,9 @@ export function GridCell(props: GridCellProps) {
           onPointerDown={props.onPress(duty.id, row, day)}
         />
       ))}
-      {duties.length === 0 || absence || spare ? <span className={styles["word"]}>{word}</span> : null}
+      {duties.length === 0 || absence || spare ? <span className={styles["word"]} title={word}>
+          {word}
+        </span> : null}
     </div>
   );
 }

@@ -15,6 +15,11 @@ export function spanText({ start, end }: { readonly start: number; readonly end:
   return `${timeText(start)}–${timeText(end)}`;
 }
 
+/** The number of a duty without the letters that it begins with, where room is scarce. */
+export function shortNumber(number: string): string {
+  return /^\p{L}+(?=\d{2})/u.test(number) ? number.replace(/^\p{L}+/u, "") : number;
+}
+
 /** A service day as month and day. */
 export function dateText(day: number): string {
   return formatTime(serviceDayStart(day), "MM-dd", CHINA_ZONE);
