@@ -33,13 +33,13 @@ export function placementIn(board: Board, duty: BoardDuty, row: BoardRow, side: 
   const has = board.duties.filter((one) => one[side] === row.id && isLive(one));
   const before = hoursOf(board, has);
   if (duty[side] === row.id) return { kind: "same", before, after: before };
-  const [first] = newViolations(board, side, row, has, [...has, duty]);
+  const [first] = newViolations(board, { side, row }, has, [...has, duty]);
   if (!first) return { kind: "free", before, after: hoursOf(board, [...has, duty]) };
-  const swap = swapIn(board, duty, row, side, has);
+  const swap = swapIn(board, duty, { side, row }, has);
   return swap ? { ...swap, before } : { kind: "refused", violation: first };
 }
 
-function swapIn(board: Board, duty: BoardDuty, row: BoardRow, side: BoardSide, has: readonly BoardDuty[]) {
+function swapIn(board: Board, duty: BoardDuty, { side, row }: Place, has: readonly BoardDuty[]) {
   const sameDay = has.filter((one) => one.day === duty.day);
   const [other] = sameDay;
   const from = (side === "driver" ? board.drivers : board.vehicles).find(({ id }) => id === duty[side]);
@@ -47,15 +47,20 @@ function swapIn(board: Board, duty: BoardDuty, row: BoardRow, side: BoardSide, h
   const mine = [...has.filter((one) => one !== other), duty];
   const theirs = board.duties.filter((one) => one[side] === from.id && isLive(one));
   const given = [...theirs.filter(({ id }) => id !== duty.id), other];
-  if (newViolations(board, side, row, has, mine).length > 0) return undefined;
-  if (newViolations(board, side, from, theirs, given).length > 0) return undefined;
+  if (newViolations(board, { side, row }, has, mine).length > 0) return undefined;
+  if (newViolations(board, { side, row: from }, theirs, given).length > 0) return undefined;
   return { kind: "swap" as const, other: other.id, after: hoursOf(board, mine) };
+}
+
+/** A row of one side. */
+interface Place {
+  readonly side: BoardSide;
+  readonly row: BoardRow;
 }
 
 function newViolations(
   board: Board,
-  side: BoardSide,
-  row: BoardRow,
+  { side, row }: Place,
   before: readonly BoardDuty[],
   after: readonly BoardDuty[],
 ): readonly BoardViolation[] {

@@ -19,7 +19,11 @@ export async function saveWishes(
   dryRun: boolean,
 ): Promise<void> {
   const { text } = context;
-  const duties = wishes.map(({ number: _, ...wish }) => wish);
+  const duties = wishes.map(({ id, version, driverId, vehicleId }) => ({
+    ...{ id, version },
+    ...(driverId !== undefined && { driverId }),
+    ...(vehicleId !== undefined && { vehicleId }),
+  }));
   const { saved, results } = await client.roster.save({ body: { duties, spares: [], removed: [], dryRun } });
   if (saved) {
     const done = dryRun ? text("roster.cli.fine") : text("roster.cli.done", { count: wishes.length });

@@ -61,8 +61,12 @@ export async function readRoster(call: Call<typeof contract.roster.get>): Promis
   return {
     ...{ from: serviceDayOf(start), days, mayAssign },
     mayMarkSpare: mayAssign && leavePolicy.open && leavePolicy.mayDo("create").answer !== "no",
-    drivers: drivers.map(({ seats: _, ...one }) => ({ ...one })),
-    vehicles: vehicles.map(({ code: _, licence: __, ...one }) => ({ ...one })),
+    drivers: drivers.map(({ id, name, carrierId, isUsable, papersUntil, code, licence }) => ({
+      ...{ id, name, carrierId, isUsable, code, licence, ...(papersUntil !== undefined && { papersUntil }) },
+    })),
+    vehicles: vehicles.map(({ id, name, carrierId, isUsable, papersUntil, seats }) => ({
+      ...{ id, name, carrierId, isUsable, seats, ...(papersUntil !== undefined && { papersUntil }) },
+    })),
     duties: told,
     leaves: leaves.flatMap((record) => leaveIn(record)),
     names: names.map(([id, name]) => ({ id, name })),

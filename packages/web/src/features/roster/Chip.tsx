@@ -36,7 +36,7 @@ export function Chip({ id, board, duty, isActive, isChanged, isLifted, wrong, on
       title={title}
       onPointerDown={onPointerDown}
     >
-      {wrong === "" ? null : <i aria-hidden="true">▲</i>}
+      {wrong === "" ? null : <i aria-hidden="true">{"▲"}</i>}
       <b>{shortNumber(duty.number)}</b>
       <span>{spanText(duty)}</span>
       {isNight ? <em>{t("roster.night")}</em> : null}

@@ -81,7 +81,8 @@ export function DayByHour({ board, rows, day }: DayByHourProps) {
                 </div>
                 {wrong.map((violation) => (
                   <p key={`${violation.rule} ${violation.duty}`} className={styles["wrong"]}>
-                    <i aria-hidden="true">▲</i> {numberOf(duties, violation.duty)} {violationText(t, board, violation)}
+                    <i aria-hidden="true">{"▲"}</i> {numberOf(duties, violation.duty)}{" "}
+                    {violationText(t, board, violation)}
                   </p>
                 ))}
               </li>

@@ -62,7 +62,7 @@ export function DayCards({ board, rows, day, side, mayEdit, work, onDay, onChoos
             </div>
             {(wrong.get(duty.id) ?? []).map((text) => (
               <p key={text} className={styles["wrong"]}>
-                <i aria-hidden="true">▲</i> {text}
+                <i aria-hidden="true">{"▲"}</i> {text}
               </p>
             ))}
           </li>

@@ -44,7 +44,7 @@ export function DriverSheets({ board, rows, data, week }: DriverSheetsProps) {
                 <td>{plates.get(duty.vehicle) ?? ""}</td>
                 <td>{names.get(duty.line) ?? ""}</td>
                 <td>{hoursText(wheelMinutes(duty))}</td>
-                <td />
+                <td aria-label={t("roster.sheet.sign")} />
               </tr>
             )),
           )}

@@ -89,7 +89,7 @@ export function FillDialog({ board, onAccept, onClose }: FillDialogProps) {
                 const duty = dutyOf.get(id);
                 return duty ? (
                   <li key={id}>
-                    <b>{duty.number}</b> {dayText(t, duty.day)} {spanText(duty)} → {nameOf.get(driver) ?? ""}
+                    <b>{duty.number}</b> {`${dayText(t, duty.day)} ${spanText(duty)} → ${nameOf.get(driver) ?? ""}`}
                   </li>
                 ) : null;
               })}

@@ -35,6 +35,7 @@ export function GridCell(props: GridCellProps) {
   return (
     <div
       role="gridcell"
+      tabIndex={-1}
       id={cellIdOf(row, day)}
       className={styles["cell"]}
       data-row={row}
@@ -64,9 +65,11 @@ export function GridCell(props: GridCellProps) {
           onPointerDown={props.onPress(duty.id, row, day)}
         />
       ))}
-      {duties.length === 0 || absence || spare ? <span className={styles["word"]} title={word}>
+      {duties.length === 0 || absence || spare ? (
+        <span className={styles["word"]} title={word}>
           {word}
-        </span> : null}
+        </span>
+      ) : null}
     </div>
   );
 }

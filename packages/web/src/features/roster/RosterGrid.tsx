@@ -174,7 +174,8 @@ export function RosterGrid(props: RosterGridProps) {
                 role="columnheader"
                 className={styles["dayHead"]}
                 aria-current={one === day ? "date" : undefined}
-                onClick={() => onDay(one)}
+                tabIndex={-1}
+                onPointerDown={() => onDay(one)}
               >
                 {dayText(t, one)}
               </div>
@@ -183,7 +184,7 @@ export function RosterGrid(props: RosterGridProps) {
           <div role="row" aria-rowindex={2} className={styles["row"]} data-open style={{ minHeight: openHeight }}>
             <div role="rowheader" className={styles["rowHead"]}>
               <span>
-                <i aria-hidden="true">△</i> {t("roster.openRow")}
+                <i aria-hidden="true">{"△"}</i> {t("roster.openRow")}
               </span>
               <small>
                 {t("roster.openCount", { count: rows.open.reduce((sum, { duties }) => sum + duties.length, 0) })}

@@ -57,10 +57,10 @@ export function RosterHead(props: RosterHeadProps) {
       </div>
       <p className={styles["counts"]}>
         <span data-tone={wrong > 0 ? "danger" : "quiet"}>
-          {wrong > 0 ? <i aria-hidden="true">▲</i> : null} {t("roster.violations", { count: wrong })}
+          {wrong > 0 ? <i aria-hidden="true">{"▲"}</i> : null} {t("roster.violations", { count: wrong })}
         </span>
         <span data-tone={open > 0 ? "warning" : "quiet"}>
-          {open > 0 ? <i aria-hidden="true">△</i> : null} {t("roster.open", { count: open })}
+          {open > 0 ? <i aria-hidden="true">{"△"}</i> : null} {t("roster.open", { count: open })}
         </span>
       </p>
       <div className={styles["tools"]}>

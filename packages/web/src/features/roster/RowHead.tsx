@@ -21,7 +21,7 @@ export function RowHead({ board, side, filled: { row, wheelMinutes, violations }
         </i>
       ) : null}
       <small>
-        {isOver ? <i aria-hidden="true">▲</i> : null} {hoursText(wheelMinutes)}
+        {isOver ? <i aria-hidden="true">{"▲"}</i> : null} {hoursText(wheelMinutes)}
       </small>
     </div>
   );

@@ -5,19 +5,19 @@ import type { FillAnswer, FillRequest } from "./fillMessages.ts";
 
 const sliceProposals = 20_000;
 const tellEveryMs = 250;
-let isStopped = false;
+/** Set by a message in the middle of a search. */
+const asked = { stop: false };
 
 self.addEventListener("message", ({ data }: MessageEvent<FillRequest>) => {
-  if (data.type === "stop") isStopped = true;
+  if (data.type === "stop") asked.stop = true;
   else void fill(data);
 });
 
 async function fill({ problem, seed, proposals }: Extract<FillRequest, { type: "start" }>): Promise<void> {
   const search = fillRoster(problem, { seed, proposals });
   let toldAt = 0;
-  for (let isDone = false; !isDone && !isStopped;) {
+  for (let isDone = false; !isDone && !asked.stop;) {
     const { tried, best, done } = search.step(sliceProposals);
-    // A full roster is good enough: fairness goes on for the rest of a short search only.
     isDone = done;
     const now = performance.now();
     if (now - toldAt >= tellEveryMs) {

@@ -55,9 +55,9 @@ export function useGridCursor({ board, rows, items, scroller, duty, onDuty }: Cu
     const box = scroller.current;
     if (!item || !box) return;
     const head = box.querySelector<HTMLElement>("[role=rowgroup]")?.offsetHeight ?? 0;
-    if (item.topPx < box.scrollTop) box.scrollTop = item.topPx;
+    if (item.topPx < box.scrollTop) scrollDown(box, item.topPx);
     else if (item.topPx + item.heightPx > box.scrollTop + box.clientHeight - head)
-      box.scrollTop = item.topPx + item.heightPx - box.clientHeight + head;
+      scrollDown(box, item.topPx + item.heightPx - box.clientHeight + head);
   }
 
   return {
@@ -91,6 +91,10 @@ export function useGridCursor({ board, rows, items, scroller, duty, onDuty }: Cu
       if (found) go(found);
     },
   };
+}
+
+function scrollDown(box: HTMLElement, topPx: number): void {
+  box.scrollTop = topPx;
 }
 
 export type GridCursor = ReturnType<typeof useGridCursor>;
