@@ -9,9 +9,10 @@ import { openScreen } from "./lib/openScreen.ts";
 import { t } from "./lib/texts.ts";
 
 const demo = sharedDemoProcess();
-const monday = mondayOf(serviceDayOf(Date.now())) + 7 * 20;
-const from = serviceDateText(serviceDayStart(monday));
-const path = `/bus/roster?from=${from}`;
+/** Each test has a week of its own. */
+let monday = mondayOf(serviceDayOf(Date.now())) + 14;
+let from = "";
+let path = "";
 
 interface Duty {
   readonly id: string;
@@ -21,7 +22,12 @@ interface Duty {
 }
 interface Roster {
   readonly duties: readonly Duty[];
-  readonly drivers: readonly { readonly id: string; readonly name: string; readonly isUsable: number }[];
+  readonly drivers: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly isUsable: number;
+    readonly papersUntil: number;
+  }[];
 }
 let admin: Designer;
 let duty: Duty;
@@ -32,6 +38,9 @@ beforeAll(async () => {
   admin = await designerOf(demo.url);
 });
 beforeEach(async () => {
+  monday += 7;
+  from = serviceDateText(serviceDayStart(monday));
+  path = `/bus/roster?from=${from}`;
   const at = (hour: number) => serviceDayStart(monday + 2) + hour * 3_600_000;
   const body = { serviceDate: at(0), startsAt: at(8), endsAt: at(14), state: "planned" };
   const { data } = await admin.ask("POST", "/api/ext/models/duties", body);
@@ -39,7 +48,7 @@ beforeEach(async () => {
   const made = duties.find(({ id }) => id === (data as { readonly id: string }).id);
   if (!made) throw new Error("no duty");
   duty = made;
-  drivers = all.filter(({ isUsable }) => isUsable === 1);
+  drivers = all.filter(({ isUsable, papersUntil }) => isUsable === 1 && papersUntil > monday + 7);
 });
 
 async function open(address = path, options: Parameters<typeof openScreen>[1] = {}) {
@@ -112,7 +121,7 @@ test("what another planner saved meanwhile refuses the whole set, names them, an
   grid?.focus();
   await user.keyboard(" {ArrowDown}{ArrowDown}{Enter}");
   const save = await screen.findByRole("button", { name: t("roster.save", { count: 1 }) });
-  expect((await give(first?.id ?? "")).code).toBe(200);
+  expect((await give(first?.id ?? "")).data).toMatchObject({ saved: 1 });
   await user.click(save);
   await screen.findByText(t("roster.notSaved", { count: 1 }));
   expect((await now())?.driverId).toBe(first?.id);

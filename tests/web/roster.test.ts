@@ -7,12 +7,17 @@ import { expect, test } from "vitest";
 import { web } from "./harness.ts";
 
 const { signedIn, api } = web();
-const monday = mondayOf(serviceDayOf(Date.now())) + 7 * 20;
+const monday = mondayOf(serviceDayOf(Date.now())) + 14;
+const from = serviceDateText(serviceDayStart(monday));
 const text = (key: Parameters<typeof textOf>[1], params = {}) => textOf("zh", key, params);
 const at = (day: number, hour: number) => serviceDayStart(monday + day) + hour * 3_600_000;
 
 interface Made {
   readonly id: string;
+}
+interface Roster {
+  readonly drivers: readonly { readonly id: string; readonly isUsable: number; readonly papersUntil: number }[];
+  readonly duties: readonly { readonly id: string; readonly driverId: string }[];
 }
 const aDuty = async (day: number, more: object = {}) => {
   const pieces = [{ kind: "drive", from: 8 * 3600, until: 11 * 3600, trip: "" }];
@@ -22,16 +27,18 @@ const aDuty = async (day: number, more: object = {}) => {
 
 test("a duty is dragged to a driver, not to one on leave; the solver places the rest outside of the page", async () => {
   const [open, other] = [await aDuty(1), await aDuty(2)];
-  const { page, complaints } = await signedIn(`/bus/roster?from=${serviceDateText(serviceDayStart(monday))}`, "admin");
+  const { page, complaints } = await signedIn(`/bus/roster?from=${from}`, "admin");
   const grid = page.getByRole("grid");
   const chip = grid.locator(`[data-duty="${open}"]`);
   await chip.waitFor();
-  const rows = await grid
+  const drawn = await grid
     .locator("[data-row]:not([data-row=''])")
-    .evaluateAll((cells) => [
-      ...new Set(cells.map((cell) => (cell instanceof HTMLElement ? (cell.dataset["row"] ?? "") : ""))),
-    ]);
-  const [away = "", free = ""] = rows;
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-row") ?? ""));
+  const { drivers } = (await api("GET", `/api/ext/roster?from=${from}`)) as Roster;
+  const fit = new Set(
+    drivers.flatMap(({ id, isUsable, papersUntil }) => (isUsable && papersUntil > monday + 7 ? [id] : [])),
+  );
+  const [away = "", free = ""] = new Set(drawn.filter((id) => fit.has(id)));
   const leave = { driverId: away, kind: "annual", startsOn: at(1, 0), endsOn: at(1, 0), reason: "年假" };
   await api("POST", "/api/ext/models/driverLeaves", leave);
   const cellOf = (row: string) => grid.locator(`[data-row="${row}"][data-day="${monday + 1}"]`);
@@ -61,9 +68,7 @@ test("a duty is dragged to a driver, not to one on leave; the solver places the 
   await page.getByRole("button", { name: text("roster.fill.accept") }).click();
   await page.getByRole("button", { name: text("roster.save", { count: 2 }) }).click();
   await page.getByRole("button", { name: text("roster.undoSaved") }).waitFor();
-  const { duties } = (await api("GET", `/api/ext/roster?from=${serviceDateText(serviceDayStart(monday))}`)) as {
-    readonly duties: readonly { readonly id: string; readonly driverId: string }[];
-  };
+  const { duties } = (await api("GET", `/api/ext/roster?from=${from}`)) as Roster;
   expect(duties.find(({ id }) => id === open)?.driverId).toBe(free);
   expect(duties.find(({ id }) => id === other)?.driverId).not.toBe("");
   expect(complaints).toEqual([]);

@@ -202,22 +202,21 @@ describe("edits", () => {
           if (state.done.length === boards.length) boards.push(state.now);
         }
         const last = state;
-        for (const before of boards.slice(0, -1).toReversed()) {
+        for (let at = boards.length - 2; at >= 0; at -= 1) {
           state = reduceBoard(state, { type: "undo" });
-          expect(sorted(state.now)).toEqual(sorted(before));
+          expect(withoutOrder(state.now)).toEqual(withoutOrder(boards[at] ?? given));
         }
         expect(countChanges(changesOf(state))).toBe(0);
         for (let at = 1; at < boards.length; at += 1) state = reduceBoard(state, { type: "redo" });
-        expect(sorted(state.now)).toEqual(sorted(last.now));
+        expect(withoutOrder(state.now)).toEqual(withoutOrder(last.now));
       }),
     );
   });
 });
 
 /** The order of leaves says nothing. */
-function sorted({ duties, leaves }: Board) {
-  const keyOf = (one: BoardLeave) => `${one.driver} ${one.from} ${one.kind}`;
-  return { duties, leaves: leaves.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) };
+function withoutOrder({ duties, leaves }: Board) {
+  return { duties, leaves: new Map(leaves.map((one) => [`${one.driver} ${one.from} ${one.kind}`, one])) };
 }
 
 it("a solver is asked for planned duties without a driver, and for nobody who is away", () => {
