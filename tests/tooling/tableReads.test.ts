@@ -54,7 +54,6 @@ const reasons: Readonly<Record<string, string>> = {
   "features/day/reassign.ts": "asks the policy; whether a duty books somebody at that time",
   "features/day/tellDrivers.ts": "drivers of a trip are told of it",
   "features/duties/leave.ts": "a rule of the writer; a text names only what the policy shows",
-  "features/roster/readRoster.ts": "asks the policies",
   "features/roster/saveRoster.ts": "duties and entries that the caller named, before the writer",
   "features/duties/clashes.ts": "a rule of the writer; a text names only what the policy shows",
   "features/home/handlers.ts": "asks the policy",

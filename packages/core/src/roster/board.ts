@@ -77,12 +77,16 @@ export function isShown({ from, days }: Pick<Board, "from" | "days">, day: numbe
 
 /** The leave of a driver on a day on which the driver is away. */
 export function absenceOn(leaves: readonly BoardLeave[], driver: string, day: number): BoardLeave | undefined {
-  return leaves.find((one) => one.driver === driver && one.kind !== spareKind && one.from <= day && one.until >= day);
+  return leaves.find(({ kind, ...one }) => kind !== spareKind && isOn(one, driver, day));
 }
 
 /** The entry by which a driver stands by on a day. */
 export function spareOn(leaves: readonly BoardLeave[], driver: string, day: number): BoardLeave | undefined {
-  return leaves.find((one) => one.driver === driver && one.kind === spareKind && one.from <= day && one.until >= day);
+  return leaves.find(({ kind, ...one }) => kind === spareKind && isOn(one, driver, day));
+}
+
+function isOn(one: Pick<BoardLeave, "driver" | "from" | "until">, driver: string, day: number): boolean {
+  return one.driver === driver && one.from <= day && one.until >= day;
 }
 
 /** Duties of one side as the rules of rosters read them; who has none is left out. */

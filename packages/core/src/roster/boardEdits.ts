@@ -113,8 +113,8 @@ function applied(board: Board, step: BoardStep, forward: boolean): Board {
 }
 
 /** Whether two entries say the same of the same driver and day. */
-export function isSame(one: BoardLeave, other: BoardLeave): boolean {
-  return one.driver === other.driver && one.from === other.from && one.kind === other.kind;
+export function isSame(entry: BoardLeave, other: BoardLeave): boolean {
+  return entry.driver === other.driver && entry.from === other.from && entry.kind === other.kind;
 }
 
 function stepOf(duty: BoardDuty, side: BoardSide, after: string): BoardStep {

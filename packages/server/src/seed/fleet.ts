@@ -131,7 +131,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       ...base("vehicles", number),
       ...{ plate: isElectric ? `苏E${10_000 + number * 31 + index}D` : plate, kind },
       ...{
-        status: number % 13 === 5 ? "repair" : "inUse",
+        status: number > 24 && number % 13 === 1 ? "repair" : "inUse",
         seats: kind === "largeBus" ? random.pick([45, 51, 55]) : 33,
       },
       ...{ carrierId: carrierId(number), departmentId: department, driverId: driverId(number) },

@@ -51,7 +51,7 @@ export function useGridCursor({ board, rows, items, scroller, duty, onDuty }: Cu
 
   /** Scrolls a row into sight. */
   function show(row: string) {
-    const item = items.find((one) => one.kind === "row" && one.row.row.id === row);
+    const item = items.find((line) => line.kind === "row" && line.row.row.id === row);
     const box = scroller.current;
     if (!item || !box) return;
     const head = box.querySelector<HTMLElement>("[role=rowgroup]")?.offsetHeight ?? 0;
