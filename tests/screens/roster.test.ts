@@ -32,7 +32,7 @@ interface Roster {
 let admin: Designer;
 let duty: Duty;
 let drivers: Roster["drivers"];
-const read = async () => (await admin.ask("GET", `/api/ext/roster?from=${from}&days=7`)).data as Roster;
+const read = async () => (await admin.ask("GET", `/api/ext/roster?from=${from}&days=7`)).data as unknown as Roster;
 const now = async () => (await read()).duties.find(({ id }) => id === duty.id);
 beforeAll(async () => {
   admin = await designerOf(demo.url);
