@@ -6,6 +6,7 @@ import type { RightsReader } from "./access/rights.ts";
 import type { SettingsHolder } from "./auth/settings.ts";
 import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
+import type { BackupKeeper } from "./backup/keeper.ts";
 import type { Captchas } from "./captcha/answer.ts";
 import type { Database } from "./db/database.ts";
 import type { Models } from "./designs/models.ts";
@@ -56,6 +57,8 @@ export interface WireOptions {
   readonly jobsAfterMs?: number | undefined;
   /** Whether vehicles drive by themselves. */
   readonly simulate?: boolean | undefined;
+  /** Seals the backups. */
+  readonly backupKey?: string | undefined;
   /** Connections to the database; how many calls are carried out at once follows from it. Missing: 10. */
   readonly poolSize?: number | undefined;
 }
@@ -85,4 +88,5 @@ export interface Deps {
   readonly keepDeletedDays?: number | undefined;
   readonly sendCode?: CodeSender;
   readonly showPlanned: boolean;
+  readonly backups: BackupKeeper;
 }

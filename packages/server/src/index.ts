@@ -1,5 +1,10 @@
 export { examine } from "./app/examine.ts";
 export type { Examined, Finding } from "./app/examine.ts";
+export { restoreBackupFile, verifyBackupFile } from "./app/backupFiles.ts";
+export type { RestoreFileOptions } from "./app/backupFiles.ts";
+export { BackupError } from "./backup/backupError.ts";
+export type { BackupErrorCode } from "./backup/backupError.ts";
+export type { BackupFacts } from "./backup/writeBackup.ts";
 export { startServer } from "./app/startServer.ts";
 export { StartError } from "./base/startError.ts";
 export type { StartErrorCode } from "./base/startError.ts";

@@ -101,6 +101,13 @@ async function keptEntry(): Promise<string> {
   return encodeURIComponent(entry?.name ?? "");
 }
 
+/** A backup that is there to delete. */
+async function keptBackup(): Promise<string> {
+  const id = `kept-${(counter += 1)}`;
+  await wire.sql(`insert into backups (id, name, state, created_at) values ($1, $1, 'failed', now())`, [id]);
+  return id;
+}
+
 type Wish = Readonly<Record<"menus" | "buttons" | "columns" | "schemes", readonly string[]>>;
 
 /** No grants and those of one menu, as our own calls write them. */
@@ -319,6 +326,8 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "tasks.stop": twoTasks,
   "tasks.enable": twoTasks,
   "tasks.run": twoTasks,
+  "backups.add": async () => ({ path: "" }),
+  "backups.remove": async () => ({ path: await keptBackup(), otherPath: await keptBackup() }),
   "cache.remove": async () => ({ path: await keptEntry(), otherPath: await keptEntry() }),
   "cache.clear": async () => ({ path: "" }),
   "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),

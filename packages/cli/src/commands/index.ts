@@ -1,4 +1,5 @@
 import { audit } from "./audit/commands.ts";
+import { backups } from "./backups/commands.ts";
 import { chat } from "./chat/commands.ts";
 import { day } from "./day/commands.ts";
 import type { Entry } from "./command.ts";
@@ -191,6 +192,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       settings,
       explain,
       audit,
+      backups,
       {
         name: "doctor",
         words: words("cli.doctor.summary"),

@@ -7,6 +7,7 @@ import { CliError } from "../errors.ts";
 import { type Json, toJson } from "../output/json.ts";
 import { createPaint } from "../output/paint.ts";
 import type { Input } from "../program/input.ts";
+import { readKey } from "./backups/local.ts";
 
 /** Starts the server and keeps it running until a signal asks it to stop. */
 export async function serve(context: Context, input: Input): Promise<void> {
@@ -64,6 +65,9 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     }),
     ...(app.env["BANCHE_CALLS"] && {
       callTargets: app.env["BANCHE_CALLS"].split(/[\s,]+/).filter((target) => target !== ""),
+    }),
+    ...(app.env["BANCHE_BACKUP_KEY_FILE"] && {
+      backupKey: readKey(resolve(app.cwd, app.env["BANCHE_BACKUP_KEY_FILE"])),
     }),
     ...(app.env["BANCHE_METRICS_TOKEN"] && { metricsToken: app.env["BANCHE_METRICS_TOKEN"] }),
     ...webOptions(app.env),
@@ -133,7 +137,7 @@ export async function loadServer(): Promise<typeof Server> {
 }
 
 /** The server says in one line why it did not start; by its code we add what to do. */
-function startError(error: unknown): unknown {
+export function startError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "StartError" || !("code" in error)) return error;
   const code = String(error.code);
   return new CliError(code === "invalid_options" ? "usage" : "start", {

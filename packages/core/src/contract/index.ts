@@ -1,4 +1,5 @@
 import { areas } from "./areas.ts";
+import { backups } from "./backups.ts";
 import { billRules } from "./billRules.ts";
 import { cache } from "./cache.ts";
 import { day } from "./day.ts";
@@ -67,6 +68,7 @@ export const contract = {
   logs,
   tasks,
   monitor,
+  backups,
   cache,
   sysConfig,
   designs,

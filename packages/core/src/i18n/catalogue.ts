@@ -1,3 +1,4 @@
+import { backupsTexts } from "./backups.ts";
 import { bulkTexts } from "./bulk.ts";
 import { cacheTexts } from "./cache.ts";
 import { calculationTexts } from "./calculation.ts";
@@ -47,6 +48,7 @@ import { widgetsTexts } from "./widgets.ts";
 
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
+  backups: backupsTexts,
   bulk: bulkTexts,
   cache: cacheTexts,
   calculation: calculationTexts,

@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 export const tasksTexts = texts({
   zh: {
     /** By the name of the job; what is not here goes by the name that the server gave it. */
-    jobs: { "tidy-up": "清理过期数据" },
+    jobs: { "tidy-up": "清理过期数据", backup: "备份全部数据" },
     next: "接下来的执行时间",
     noNext: "按现在的设置以后不会执行。",
     zone: "时间按中国时区（UTC+8）。",
@@ -41,7 +41,7 @@ export const tasksTexts = texts({
     },
   },
   zhtw: {
-    jobs: { "tidy-up": "清理過期資料" },
+    jobs: { "tidy-up": "清理過期資料", backup: "備份全部資料" },
     next: "接下來的執行時間",
     noNext: "依現在的設定以後不會執行。",
     zone: "時間依中國時區（UTC+8）。",
@@ -78,7 +78,7 @@ export const tasksTexts = texts({
     },
   },
   en: {
-    jobs: { "tidy-up": "Delete what is too old" },
+    jobs: { "tidy-up": "Delete what is too old", backup: "Back up everything" },
     next: "Next runs",
     noNext: "It does not run any more as it is set.",
     zone: "Times are those of China (UTC+8).",

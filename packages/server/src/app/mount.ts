@@ -1,5 +1,3 @@
-import { join } from "node:path";
-
 import { createRegistry, type Language, type ResourceRegistry } from "@banche/core";
 import { BANCHE_MEDIA_TYPE, contract, entries, type Entry } from "@banche/core/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,18 +8,15 @@ import { inAskedFactory } from "../people/factoryHeader.ts";
 import { filesCookie, sessionOfCookie } from "../auth/filesCookie.ts";
 import { deviceIn, deviceTokenOf, giveDevice } from "../auth/device.ts";
 import { createLoginLimiter } from "../auth/limiter.ts";
-import { pruneCounts, shareCounts } from "../auth/sharedCounts.ts";
+import { shareCounts } from "../auth/sharedCounts.ts";
 import { holdSettings } from "../auth/settings.ts";
 import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
 import { usualPoolSize } from "../db/pool.ts";
 import type { Schema } from "../db/schema.ts";
 import { createCaptchas } from "../captcha/answer.ts";
 import type { Deps, WireOptions } from "../deps.ts";
-import { createFileStore } from "../files/store.ts";
 import { checkModelVersion, createModels, ModelMoved } from "../designs/models.ts";
 import { mountMetrics } from "../features/monitor/metrics.ts";
-import { pruneRuns } from "../features/tasks/dispatch.ts";
-import { createTaskRunner } from "../features/tasks/runner.ts";
 import { tellOfContacts } from "../features/users/contactChanges.ts";
 import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
 import { createFollowing } from "../features/tracking/following.ts";
@@ -33,22 +28,20 @@ import { directAddress } from "../http/proxies.ts";
 import { agentOf } from "../people/startSession.ts";
 import { withDesigned } from "../tables/places.ts";
 import type { Tables } from "../tables/recordTable.ts";
-import { runScheduled } from "../jobs/scheduled.ts";
 import { startOutbox } from "../outbox/outbox.ts";
 import { openPages } from "../realtime/openPages.ts";
-import { callTargets } from "../outbound/targets.ts";
 import { acceptEmptyJson } from "./emptyJson.ts";
+import { startSchedule } from "./schedule.ts";
+import { createBackupKeeper } from "../backup/keeper.ts";
+import { version } from "../version.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { createVitals } from "../base/vitals.ts";
 import { systemCode } from "../base/startError.ts";
-import { sealAudit } from "../records/auditChain.ts";
-import { forgetOld } from "../retention/retention.ts";
 import { loadSigner, type Signer } from "../auth/signing.ts";
 import { createAuditNotes } from "../wire/auditNotes.ts";
 import { carryOut, carryOutUpload } from "../wire/carryOut.ts";
 import { decodeCall, type DecodedCall } from "../wire/decode.ts";
-import { pruneAnswers } from "../wire/idempotency.ts";
 import { readJobId } from "../wire/jobId.ts";
 import { createErrorLog } from "../wire/errorLog.ts";
 import { createRequestLog } from "../wire/requestLog.ts";
@@ -94,10 +87,12 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const vitals = createVitals(now);
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());
+  const { database, dataDir, backupKey: key } = options;
+  const backups = createBackupKeeper({ database, dataDir, version, now, key, log: app.log });
   const deps: Deps = {
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {}, showPlanned: false },
     ...withoutUndefined(options),
-    ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings },
+    ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, backups },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
@@ -174,26 +169,8 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   mountMetrics(app, deps, options.metricsToken);
   await mountRealtime(app, deps);
 
-  const store = createFileStore(join(options.dataDir, "files"), now);
-  const tidyUp = async (): Promise<void> => {
-    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now())]);
-    const forgotten = await forgetOld({ db: kysely, store, pubSub, signer }, options.keepDays ?? {}, now());
-    if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
-  };
-  const tidy = { name: "tidy-up", cron: "0 * * * *", run: tidyUp };
-  const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
-  const { database, jobsAfterMs } = options;
-  const mayCall = options.mayCall ?? callTargets([]);
-  const tasks = createTaskRunner({ kysely, jobs: [tidy], mayCall, now, pubSub, log: app.log });
-  const stopJobs = runScheduled({
-    ...{ database, jobs: [chaining, following.job], log: app.log, startAfterMs: jobsAfterMs },
-    onStart: tasks.start,
-  });
+  startSchedule(app, { deps, options, sessions, following });
   app.addHook("onClose", following.start(options.simulate));
-  app.addHook("onClose", async () => {
-    await tasks.stop();
-    await stopJobs();
-  });
 }
 
 /** What somebody may not do, and wrong passwords of those who are signed in. */

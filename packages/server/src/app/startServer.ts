@@ -8,7 +8,7 @@ import { openDatabase } from "../db/engine.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrations } from "../db/migrations/index.ts";
 import { createApp } from "../http/app.ts";
-import { drain, listen, urlOf } from "../http/listen.ts";
+import { checkAddress, drain, listen, urlOf } from "../http/listen.ts";
 import { hookSender, logSender } from "../auth/codeSender.ts";
 import { createLogger } from "../http/logging.ts";
 import { addressBehind, trustOf } from "../http/proxies.ts";
@@ -18,6 +18,7 @@ import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
 import { callTargets } from "../outbound/targets.ts";
 import { longestKeepDays } from "../retention/retention.ts";
+import { isUnfinished } from "../db/unfinished.ts";
 import { refreshNames } from "../db/refreshNames.ts";
 import { loadAreasInBackground } from "../seed/areas.ts";
 import { keepConcepts } from "../seed/concepts.ts";
@@ -60,6 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     poolSize: options.poolSize,
     fsync: options.fsync,
     log: (level, line) => logger[level](line),
+    beforeStart: () => checkAddress(options.host ?? defaultHost, options.port ?? defaultPort),
   });
   try {
     return await serve(options, dataDir, database, logger);
@@ -76,6 +78,12 @@ async function serve(
   logger: ReturnType<typeof createLogger>,
 ): Promise<RunningServer> {
   const { kysely } = database;
+  if (await isUnfinished(async (text) => (await database.query(text)).rows)) {
+    throw new StartError(
+      "database_failed",
+      "A restore of this database did not end; carry it out again: banche backups restore",
+    );
+  }
   const applied = await migrate(database, migrations);
   if (applied.length > 0) logger.info({ applied }, "database migrated");
   await refreshNames(kysely);
@@ -138,6 +146,7 @@ async function serve(
         poolSize: options.poolSize,
         mayCall,
         metricsToken: options.metricsToken,
+        backupKey: options.backupKey,
         settings,
       });
     },

@@ -59,6 +59,8 @@ export interface ServerOptions {
    * Bearer token that `GET /metrics` asks for. Default none: it answers callers on the same machine that no proxy stands before.
    */
   readonly metricsToken?: string;
+  /** Seals the backups that the server writes: without this text nobody reads them. */
+  readonly backupKey?: string;
   /**
    * Connections to the database for calls, 1 to 200. Default 10. Four times as many calls are carried out at once, twenty times as many
    * wait for their turn, and what comes beyond is answered 503.

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { ClientBase } from "pg";
 
 import type { Schema } from "./schema.ts";
 
@@ -23,6 +24,8 @@ export interface Database {
   query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: Record<string, unknown>[] }>;
   /** Does the work on one connection of its own that no statement is too slow for, such as migrations. */
   alone<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
+  /** The same with the client of the driver, for what goes as a stream. */
+  dedicated<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result>;
   /** Whether the database answers, told within 2 s; it does not wait in line for a connection. */
   isReady(): Promise<boolean>;
   /** Ends connections, stops a database of ours and waits for its exit. May be called again. */

@@ -25,6 +25,8 @@ export interface DatabaseOptions {
   /** Connections for calls. Default 10. */
   readonly poolSize?: number | undefined;
   readonly log: DatabaseLog;
+  /** Asked before a database of our own is made or started, once its folder is ours: what it throws ends the start. */
+  readonly beforeStart?: () => Promise<void>;
 }
 
 const oldestMajor = 15;
@@ -45,6 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const lock = lockDirectory(options.dataDir);
   if (lock.tookOver) options.log("warn", "The server before did not stop cleanly; its lock was taken over");
   try {
+    await options.beforeStart?.();
     return releasing(lock, await startManaged(options));
   } catch (error) {
     lock.release();
@@ -121,6 +124,7 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
       listen: pool.listen,
       query: pool.query,
       alone: pool.alone,
+      dedicated: pool.dedicated,
       isReady: pool.isReady,
       close: once(pool.close),
     };

@@ -60,6 +60,7 @@ export async function openManaged(
     listen: pool.listen,
     query: pool.query,
     alone: pool.alone,
+    dedicated: pool.dedicated,
     isReady: pool.isReady,
     close: stop,
     pid: supervisor.pid,

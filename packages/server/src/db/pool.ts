@@ -33,6 +33,7 @@ export interface Pool {
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>;
   query: Database["query"];
   alone: Database["alone"];
+  dedicated: Database["dedicated"];
   isReady: Database["isReady"];
   close(): Promise<void>;
 }
@@ -49,6 +50,8 @@ const keepAliveMs = 10_000;
 const readyLimitMs = 2_000;
 /** Where all connections are at work, an answer to one of them that is not older than this says that the database is there. */
 const freshAnswerMs = 5_000;
+/** A role or a database can have bounds of its own for statements. */
+const unbound = "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0";
 /** Statements that are under way at the end get so long. */
 const closeLimitMs = 5_000;
 
@@ -82,6 +85,21 @@ export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolS
       throw error;
     }
   };
+  /** A connection beside those of calls. */
+  const onOwn = async <Result>(work: (own: pg.Pool) => Promise<Result>): Promise<Result> => {
+    const own = new PatientPool({ ...config(direct), ...writing(direct), max: 1 }, direct);
+    others.add(own);
+    own.on("error", () => undefined);
+    own.on("connect", (client) => client.on("error", () => undefined));
+    try {
+      return await work(own);
+    } finally {
+      const ended = own.end();
+      if ((await within(closeLimitMs, ended, "late")) === "late") for (const line of own.lines) line.cut();
+      await ended;
+      others.delete(own);
+    }
+  };
   let closing = false;
   pool.on("error", (error) => (closing ? undefined : log("warn", `A database connection was lost: ${error.message}`)));
   // A connection that breaks between two queries of its holder has nobody to tell: without this the process would end.
@@ -111,27 +129,25 @@ export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolS
       listeners.add(remove);
       return remove;
     },
-    async alone(work) {
-      const own = new PatientPool({ ...config(direct), ...writing(direct), max: 1 }, direct);
-      others.add(own);
-      own.on("error", () => undefined);
-      own.on("connect", (client) => client.on("error", () => undefined));
-      try {
-        return await kyselyOn(own)
+    alone: (work) =>
+      onOwn((own) =>
+        kyselyOn(own)
           .connection()
           .execute(async (db) => {
-            // A role or a database can have bounds of its own.
-            await sql`set statement_timeout = 0`.execute(db);
-            await sql`set idle_in_transaction_session_timeout = 0`.execute(db);
+            await sql.raw(unbound).execute(db);
             return work(db);
-          });
-      } finally {
-        const ended = own.end();
-        if ((await within(closeLimitMs, ended, "late")) === "late") for (const line of own.lines) line.cut();
-        await ended;
-        others.delete(own);
-      }
-    },
+          }),
+      ),
+    dedicated: (work) =>
+      onOwn(async (own) => {
+        const client = await own.connect();
+        try {
+          await client.query(unbound);
+          return await work(client);
+        } finally {
+          client.release(true);
+        }
+      }),
     close: once(async () => {
       closing = true;
       await Promise.all([...listeners].map((stop) => stop()));

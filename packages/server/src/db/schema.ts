@@ -45,6 +45,22 @@ interface AuditLogTable {
   ip: Generated<string>;
 }
 
+interface BackupsTable {
+  id: string;
+  name: string;
+  state: Generated<string>;
+  reason: Generated<string>;
+  createdAt: GivenInstant;
+  finishedAt: MaybeInstant;
+  byAccount: Generated<string>;
+  sizeBytes: Generated<number>;
+  rowCount: Generated<number>;
+  fileCount: Generated<number>;
+  missingCount: Generated<number>;
+  isSealed: Generated<boolean>;
+  sha256: Generated<string>;
+}
+
 interface BillNumbersTable {
   ruleId: string;
   /** What stands before the running number. */
@@ -1155,6 +1171,7 @@ export interface Schema {
   areas: AreasTable;
   auditChain: AuditChainTable;
   auditLog: AuditLogTable;
+  backups: BackupsTable;
   billNumbers: BillNumbersTable;
   billRules: BillRulesTable;
   buttonGrants: ButtonGrantsTable;

@@ -52,6 +52,7 @@ import { driverTable } from "./drivers/table.ts";
 import { lineTable } from "./lines/table.ts";
 import { stopTable } from "./stops/table.ts";
 import { riderTable } from "./riders/table.ts";
+import { backupsHandlers } from "./backups/handlers.ts";
 import { cacheHandlers } from "./cache/handlers.ts";
 import { carrierTable } from "./carriers/table.ts";
 import { priceRuleTable } from "./priceRules/table.ts";
@@ -134,6 +135,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     logs: logsHandlers(deps),
     tasks: tasksHandlers(deps),
     monitor: monitorHandlers(deps),
+    backups: backupsHandlers(deps),
     cache: cacheHandlers(deps),
     sysConfig: sysConfigHandlers(deps),
     messages: messagesHandlers(deps),

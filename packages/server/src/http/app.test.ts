@@ -142,6 +142,18 @@ test("a form is read like a JSON body, as old clients sign in", async () => {
   expect(answer.json()).toEqual({ account: "lina", password: "x&y" });
 });
 
+test("a long form is refused, also where a route takes larger bodies of JSON", async () => {
+  const bodyLimit = 1_000_000;
+  const { app } = await create({
+    routes: (routed) => void routed.post("/api/echo", { bodyLimit }, async () => "read"),
+  });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const ask = (length: number) =>
+    app.inject({ method: "POST", url: "/api/echo", headers, payload: `a=${"+".repeat(length)}` });
+  expect((await ask(70_000)).json()).toMatchObject({ reason: "too_large" });
+  expect((await ask(60_000)).body).toBe("read");
+});
+
 describe("the web app", () => {
   const page = `<meta name="banche-product" content="" /><meta property="csp-nonce" nonce="NONCE"><script nonce="NONCE" src="/assets/a-1.js"></script>`;
   const webDir = (html = page): string => {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 
 import type { FastifyInstance } from "fastify";
 
@@ -14,20 +14,32 @@ const sweepEveryMs = 50;
  * @throws {StartError} `port_taken` or `address_unavailable`
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    if (systemCode(error) === "EADDRINUSE") {
-      throw new StartError(
-        "port_taken",
-        `Port ${port} on ${host} is taken by another program; choose another one`,
-        error,
-      );
-    }
-    throw new StartError("address_unavailable", `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, error);
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw listenError(error, host, port);
+  });
   const address: AddressInfo | string | null = app.server.address();
   return typeof address === "object" && address !== null ? address.port : port;
+}
+
+/**
+ * Whether one can listen there, asked before what takes long; another program may still come first.
+ *
+ * @throws {StartError} as `listen`
+ */
+export async function checkAddress(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error) => reject(listenError(error, host, port)));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+function listenError(error: unknown, host: string, port: number): StartError {
+  if (systemCode(error) === "EADDRINUSE") {
+    const message = `Port ${port} on ${host} is taken by another program; choose another one`;
+    return new StartError("port_taken", message, error);
+  }
+  return new StartError("address_unavailable", `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, error);
 }
 
 /** Takes no new requests, lets the running ones finish for at most 10 s, then closes what is left. */

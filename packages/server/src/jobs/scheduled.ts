@@ -9,6 +9,8 @@ export interface ScheduledJob {
   readonly name: string;
   /** When, in five parts and UTC: `0 * * * *` is each full hour. */
   readonly cron: string;
+  /** Whether a new installation waits for its time; else it is done at the first start. */
+  readonly waits?: true;
   /** May be cut off anywhere, and is then done again. */
   run(): Promise<void>;
 }

@@ -40,6 +40,7 @@ export const queryKeys = {
   onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
   monitor: ["monitor"],
   sysConfig: ["sysConfig"],
+  backups: (...asked: readonly unknown[]) => ["backups", ...asked],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
   grants: (...asked: readonly unknown[]) => ["grants", ...asked],

@@ -1,5 +1,6 @@
 import { builtIn } from "../../registry/all.ts";
 import { binAnswers, removeRow } from "./bin.ts";
+import { backupsAnswers } from "./backups.ts";
 import { cacheAnswers } from "./cache.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
@@ -92,6 +93,7 @@ export function fakeAnswers(
     ...personalAnswers(tables),
     ...logAnswers(tables.logs),
     ...taskAnswers(tables.tasks),
+    ...backupsAnswers(tables.backups),
     ...cacheAnswers(tables.cache),
     ...sysConfigAnswers(tables.sysConfig),
     "monitor.read": monitorAnswer(ours),

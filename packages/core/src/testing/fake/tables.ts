@@ -37,6 +37,7 @@ export type TableName =
   | "onlineUsers"
   | "logs"
   | "audits"
+  | "backups"
   | "cache"
   | "sysConfig";
 
@@ -58,6 +59,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     onlineUsers: table("onlineUsers"),
     logs: table("logs"),
     audits: table("audits"),
+    backups: table("backups"),
     cache: table("cache"),
     sysConfig: table("sysConfig"),
     users: table("users"),

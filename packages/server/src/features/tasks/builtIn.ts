@@ -1,4 +1,4 @@
-import { findText } from "@banche/core/text";
+import { findText, nextRun } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
@@ -6,12 +6,13 @@ import { newId } from "../../base/ids.ts";
 import type { ScheduledJob } from "../../jobs/scheduled.ts";
 
 /**
- * Sees that each job of the server has a task, which people may time otherwise, disable and look at. A new one is due at once.
+ * Sees that each job of the server has a task, which people may time otherwise, disable and look at. A new one is due at once, unless it waits for its time.
  *
  * @param now - milliseconds
  */
 export async function keepBuiltIn(kysely: Kysely<Schema>, jobs: readonly ScheduledJob[], now: number): Promise<void> {
-  for (const { name, cron } of jobs) {
+  for (const { name, cron, waits } of jobs) {
+    const dueAt = (waits && nextRun({ frequency: "cron", cron, every: null, startAt: null, endAt: null }, now)) || now;
     const called = findText("zh", `tasks.jobs.${name}`) ?? name;
     // Somebody may have given the name or the code to a task of their own.
     for (const [title, code] of [
@@ -20,7 +21,7 @@ export async function keepBuiltIn(kysely: Kysely<Schema>, jobs: readonly Schedul
     ]) {
       await sql`
         insert into tasks (id, name, code, job, frequency, cron, missed, next_run_at)
-        select ${newId(now)}, ${title}, ${code}, ${name}, 'cron', ${cron}, 'once', ${new Date(now)}
+        select ${newId(now)}, ${title}, ${code}, ${name}, 'cron', ${cron}, 'once', ${new Date(dueAt)}
         where not exists (select 1 from tasks where job = ${name})
         on conflict do nothing`.execute(kysely);
     }

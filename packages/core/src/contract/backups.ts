@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { byButton, endpoint, onPage, open } from "./endpoint.ts";
+import { created, download, listQuery, nothing, page as pageOf } from "./lists.ts";
+import { as, id, instant, integer, text, wireObject } from "./wire.ts";
+
+const path = "/api/system/Base/DataBackup";
+const page = "systemData.dataBackup";
+/** A backup holds every factory: besides this the caller must belong to all of them. */
+const administrators = true;
+
+/** `running`, `ok` or `failed`; additions of ours follow `url`. */
+const backup = wireObject({
+  id,
+  name: as("fileName", text),
+  /** For people, `15.6 MB`; empty while it is written. */
+  size: as("fileSize", text),
+  createdAt: as("creatorTime", instant),
+  /** Good for a short time, without a session; missing where there is nothing to download, or the caller may not. */
+  url: as("fileUrl", z.optional(text)),
+  state: z.optional(z.enum(["running", "ok", "failed"])),
+  /** Why it failed: `no_room`, `cut`, `failed`; else empty. */
+  reason: z.optional(text),
+  /** Whoever asked for it; empty: the clock. */
+  by: as("creatorUser", z.optional(text)),
+  sizeBytes: z.optional(integer),
+  rows: z.optional(integer),
+  files: z.optional(integer),
+  /** Uploads that the database knows and that were not on disk. */
+  missing: z.optional(integer),
+  /** Whether a key is needed to read it. */
+  sealed: z.optional(z.boolean()),
+  sha256: z.optional(text),
+});
+
+/** Everything that the server keeps, as files in its data folder (contract-base §5.9, ADR 0127). */
+export const backups = {
+  list: endpoint(`GET ${path}`, {
+    summary: "Backups, the newest first",
+    query: wireObject(listQuery),
+    response: pageOf(backup),
+    access: { ...onPage(page), administrators },
+    source: "contract",
+  }),
+  add: endpoint(`POST ${path}`, {
+    summary: "Begin a backup; `conflict` while another one is written",
+    response: created,
+    access: { ...byButton(page, "btn_add"), administrators },
+    source: "contract",
+  }),
+  remove: endpoint(`DELETE ${path}/{id}`, {
+    summary: "Delete a backup with its file; `conflict` while it is written",
+    response: nothing,
+    access: { ...byButton(page, "btn_remove"), administrators },
+    source: "contract",
+  }),
+  download: endpoint("GET /api/ext/backups/{id}/File", {
+    summary: "The file behind a link of the list",
+    query: wireObject({ encryption: z.string().max(1000) }),
+    response: download,
+    access: open,
+    kind: "bytes",
+    source: "extension",
+  }),
+};

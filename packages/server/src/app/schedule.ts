@@ -1,0 +1,51 @@
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+
+import type { Sessions } from "../auth/sessions.ts";
+import { pruneCounts } from "../auth/sharedCounts.ts";
+import type { Deps, WireOptions } from "../deps.ts";
+import { pruneRuns } from "../features/tasks/dispatch.ts";
+import { createTaskRunner } from "../features/tasks/runner.ts";
+import type { Following } from "../features/tracking/following.ts";
+import { createFileStore } from "../files/store.ts";
+import { runScheduled, type ScheduledJob } from "../jobs/scheduled.ts";
+import { callTargets } from "../outbound/targets.ts";
+import { sealAudit } from "../records/auditChain.ts";
+import { forgetOld } from "../retention/retention.ts";
+import { pruneAnswers } from "../wire/idempotency.ts";
+
+interface ScheduleParts {
+  readonly deps: Deps;
+  readonly options: WireOptions;
+  readonly sessions: Pick<Sessions, "prune">;
+  readonly following: Pick<Following, "job">;
+}
+
+/** Does by the clock what is to be done: tasks that people see and time, and what keeps the server itself in order. */
+export function startSchedule(app: FastifyInstance, { deps, options, sessions, following }: ScheduleParts): void {
+  const { database, now, signer, pubSub, backups } = deps;
+  const { kysely } = database;
+  const store = createFileStore(join(options.dataDir, "files"), now);
+  const tidyUp = async (): Promise<void> => {
+    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now())]);
+    const forgotten = await forgetOld({ db: kysely, store, pubSub, signer }, options.keepDays ?? {}, now());
+    if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
+  };
+  const jobs: readonly ScheduledJob[] = [
+    { name: "tidy-up", cron: "0 * * * *", run: tidyUp },
+    // At half past two in China, when few buses drive.
+    { name: "backup", cron: "30 18 * * *", run: backups.scheduled, waits: true },
+  ];
+  const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
+  const mayCall = options.mayCall ?? callTargets([]);
+  const tasks = createTaskRunner({ kysely, jobs, mayCall, now, pubSub, log: app.log });
+  const stopJobs = runScheduled({
+    ...{ database, jobs: [chaining, following.job], log: app.log, startAfterMs: options.jobsAfterMs },
+    onStart: tasks.start,
+  });
+  app.addHook("onClose", async () => {
+    await Promise.all([tasks.stop(), backups.stop()]);
+    await stopJobs();
+  });
+}

@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import { CHINA_ZONE, formatTime } from "@banche/core/text";
+import { sql } from "kysely";
+
+import { newId } from "../base/ids.ts";
+import { fullDisk, messageOf, systemCode } from "../base/startError.ts";
+import type { Database } from "../db/database.ts";
+import { type BackupFacts, writeBackup } from "./writeBackup.ts";
+
+export interface KeeperOptions {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly version: string;
+  readonly now: () => number;
+  /** Seals the backups. */
+  readonly key?: string | undefined;
+  readonly log: { warn(facts: object, text: string): void };
+}
+
+/** The backups of an installation: files in `backups/` of its data folder, and a row for each. */
+export interface BackupKeeper {
+  /**
+   * Begins a backup, one at a time in all processes.
+   *
+   * @param by - the account that asks; empty for the clock
+   * @returns its id; undefined while another one is written
+   */
+  begin(by: string): Promise<string | undefined>;
+  /** Makes one by the clock, and deletes the oldest of those that the clock made. @throws where it failed */
+  scheduled(): Promise<void>;
+  /** Undefined where there is none, or none to read. */
+  open(id: string): Promise<{ readonly name: string; readonly stream: ReadStream } | undefined>;
+  remove(id: string): Promise<"removed" | "running" | "missing">;
+  /** Gives up what is being written. */
+  stop(): Promise<void>;
+}
+
+/** Any number; the process that writes a backup holds it. */
+const lockKey = 727_418_009;
+const keptByClock = 7;
+/** Part of the size of the database that a packed backup needs at most. */
+const packedShare = 0.5;
+
+type Ending =
+  | { readonly state: "ok"; readonly facts: BackupFacts }
+  | { readonly state: "failed"; readonly reason: string };
+
+class NoRoom extends Error {}
+
+export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
+  const { database, dataDir, version, now, key, log } = options;
+  const { kysely } = database;
+  const folder = join(dataDir, "backups");
+  const stopping = new AbortController();
+  /** What this process has written or is writing. */
+  const working = new Map<string, Promise<Ending>>();
+
+  function begin(by: string): Promise<string | undefined> {
+    return new Promise((begun, refused) => {
+      const work = database.dedicated(async (client) => {
+        const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [lockKey]);
+        if (!rows[0]?.got) return begun(undefined);
+        await settleCut();
+        const { id, name } = await enter(by);
+        const ending = carryOut(id, name);
+        working.set(id, ending);
+        begun(id);
+        await ending;
+      });
+      work.catch(refused);
+    });
+  }
+
+  async function enter(by: string): Promise<{ readonly id: string; readonly name: string }> {
+    const id = newId(now());
+    const moment = formatTime(now(), "second", CHINA_ZONE).replace(/\D+/g, "-");
+    const name = `banche-${moment}.tar.gz${key === undefined ? "" : ".sealed"}`;
+    await sql`insert into backups (id, name, created_at, by_account, is_sealed)
+      values (${id}, ${name}, ${new Date(now())}, ${by}, ${key !== undefined})`.execute(kysely);
+    return { id, name };
+  }
+
+  /** What a process left that was killed while it wrote: nobody else holds the lock. */
+  async function settleCut(): Promise<void> {
+    await sql`update backups set state = 'failed', reason = 'cut', finished_at = ${new Date(now())}
+      where state = 'running'`.execute(kysely);
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (name.endsWith(".partial")) await rm(join(folder, name), { force: true });
+    }
+  }
+
+  async function carryOut(id: string, name: string): Promise<Ending> {
+    const partial = join(folder, `${name}.partial`);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await checkRoom();
+      const { facts, sizeBytes, sha256 } = await write(partial);
+      await rename(partial, join(folder, name));
+      const { rows, files, missing } = facts;
+      await sql`update backups set state = 'ok', finished_at = ${new Date(now())}, size_bytes = ${sizeBytes}, sha256 = ${sha256},
+        row_count = ${rows}, file_count = ${files}, missing_count = ${missing} where id = ${id}`.execute(kysely);
+      return { state: "ok", facts };
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => undefined);
+      const reason = reasonOf(error);
+      log.warn({ backup: name, reason: messageOf(error) }, "a backup was not written");
+      await sql`update backups set state = 'failed', reason = ${reason}, finished_at = ${new Date(now())} where id = ${id}`
+        .execute(kysely)
+        .catch(() => undefined);
+      return { state: "failed", reason };
+    }
+  }
+
+  /** Full disks end more than a backup. */
+  async function checkRoom(): Promise<void> {
+    const { rows } = await sql<{ rows: number; files: number }>`select pg_database_size(current_database()) as rows,
+      (select coalesce(sum(size_bytes), 0)::bigint from files) as files`.execute(kysely);
+    const needed = Number(rows[0]?.rows ?? 0) * packedShare + Number(rows[0]?.files ?? 0);
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < needed) throw new NoRoom(`${needed} bytes are needed, ${bavail * bsize} are free`);
+  }
+
+  async function write(path: string) {
+    const sum = createHash("sha256");
+    let sizeBytes = 0;
+    const packed = new PassThrough();
+    const stored = pipeline(
+      packed,
+      async function* measure(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          sum.update(chunk);
+          sizeBytes += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
+    );
+    const writing = writeBackup({ database, dataDir, version }, packed, { key, signal: stopping.signal });
+    const [facts] = await Promise.all([writing, stored]);
+    return { facts, sizeBytes, sha256: sum.digest("hex") };
+  }
+
+  function reasonOf(error: unknown): string {
+    if (error instanceof NoRoom || fullDisk.has(systemCode(error) ?? "")) return "no_room";
+    return stopping.signal.aborted ? "cut" : "failed";
+  }
+
+  async function remove(id: string): ReturnType<BackupKeeper["remove"]> {
+    const { rows } = await sql<{
+      name: string;
+      state: string;
+    }>`select name, state from backups where id = ${id}`.execute(kysely);
+    const [found] = rows;
+    if (!found) return "missing";
+    if (found.state === "running") return "running";
+    await rm(join(folder, found.name), { force: true });
+    await sql`delete from backups where id = ${id}`.execute(kysely);
+    return "removed";
+  }
+
+  return {
+    begin,
+    remove,
+    async scheduled() {
+      const id = await begin("");
+      // Somebody asked for one at this moment: that will do.
+      if (id === undefined) return;
+      const ending = await working.get(id);
+      if (ending?.state === "failed") throw new Error(`The backup failed: ${ending.reason}`);
+      const { rows } = await sql<{ id: string }>`select id from backups where by_account = '' and state <> 'running'
+        order by created_at desc offset ${keptByClock}`.execute(kysely);
+      for (const old of rows) await remove(old.id);
+    },
+    async open(id) {
+      const { rows } = await sql<{ name: string }>`select name from backups where id = ${id} and state = 'ok'`.execute(
+        kysely,
+      );
+      const [found] = rows;
+      const path = found && join(folder, found.name);
+      if (!path || !(await stat(path).catch(() => undefined))?.isFile()) return undefined;
+      return { name: found.name, stream: createReadStream(path) };
+    },
+    async stop() {
+      stopping.abort(new Error("the server stops"));
+      await Promise.all(working.values());
+    },
+  };
+}

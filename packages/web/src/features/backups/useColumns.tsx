@@ -1,0 +1,87 @@
+import type { PageRights } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { ColumnType } from "antd/es/table";
+import { useFormats } from "../../bind/useFormats.ts";
+import { useLanguage, useTexts } from "../../bind/useTexts.ts";
+import { QuietActions } from "../../resource/QuietActions.tsx";
+import { Status } from "../../ui/Status.tsx";
+import styles from "./backups.module.css";
+import type { Backup } from "./useBackups.ts";
+
+interface ColumnOptions {
+  readonly rights: PageRights;
+  readonly onDownload: (row: Backup) => void;
+  readonly onRemove: (row: Backup) => void;
+}
+
+const kinds = { running: "pending", ok: "normal", failed: "wrong" } as const;
+
+/** The columns of the list of backups. */
+export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): ColumnType<Backup>[] {
+  const t = useTexts();
+  const [language] = useLanguage();
+  const { time, count } = useFormats();
+  const columns: ColumnType<Backup>[] = [
+    { key: "name", title: t("backups.fields.name"), dataIndex: "name", ellipsis: true },
+    {
+      key: "state",
+      title: t("backups.fields.state"),
+      width: 200,
+      render: (_, { state = "ok", reason = "" }) => (
+        <Status kind={kinds[state]}>
+          {state === "failed"
+            ? (findText(language, `backups.reasons.${reason}`) ?? t("backups.states.failed"))
+            : t(`backups.states.${state}`)}
+        </Status>
+      ),
+    },
+    { key: "size", title: t("backups.fields.size"), dataIndex: "size", width: 100, align: "end" },
+    {
+      key: "content",
+      title: t("backups.fields.content"),
+      width: 260,
+      render: (_, { state, rows = 0, files = 0, missing = 0, sealed }) =>
+        state === "ok" ? (
+          <>
+            {t("backups.content", { rows: count(rows), files: count(files) })}
+            {missing > 0 ? (
+              <>
+                {" "}
+                <Status kind="wrong">{t("backups.missing", { count: missing })}</Status>
+              </>
+            ) : null}
+            {sealed ? <span className={styles["quiet"]}> · {t("backups.sealed")}</span> : null}
+          </>
+        ) : null,
+    },
+    {
+      key: "by",
+      title: t("backups.fields.by"),
+      width: 120,
+      ellipsis: true,
+      render: (_, { by = "" }) => by || <span className={styles["quiet"]}>{t("backups.clock")}</span>,
+    },
+    { key: "createdAt", title: t("backups.fields.createdAt"), width: 180, render: (_, row) => time(row.createdAt) },
+  ];
+  const mayDownload = rights.button("btn_download");
+  const mayRemove = rights.button("btn_remove");
+  if (!mayDownload && !mayRemove) return columns;
+  const actions: ColumnType<Backup> = {
+    key: "actions",
+    title: t("web.list.actions"),
+    width: 140,
+    fixed: "right",
+    render: (_, row) => {
+      const download = { key: "download", label: t("backups.download"), onSelect: () => onDownload(row) };
+      const remove = { key: "remove", label: t("backups.remove"), danger: true, onSelect: () => onRemove(row) };
+      return (
+        <QuietActions
+          name={row.name}
+          verb={mayDownload && row.state === "ok" ? download : undefined}
+          further={mayRemove && row.state !== "running" ? [remove] : []}
+        />
+      );
+    },
+  };
+  return [...columns, actions];
+}
