@@ -1,5 +1,6 @@
 /** Rosters from the shell: what breaks the rules, and what cannot be placed. */
 import { join } from "node:path";
+import { serviceDayOf, weekText } from "@banche/core/roster";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
@@ -46,6 +47,15 @@ describe("refused", () => {
     }
   });
 
+  it.each<[what: string, args: readonly string[], code: number]>([
+    ["a week that is none", ["show", "--week", "2026-W54"], 2],
+    ["neither a driver nor a vehicle", ["assign", "RWD10270"], 2],
+    ["a duty that there is not", ["assign", "NOBODY1", "--driver", ""], 9],
+    ["a driver that there is not", ["assign", "RWD10270", "--driver", "nobody"], 9],
+  ])("%s", async (_what, args, code) => {
+    expect((await admin(["roster", ...args])).code).toBe(code);
+  });
+
   it("those who may not see the page", async () => {
     for (const verb of ["check", "fill"])
       expect((await failure(viewer(["roster", verb, ...period, "--json"]))).exit).not.toBe(0);
@@ -85,4 +95,34 @@ it("a duty that nobody may drive is left, with a proof", async () => {
     "1000",
   ]);
   expect([code, stderr]).toEqual([0, expect.stringMatching(/证明[^]*dutyItself/)]);
+});
+
+it("a duty is tried, given, refused where its driver is busy, and shown", async () => {
+  const [open, other] = ["RWD10270", "RWD10271"];
+  const give = (number: string, ...more: readonly string[]) =>
+    admin(["roster", "assign", number, "--driver", "D1030", ...more]);
+  const shown = async () => {
+    const day = (await duties()).find(({ number }) => number === open)?.serviceDate ?? "";
+    const rows = await json<readonly { readonly number: string; readonly driver: string }[]>(
+      admin(["roster", "show", "--week", weekText(serviceDayOf(Date.parse(`${day}T00:00+08:00`))), "--json"]),
+    );
+    return rows.find(({ number }) => number === open)?.driver;
+  };
+  await ok(give(open, "--dry-run"));
+  expect(await shown()).toBe("");
+  await ok(give(open));
+  expect(await shown()).not.toBe("");
+  const { code, stderr } = await give(other);
+  expect([code === 0, stderr]).toEqual([false, expect.stringContaining(open)]);
+});
+
+it("what fill finds is saved by the call that the page uses", async () => {
+  const asked = ["--from", "2027-02-01", "--to", "2027-02-01", "--tries", "1000"];
+  const line = ["duties", "create", "--number", "FILL1", "--service-date", "2027-02-01"];
+  await ok(admin([...line, "--starts-at", "2027-02-01 08:00", "--ends-at", "2027-02-01 10:00"]));
+  const driverOf = async () => (await duties()).find(({ number }) => number === "FILL1")?.driver ?? "";
+  await ok(admin(["roster", "fill", ...asked]));
+  expect(await driverOf()).toBe("");
+  await ok(admin(["roster", "fill", ...asked, "--save"]));
+  expect(await driverOf()).not.toBe("");
 });

@@ -55,6 +55,8 @@ const reasons: Readonly<Record<string, string>> = {
   "features/day/readTrips.ts": "asks the policy; rules look at all trips of the day",
   "features/day/reassign.ts": "asks the policy; whether a duty books somebody at that time",
   "features/day/tellDrivers.ts": "drivers of a trip are told of it",
+  "features/duties/leave.ts": "a rule of the writer; a text names only what the policy shows",
+  "features/roster/saveRoster.ts": "duties and entries that the caller named, before the writer",
   "features/duties/clashes.ts": "a rule of the writer; a text names only what the policy shows",
   "features/home/handlers.ts": "asks the policy",
   "features/logs/sources.ts": "asks the policy",

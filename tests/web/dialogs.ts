@@ -182,6 +182,23 @@ export const dialogs: readonly Dialog[] = [
     ),
   },
   {
+    name: "who may have a duty",
+    at: "/bus/roster",
+    screen: "wide",
+    async open({ page }) {
+      await page.locator("main [data-duty]").first().waitFor();
+      await page.locator("main [role=grid]").press("F8");
+      await page.locator("main [role=grid]").press("Enter");
+      await page.locator("dialog[open] li button").first().waitFor();
+    },
+  },
+  {
+    name: "fill of a roster",
+    at: "/bus/roster",
+    screen: "wide",
+    open: inMain("roster.fill.title"),
+  },
+  {
     name: "why a trip is cancelled",
     at: tomorrow,
     screen: "wide",

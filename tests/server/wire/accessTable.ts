@@ -30,6 +30,8 @@ export const accessTable: Readonly<Record<string, string>> = {
   "day.candidates": "bus.dayBoard/btn_reassign",
   "day.mark": "bus.dayBoard/btn_depart|bus.dayBoard/btn_arrive|bus.dayBoard/btn_cancelTrip|bus.dayBoard/btn_reassign",
   "day.reassign": "bus.dayBoard/btn_reassign",
+  "roster.get": "bus.roster",
+  "roster.save": "bus.roster/btn_assign",
   "tracking.send": "bus.position/btn_send",
   "tracking.latest": "bus.position",
   "tracking.track": "bus.position",
@@ -262,4 +264,5 @@ export const fleetPages: Readonly<Record<string, string>> = {
   devices: "bus.device",
   simCards: "bus.simCard",
   duties: "bus.duty",
+  driverLeaves: "bus.driverLeave",
 };

@@ -79,6 +79,8 @@ async function draftOf({ name, fields, key }: Resource, mark: string): Promise<R
     const { data: drafts } = await ask("GET", "/schemes", { token: admin, query: { state: "draft" } });
     values["schemeId"] = drafts.list[0]?.id;
   }
+  // Leave ends on its first day or later.
+  if (name === "driverLeaves") values["endsOn"] = values["startsOn"];
   return values;
 }
 

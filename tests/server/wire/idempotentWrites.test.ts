@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
-import { dayWrite, loggedError, positionSend, timetableSave } from "./writes.ts";
+import { dayWrite, loggedError, positionSend, rosterSave, timetableSave } from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
 
 const wire = sharedWire();
@@ -295,6 +295,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
   "roles.changeMembers": () => membersChange("roles"),
   "timetables.save": () => timetableSave(wire),
+  "roster.save": () => rosterSave(wire),
   "tracking.send": () => positionSend(wire),
   "day.mark": () => dayWrite(wire, "mark"),
   "day.reassign": () => dayWrite(wire, "reassign"),

@@ -34,6 +34,21 @@ export async function timetableSave(wire: Wire) {
   return { path: `/api/ext/timetables/${trip?.scheme}`, body: made("K1"), other: made("K2") };
 }
 
+/** Gives a duty of the demo that is open to a driver without duties; another body gives it to another. */
+export async function rosterSave(wire: Wire) {
+  const [duty] = await wire.sql<{ readonly id: string; readonly factory: string }>(
+    `select d.id, d.factory_id as factory from duties d join factories f on f.id = d.factory_id
+     where d.driver_id is null order by f.sort_order, d.id limit 1`,
+  );
+  const drivers = await wire.sql<{ readonly id: string }>(
+    `select id from drivers r where factory_id = $1 and status = 'onDuty' and least(licence_until, medical_until, qualification_until) > now() + interval '30 days'
+     and not exists (select from duties d where d.driver_id = r.id) and not exists (select from driver_leaves l where l.driver_id = r.id) order by code limit 2`,
+    [duty?.factory],
+  );
+  const body = (at: number) => ({ duties: [{ id: duty?.id, driverId: drivers[at]?.id }], spares: [], removed: [] });
+  return { path: "/api/ext/roster", body: body(0), other: body(1) };
+}
+
 /** Sends a fix of a vehicle of the demo; another body sends one of another moment. */
 export async function positionSend(wire: Wire) {
   const [vehicle] = await wire.sql<{ readonly plate: string }>(

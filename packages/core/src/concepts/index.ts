@@ -6,6 +6,7 @@ import { type Concept, conceptOf } from "../registry/concept.ts";
 import type { Resource } from "../registry/resource.ts";
 import { carriers as declaredCarriers, type CarrierShapes } from "../resources/bus/carriers.ts";
 import { devices as declaredDevices, type DeviceShapes } from "../resources/bus/devices.ts";
+import { driverLeaves as declaredDriverLeaves, type DriverLeaveShapes } from "../resources/bus/driverLeaves.ts";
 import { drivers as declaredDrivers, type DriverShapes } from "../resources/bus/drivers.ts";
 import { duties as declaredDuties, type DutyShapes } from "../resources/bus/duties.ts";
 import { incidents as declaredIncidents, type IncidentShapes } from "../resources/bus/incidents.ts";
@@ -35,6 +36,7 @@ export const inspections: Concept<InspectionShapes> = conceptOf(declaredInspecti
 export const incidents: Concept<IncidentShapes> = conceptOf(declaredIncidents);
 export const devices: Concept<DeviceShapes> = conceptOf(declaredDevices);
 export const simCards: Concept<SimCardShapes> = conceptOf(declaredSimCards);
+export const driverLeaves: Concept<DriverLeaveShapes> = conceptOf(declaredDriverLeaves);
 export const duties: Concept<DutyShapes> = conceptOf(declaredDuties);
 export const serviceDays: Concept<ServiceDayShapes> = conceptOf(declaredServiceDays);
 export const schemes: Concept<SchemeShapes> = conceptOf(declaredSchemes);
@@ -59,6 +61,7 @@ export const concepts: readonly Resource[] = [
   devices,
   simCards,
   duties,
+  driverLeaves,
 ];
 
 export { conceptOf } from "../registry/concept.ts";
@@ -66,6 +69,7 @@ export type { Concept } from "../registry/concept.ts";
 export type {
   CarrierShapes,
   DeviceShapes,
+  DriverLeaveShapes,
   DriverShapes,
   DutyShapes,
   IncidentShapes,

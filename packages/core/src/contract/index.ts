@@ -28,6 +28,7 @@ import { positions } from "./positions.ts";
 import { preferences } from "./preferences.ts";
 import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
+import { roster } from "./roster.ts";
 import { session } from "./session.ts";
 import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
@@ -76,5 +77,6 @@ export const contract = {
   timetables,
   tracking,
   day,
+  roster,
   extensions,
 };

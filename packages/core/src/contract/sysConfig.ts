@@ -31,6 +31,15 @@ const settings = {
   limitsAddresses: as("whitelistSwitch", z.optional(flag)),
   /** Addresses and networks with commas between. */
   allowedAddresses: as("whitelistIP", z.optional(text)),
+  /** Limits of driving and rest, which rosters keep; minutes, but for days and nights in a row. */
+  drivingDayMinutes: z.optional(integer),
+  drivingNightMinutes: z.optional(integer),
+  breakMinutes: z.optional(integer),
+  driving24HourMinutes: z.optional(integer),
+  driving7DayMinutes: z.optional(integer),
+  restMinutes: z.optional(integer),
+  daysInRow: z.optional(integer),
+  nightsInRow: z.optional(integer),
 } as const;
 
 export const sysConfig = {

@@ -29,6 +29,7 @@ import { onlineUsersTexts } from "./onlineUsers.ts";
 import { profileTexts } from "./profile.ts";
 import { menusTexts } from "./menus.ts";
 import { rolesTexts } from "./roles.ts";
+import { rosterTexts } from "./roster.ts";
 import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
 import { settingsTexts } from "./settings.ts";
@@ -78,6 +79,7 @@ export const catalogue = {
   onlineUsers: onlineUsersTexts,
   profile: profileTexts,
   roles: rolesTexts,
+  roster: rosterTexts,
   menus: menusTexts,
   server: serverTexts,
   session: sessionTexts,

@@ -8,6 +8,8 @@ export const dutiesTexts = texts({
     expired: "{{who}} 的证件已过期：{{papers}}；须填写例外原因",
     expiredHidden: "证件已过期；须填写例外原因",
     overrideForbidden: "您没有允许证件例外的权限",
+    onLeave: "{{who}} 在 {{from}} 至 {{until}} 休假",
+    onLeaveHidden: "司机当天休假",
     serviceDay: "须在运营日当天或次日内",
     pieceOrder: "须在任务时间内，且不早于上一段的结束时间",
     cli: {
@@ -59,6 +61,8 @@ export const dutiesTexts = texts({
     expired: "{{who}} 的證件已過期：{{papers}}；須填寫例外原因",
     expiredHidden: "證件已過期；須填寫例外原因",
     overrideForbidden: "您沒有允許證件例外的權限",
+    onLeave: "{{who}} 在 {{from}} 至 {{until}} 休假",
+    onLeaveHidden: "司機當天休假",
     serviceDay: "須在營運日當天或次日內",
     pieceOrder: "須在任務時間內，且不早於上一段的結束時間",
     cli: {
@@ -110,6 +114,8 @@ export const dutiesTexts = texts({
     expired: "Papers of {{who}} have run out: {{papers}}; give a reason for the exception",
     expiredHidden: "Papers have run out; give a reason for the exception",
     overrideForbidden: "You may not allow expired papers",
+    onLeave: "{{who}} is on leave from {{from}} to {{until}}",
+    onLeaveHidden: "The driver is on leave on that day",
     serviceDay: "It must lie on the service day or the day after",
     pieceOrder: "It must lie within the duty, after the piece before it",
     cli: {

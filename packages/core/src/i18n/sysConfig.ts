@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 export const sysConfigTexts = texts({
   zh: {
     title: "系统配置",
-    tabs: { base: "基本信息", security: "登录安全" },
+    tabs: { base: "基本信息", security: "登录安全", driving: "排班限值" },
     fields: {
       title: "系统名称",
       about: "系统说明",
@@ -20,8 +20,17 @@ export const sysConfigTexts = texts({
       showLastSignIn: "提示上次登录",
       limitsAddresses: "限制登录地址",
       allowedAddresses: "允许的地址",
+      drivingDayMinutes: "连续驾驶（分钟）",
+      drivingNightMinutes: "夜间连续驾驶（分钟）",
+      breakMinutes: "每次休息（分钟）",
+      driving24HourMinutes: "24 小时内驾驶（分钟）",
+      driving7DayMinutes: "7 天内驾驶（分钟）",
+      restMinutes: "任务间休息（分钟）",
+      daysInRow: "连续出勤天数",
+      nightsInRow: "连续夜班天数",
     },
     hints: {
+      drivingNightMinutes: "排班按此检查；夜间为 22:00 至 06:00。",
       title: "显示在菜单上方和浏览器标题中；留空则用产品名称。",
       about: "显示在“关于”中。",
       copyright: "显示在页脚。",
@@ -50,7 +59,7 @@ export const sysConfigTexts = texts({
   },
   zhtw: {
     title: "系統設定",
-    tabs: { base: "基本資訊", security: "登入安全" },
+    tabs: { base: "基本資訊", security: "登入安全", driving: "排班限值" },
     fields: {
       title: "系統名稱",
       about: "系統說明",
@@ -66,8 +75,17 @@ export const sysConfigTexts = texts({
       showLastSignIn: "提示上次登入",
       limitsAddresses: "限制登入位址",
       allowedAddresses: "允許的位址",
+      drivingDayMinutes: "連續駕駛（分鐘）",
+      drivingNightMinutes: "夜間連續駕駛（分鐘）",
+      breakMinutes: "每次休息（分鐘）",
+      driving24HourMinutes: "24 小時內駕駛（分鐘）",
+      driving7DayMinutes: "7 天內駕駛（分鐘）",
+      restMinutes: "任務間休息（分鐘）",
+      daysInRow: "連續出勤天數",
+      nightsInRow: "連續夜班天數",
     },
     hints: {
+      drivingNightMinutes: "排班依此檢查；夜間為 22:00 至 06:00。",
       title: "顯示在選單上方和瀏覽器標題中；留空則用產品名稱。",
       about: "顯示在「關於」中。",
       copyright: "顯示在頁尾。",
@@ -96,7 +114,7 @@ export const sysConfigTexts = texts({
   },
   en: {
     title: "Configuration",
-    tabs: { base: "About", security: "Sign-in" },
+    tabs: { base: "About", security: "Sign-in", driving: "Driving limits" },
     fields: {
       title: "Title",
       about: "Description",
@@ -112,8 +130,17 @@ export const sysConfigTexts = texts({
       showLastSignIn: "Tell of the last sign-in",
       limitsAddresses: "Limit addresses",
       allowedAddresses: "Allowed addresses",
+      drivingDayMinutes: "Driving without a break (minutes)",
+      drivingNightMinutes: "The same at night (minutes)",
+      breakMinutes: "Shortest break (minutes)",
+      driving24HourMinutes: "Driving in 24 hours (minutes)",
+      driving7DayMinutes: "Driving in 7 days (minutes)",
+      restMinutes: "Rest between duties (minutes)",
+      daysInRow: "Days in a row",
+      nightsInRow: "Nights in a row",
     },
     hints: {
+      drivingNightMinutes: "Rosters are checked by them. Night is from 22:00 to 06:00.",
       title: "Above the menu and in titles of the browser; empty for the name of the product.",
       about: "Shown in the dialog “About”.",
       copyright: "Shown at the foot of the pages.",

@@ -1,3 +1,4 @@
+import { type DrivingRules, usualDrivingRules } from "@banche/core/roster";
 import { type Kysely, sql } from "kysely";
 
 import { addressList, isNetwork } from "../base/addressList.ts";
@@ -20,6 +21,14 @@ export interface Settings {
   readonly showLastSignIn: boolean;
   readonly limitsAddresses: boolean;
   readonly allowedAddresses: string;
+  readonly drivingDayMinutes: number;
+  readonly drivingNightMinutes: number;
+  readonly breakMinutes: number;
+  readonly driving24HourMinutes: number;
+  readonly driving7DayMinutes: number;
+  readonly restMinutes: number;
+  readonly daysInRow: number;
+  readonly nightsInRow: number;
 }
 
 /** What holds until somebody says otherwise. */
@@ -27,7 +36,30 @@ export const usualSettings: Settings = {
   ...{ title: "", about: "", copyright: "" },
   ...{ company: "", companyCode: "", companyAddress: "", companyContact: "", companyPhone: "", companyEmail: "" },
   ...{ singleSession: false, idleMinutes: 720, showLastSignIn: true, limitsAddresses: false, allowedAddresses: "" },
+  drivingDayMinutes: usualDrivingRules.continuousDay,
+  drivingNightMinutes: usualDrivingRules.continuousNight,
+  breakMinutes: usualDrivingRules.breakLength,
+  driving24HourMinutes: usualDrivingRules.wheelIn24Hours,
+  driving7DayMinutes: usualDrivingRules.wheelIn7Days,
+  restMinutes: usualDrivingRules.restBetween,
+  daysInRow: usualDrivingRules.daysInRow,
+  nightsInRow: usualDrivingRules.nightsInRow,
 };
+
+/** The limits of driving and rest. */
+export function drivingRulesOf(settings: Settings): DrivingRules {
+  return {
+    ...usualDrivingRules,
+    continuousDay: settings.drivingDayMinutes,
+    continuousNight: settings.drivingNightMinutes,
+    breakLength: settings.breakMinutes,
+    wheelIn24Hours: settings.driving24HourMinutes,
+    wheelIn7Days: settings.driving7DayMinutes,
+    restBetween: settings.restMinutes,
+    daysInRow: settings.daysInRow,
+    nightsInRow: settings.nightsInRow,
+  };
+}
 
 /** The settings as they are in the database. */
 export interface StoredSettings {

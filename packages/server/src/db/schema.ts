@@ -282,6 +282,21 @@ interface DictionaryTypesTable {
   updatedAt: Instant;
 }
 
+interface DriverLeavesTable {
+  id: string;
+  factoryId: string;
+  driverId: string;
+  kind: Generated<string>;
+  startsOn: GivenInstant;
+  endsOn: GivenInstant;
+  reason: string;
+  description: Generated<string>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface DriversTable {
   id: string;
   factoryId: string;
@@ -1178,6 +1193,7 @@ export interface Schema {
   devices: DevicesTable;
   dictionaryItems: DictionaryItemsTable;
   dictionaryTypes: DictionaryTypesTable;
+  driverLeaves: DriverLeavesTable;
   drivers: DriversTable;
   duties: DutiesTable;
   dutiesPieces: DutiesPiecesTable;

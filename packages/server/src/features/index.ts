@@ -61,6 +61,8 @@ import { refuelTable } from "./refuels/table.ts";
 import { inspectionTable } from "./inspections/table.ts";
 import { incidentTable } from "./incidents/table.ts";
 import { deviceTable } from "./devices/table.ts";
+import { driverLeaveTable } from "./driverLeaves/table.ts";
+import { rosterHandlers } from "./roster/handlers.ts";
 import { dutyTable } from "./duties/table.ts";
 import { simCardTable } from "./simCards/table.ts";
 import { schemeTable } from "./schemes/table.ts";
@@ -103,6 +105,7 @@ export const tables: readonly RecordTable[] = [
   deviceTable,
   simCardTable,
   dutyTable,
+  driverLeaveTable,
 ];
 
 /** The handlers of all endpoints. An endpoint of the contract without one does not compile. */
@@ -146,6 +149,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     timetables: timetablesHandlers,
     tracking: trackingHandlers(deps, dayPlans),
     day: dayHandlers(deps),
+    roster: rosterHandlers,
     extensions: extensionsHandlers(deps),
   };
 }

@@ -8,6 +8,8 @@ const hourMs = 3_600_000;
 const hourSeconds = 3_600;
 /** Days around today that have duties, the last one of which waits for a driver. */
 const [firstDay, lastDay] = [-7, 6];
+/** Days with one more duty that waits for a driver. */
+const openDays = [1, 1, 2, 3, 4];
 const most = 24;
 const mostParts = 40;
 
@@ -69,6 +71,7 @@ export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed)
   for (let offset = firstDay; offset < lastDay; offset += 1)
     for (let who = 0; who < most; who += 1) if ((offset - firstDay + who) % 7 !== 6) add(offset, who);
   add(lastDay, undefined);
+  for (const offset of openDays) add(offset, undefined);
   return { duties, dutiesPieces };
 }
 

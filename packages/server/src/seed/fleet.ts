@@ -18,7 +18,7 @@ export const fleetTables = [
   ...["schemes", "trips", "tripsTimes", "tripRuns", "serviceDays"],
   ...["simCards", "devices", "riders"],
   ...["maintenances", "refuels", "inspections", "incidents"],
-  ...["duties", "dutiesPieces"],
+  ...["duties", "dutiesPieces", "driverLeaves"],
 ] as const satisfies readonly (keyof Schema)[];
 
 type Fleet = { readonly [Name in (typeof fleetTables)[number]]: readonly Insertable<Schema[Name]>[] };
@@ -116,7 +116,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...base("drivers", number),
     ...{ name: demoName(random), code: `D${index + 1}${String(number + 1).padStart(3, "0")}`, phone: phoneOf(random) },
     ...{ carrierId: carrierId(number), departmentId: department, userId: null, sortOrder: number + 1 },
-    ...{ status: number % 15 === 7 ? "leave" : "onDuty", licenceKind: number % 5 === 0 ? "a3" : "a1" },
+    ...{ status: number > 24 && number % 15 === 7 ? "leave" : "onDuty", licenceKind: number % 5 === 0 ? "a3" : "a1" },
     licence: `3205${index}${String(number).padStart(9, "0")}X`,
     ...{ licenceUntil: day(runsOut(random, number, 0)), medicalUntil: day(runsOut(random, number, 3)) },
     ...{ qualificationUntil: day(runsOut(random, number, 6)), hiredOn: day(-random.between(200, 3000)) },
@@ -131,7 +131,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       ...base("vehicles", number),
       ...{ plate: isElectric ? `苏E${10_000 + number * 31 + index}D` : plate, kind },
       ...{
-        status: number % 13 === 5 ? "repair" : "inUse",
+        status: number > 24 && number % 13 === 1 ? "repair" : "inUse",
         seats: kind === "largeBus" ? random.pick([45, 51, 55]) : 33,
       },
       ...{ carrierId: carrierId(number), departmentId: department, driverId: driverId(number) },
@@ -252,6 +252,10 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...{ place: `示例市${random.pick(regionNames)}片区`, loss: String(random.between(0, 40) * 100) },
     ...{ course: "倒车时与护栏轻微剐蹭，无人受伤", measures: "加强倒车引导", result: "pass" },
   }));
+  const driverLeaves = leavesOf.map(([driver, kind, first, last, reason], number) => ({
+    ...base("driverLeaves", number),
+    ...{ driverId: driverId(driver), kind, startsOn: day(first), endsOn: day(last), reason },
+  }));
   return {
     ...{
       carriers,
@@ -271,9 +275,19 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       ...{ factory: { id: factoryId, number: index + 1 }, today, idOf, trips: demoTrips(stopsOfLines) },
       isWorkday: (offset) => ["workday", "makeUpDay"].includes(calendar.kindOf(today + offset * DAY_MS)),
     }),
-    ...{ ...timetables, serviceDays },
+    ...{ ...timetables, serviceDays, driverLeaves },
   };
 }
+
+/** Drivers without duties who are away or stand by, in days from today. */
+const leavesOf = [
+  [26, "annual", -2, 4, "年假"],
+  [30, "sick", 0, 1, "感冒"],
+  [33, "training", 1, 1, "安全培训"],
+  [28, "spare", 0, 0, "备班"],
+  [29, "spare", 1, 1, "备班"],
+  [31, "spare", 2, 2, "备班"],
+] as const;
 
 /**
  * Stops lie on rings around the factory, each line in a direction of its own and the last stops near the gate, so that a line leads inward

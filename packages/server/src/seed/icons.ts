@@ -83,6 +83,7 @@ const glyphs: Readonly<Record<string, string>> = {
   "extend.graphDemo.echartsBarAcross": "echartsBarAcross",
   "extend.graphDemo.highchartsPie": "highcharts-Pie",
   "bus.dayBoard": "system-monitor",
+  "bus.roster": "extend-schedule",
   "bus.expiry": "workFlow-todo",
   "bus.position": "mapExample",
   "bus.vehicleKind": "extend-car",

@@ -29,6 +29,7 @@ system/monitor|系统监控
 system/icons|系统图标
 system/language|翻译管理
 bus/dayBoard|当日看板|btn_depart btn_arrive btn_cancelTrip btn_reassign
+bus/roster|排班|btn_assign
 bus/expiry|到期提醒
 bus/position|车辆位置|btn_send
 workFlow/flowEngine|流程设计|btn_add btn_copy btn_more btn_preview btn_release btn_stop|creatorTime creatorUser enCode enabledMark formType fullName sortCode type visibleType

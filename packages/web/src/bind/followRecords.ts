@@ -5,7 +5,15 @@ import { queryKeys } from "./queryKeys.ts";
 /** Rows of a list are read again at most so often because others changed them: an import changes them many times. */
 export const FOLLOW_EVERY_MS = 2_000;
 /** What a board of the day is made of. Its marks are told as changes of trips. */
-const ofDayBoard: ReadonlySet<string> = new Set(["trips", "duties", "schemes", "lines", "vehicles", "drivers"]);
+const ofDayBoard: ReadonlySet<string> = new Set([
+  "trips",
+  "duties",
+  "schemes",
+  "lines",
+  "vehicles",
+  "drivers",
+  "driverLeaves",
+]);
 /** Pages of a company do not all ask at the same moment. */
 const SPREAD_MS = 300;
 

@@ -58,6 +58,8 @@ export const queryKeys = {
   fleetNow: ["fleet", "now"],
   fleetDay: (date: string) => ["fleet", "day", date],
   fleetReplay: (from: number) => ["fleet", "replay", from],
+  /** The roster of a week, which is asked for anew with the boards. */
+  rosterOf: (from: string) => ["dayBoard", "roster", from],
   dayCandidates: (date: string, tripId: string) => ["dayBoard", date, "candidates", tripId],
 } as const;
 

@@ -1,25 +1,21 @@
-import { formatTime } from "@banche/core/text";
-import { checkRoster, drivenDuties, serviceDayStart } from "@banche/core/roster";
+import { checkRoster, drivenBy } from "@banche/core/roster";
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
-import { askedOf, readDrivers, readDuties } from "./read.ts";
-import { CHINA_ZONE } from "@banche/core/text";
+import { askedOf, dateOf, readBoard } from "./read.ts";
 
 /** Lists what the duties of a period break, by driver, then time. */
 export async function checkRosterOf(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const asked = askedOf(input);
   await withSession(context, async ({ client }) => {
-    const [duties, drivers] = [await readDuties(client, asked), await readDrivers(client)];
-    const byId = new Map(duties.map((one) => [one.duty.id, one]));
-    const nameOf = new Map(drivers.map(({ id, name }) => [id, String(name ?? "")]));
-    const rows = checkRoster(drivenDuties(duties), asked.rules).flatMap((violation) => {
+    const board = await readBoard(client, asked);
+    const byId = new Map(board.duties.map((one) => [one.id, one]));
+    const nameOf = new Map(board.drivers.map(({ id, name }) => [id, name]));
+    const rows = checkRoster(drivenBy(board.duties, "driver"), board.rules).flatMap((violation) => {
       const duty = byId.get(violation.duty);
-      return duty && duty.duty.day >= asked.from && duty.duty.day <= asked.to
-        ? [{ ...violation, ...duty, violation }]
-        : [];
+      return duty && duty.day >= asked.from && duty.day <= asked.to ? [{ ...violation, duty }] : [];
     });
     await printRows(context, {
       rows,
@@ -27,14 +23,14 @@ export async function checkRosterOf(context: Context, input: Input): Promise<voi
         {
           name: "day",
           title: text("duties.cli.fields.day"),
-          value: ({ duty }) => formatTime(serviceDayStart(duty.day), "yyyy-MM-dd", CHINA_ZONE),
+          value: ({ duty }) => dateOf(duty.day),
         },
         {
           name: "driver",
           title: text("duties.cli.fields.driver"),
-          value: ({ violation }) => nameOf.get(violation.driver) ?? violation.driver,
+          value: ({ driver }) => nameOf.get(driver) ?? driver,
         },
-        { name: "number", title: text("duties.cli.fields.number"), value: ({ number }) => number },
+        { name: "number", title: text("duties.cli.fields.number"), value: ({ duty }) => duty.number },
         {
           name: "rule",
           title: text("duties.cli.fields.rule"),

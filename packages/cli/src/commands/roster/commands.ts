@@ -7,11 +7,31 @@ const period: readonly OptionSpec[] = [
   { flags: "--limit <name=value>", words: words("duties.cli.limit"), repeat: true },
 ];
 
-/** `banche roster`: duties of drivers against the rules of driving and rest. */
+/** `banche roster`: duties of drivers, and the rules of driving and rest. */
 export const roster: Noun = {
   name: "roster",
   words: words("duties.cli.noun"),
   commands: [
+    {
+      name: "show",
+      words: words("roster.cli.show"),
+      options: [{ flags: "--week <week>", words: words("roster.cli.week") }],
+      fields: ["day", "number", "start", "end", "driver", "vehicle", "line", "rules"],
+      examples: ["banche roster show", "banche roster show --week 2026-W48 --format csv"],
+      load: async () => (await import("./show.ts")).showRoster,
+    },
+    {
+      name: "assign",
+      words: words("roster.cli.assign"),
+      args: [{ name: "duty", words: words("roster.cli.duty") }],
+      options: [
+        { flags: "--driver <driver>", words: words("roster.cli.driver") },
+        { flags: "--vehicle <plate>", words: words("roster.cli.vehicle") },
+        { flags: "--dry-run", words: words("roster.cli.dryRun") },
+      ],
+      examples: ["banche roster assign RWD0042 --driver D1003", "banche roster assign RWD0042 --driver '' --dry-run"],
+      load: async () => (await import("./assign.ts")).assignDuty,
+    },
     {
       name: "check",
       words: words("duties.cli.check"),
@@ -30,11 +50,13 @@ export const roster: Noun = {
         ...period,
         { flags: "--seed <number>", words: words("duties.cli.seed") },
         { flags: "--tries <number>", words: words("duties.cli.tries") },
+        { flags: "--save", words: words("roster.cli.save") },
       ],
       fields: ["number", "driver", "name", "day"],
       examples: [
         "banche roster fill --from 2026-12-01 --to 2026-12-31 --format csv --fields number,driver > filled.csv",
         "banche duties import filled.csv",
+        "banche roster fill --from 2026-12-01 --to 2026-12-31 --save",
       ],
       load: async () => (await import("./fill.ts")).fillRosterOf,
     },

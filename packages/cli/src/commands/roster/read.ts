@@ -1,6 +1,14 @@
 import type { Client } from "@banche/core";
-import { allRecords } from "@banche/core/bulk";
-import { type DrivingRules, type DutyRecord, dutyOfRecord, serviceDayOf, usualDrivingRules } from "@banche/core/roster";
+import {
+  type Board,
+  boardOfAnswer,
+  type DrivingRules,
+  type RosterAnswer,
+  serviceDayOf,
+  serviceDayStart,
+  usualDrivingRules,
+} from "@banche/core/roster";
+import { CHINA_ZONE, formatTime } from "@banche/core/text";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 
@@ -9,20 +17,21 @@ export interface Asked {
   /** Service days, in days since 1970; both belong to it. */
   readonly from: number;
   readonly to: number;
-  readonly rules: DrivingRules;
+  /** Limits in place of those of the settings. */
+  readonly limits: Partial<DrivingRules>;
 }
 
 /** Longest period: a year. */
 const mostDays = 366;
-/** Duties so many days before and after the period count for its rules. */
-const around = 7;
+/** Days that one call answers. */
+const daysAtOnce = 31;
 
 /** The period and the limits. @throws {CliError} `usage` */
 export function askedOf(input: Input): Asked {
   const from = dayOf(input, "from");
   const to = dayOf(input, "to");
   if (to < from || to - from >= mostDays) throw usageError("duties.cli.period", { days: mostDays });
-  return { from, to, rules: rulesOf(input.texts("limit")) };
+  return { from, to, limits: limitsOf(input.texts("limit")) };
 }
 
 function dayOf(input: Input, option: string): number {
@@ -32,46 +41,44 @@ function dayOf(input: Input, option: string): number {
   return serviceDayOf(instant);
 }
 
-function rulesOf(given: readonly string[]): DrivingRules {
+function limitsOf(given: readonly string[]): Partial<DrivingRules> {
   const limits = given.map((pair): readonly [string, number] => {
     const [, name = "", digits = ""] = /^(\w+)=(\d{1,5})$/.exec(pair) ?? [];
     if (!Object.hasOwn(usualDrivingRules, name))
       throw usageError("duties.cli.badLimit", { given: pair, names: Object.keys(usualDrivingRules).join(", ") });
     return [name, Number(digits)];
   });
-  return { ...usualDrivingRules, ...Object.fromEntries(limits) };
+  return Object.fromEntries(limits);
 }
 
-/** A duty with what people call it. */
-export interface NumberedDuty extends DutyRecord {
-  readonly number: string;
+/** `2026-11-25`. */
+export function dateOf(day: number): string {
+  return formatTime(serviceDayStart(day), "yyyy-MM-dd", CHINA_ZONE);
 }
 
-/** The duties of the period and of the days around it that the session may see. */
-export async function readDuties(client: Client, { from, to }: Asked): Promise<readonly NumberedDuty[]> {
-  const found: NumberedDuty[] = [];
-  const { duties } = await resourcesOf(client);
-  for await (const record of allRecords(client, duties)) {
-    const duty = dutyOfRecord(record);
-    if (!duty || duty.duty.day < from - around || duty.duty.day > to + around) continue;
-    found.push({ ...duty, number: String(record["number"] ?? "") });
+/** A board with what lines are called. */
+export interface NamedBoard extends Board {
+  readonly lineNames: ReadonlyMap<string, string>;
+}
+
+/** The board of a period, with the duties around it, and with the limits of the settings unless others are given. */
+export async function readBoard(client: Client, { from, to, limits }: Asked): Promise<NamedBoard> {
+  if (!(await client.additions()).has("roster")) throw usageError("duties.cli.missing");
+  const read: RosterAnswer[] = [];
+  for (let day = from; day <= to; day += daysAtOnce) {
+    const days = Math.min(daysAtOnce, to - day + 1);
+    read.push(await client.roster.get({ query: { from: dateOf(day), days } }));
   }
-  return found;
-}
-
-/** A driver's record, as it was read. */
-export type DriverRecord = Readonly<Record<string, unknown>> & { readonly id: string };
-
-export async function readDrivers(client: Client): Promise<readonly DriverRecord[]> {
-  const found: DriverRecord[] = [];
-  const { drivers } = await resourcesOf(client);
-  for await (const record of allRecords(client, drivers)) found.push(record);
-  return found;
-}
-
-async function resourcesOf(client: Client) {
-  const registry = await client.loadModels();
-  const [duties, drivers] = [registry.find("duties"), registry.find("drivers")];
-  if (!duties || !drivers) throw usageError("duties.cli.missing");
-  return { duties, drivers };
+  const boards = read.map((answer) => boardOfAnswer(answer));
+  const [first] = boards;
+  if (!first) throw usageError("duties.cli.period", { days: mostDays });
+  const single = <One extends { readonly id: string }>(all: readonly One[]) => [
+    ...new Map(all.map((one) => [one.id, one])).values(),
+  ];
+  return {
+    ...{ ...first, from, days: to - from + 1, rules: { ...first.rules, ...limits } },
+    duties: single(boards.flatMap(({ duties }) => duties)),
+    leaves: single(boards.flatMap(({ leaves }) => leaves)),
+    lineNames: new Map(read.flatMap(({ names }) => names.map(({ id, name }) => [id, name]))),
+  };
 }

@@ -10,7 +10,7 @@ import type { HandlersOf } from "../../wire/handlers.ts";
 import { candidatesFor } from "./candidates.ts";
 import { stepsOfDay, UNDO_MS } from "./log.ts";
 import { boardPage, buttonOf, mark } from "./mark.ts";
-import { papersUntil } from "./papers.ts";
+import { papersUntil } from "../../records/papers.ts";
 import { dayOf, readRunningDay } from "./readTrips.ts";
 import { namesOf, reassign } from "./reassign.ts";
 import { seenOfDay } from "./seen.ts";

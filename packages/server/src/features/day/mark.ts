@@ -5,7 +5,7 @@ import { refuse } from "../../base/respond.ts";
 import type { Context } from "../../wire/handlers.ts";
 import { bookDuty } from "./bookDuty.ts";
 import { lastStepOf, UNDO_MS } from "./log.ts";
-import { papersUntil } from "./papers.ts";
+import { papersUntil } from "../../records/papers.ts";
 import { readRunningDay, type Run, type RunningTrip } from "./readTrips.ts";
 import { namesOf, tripOfDay } from "./reassign.ts";
 import { keepStep, lockRun, type RunAction, valuesOf } from "./runs.ts";

@@ -5,6 +5,8 @@ export interface Assigned {
   readonly id: string;
   readonly driverId: string | null;
   readonly vehicleId: string | null;
+  /** Begin of the service day. */
+  readonly serviceDate: number;
   readonly startsAt: number;
   readonly endsAt: number;
   readonly state: string;
@@ -20,6 +22,7 @@ export function assignedOf(id: string, values: RecordValues): Assigned {
     id,
     driverId: idOf("driverId"),
     vehicleId: idOf("vehicleId"),
+    serviceDate: Number(values["serviceDate"]),
     startsAt: Number(values["startsAt"]),
     endsAt: Number(values["endsAt"]),
     state: String(values["state"] ?? ""),

@@ -4,10 +4,11 @@ import { refuse } from "../../base/respond.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 import { type Assigned, assignedOf } from "./assigned.ts";
 import { bookings, findClashes } from "./clashes.ts";
+import { findLeave } from "./leave.ts";
 import { findExpired } from "./papers.ts";
 import { shapeIssues } from "./shape.ts";
 
-/** Duties: times that fit, nobody in two at once, and valid papers or a reason. */
+/** Duties: times that fit, nobody in two at once, valid papers or a reason, and no driver who is away. */
 export const dutyTable = defineTable(duties, {
   apart: ({ id, before, after }) => [before, after].flatMap((state) => (state ? bookings(assignedOf(id, state)) : [])),
   contested: {
@@ -19,20 +20,25 @@ export const dutyTable = defineTable(duties, {
     const sound = set.map(({ id, after }, at) => (shapes[at]?.length === 0 ? assignedOf(id, after) : undefined));
     const booked = sound.filter((one): one is Assigned => one !== undefined && one.state !== "cancelled");
     const clashes = await findClashes(writer, booked);
-    const expired = await findExpired(
-      writer,
-      booked.filter(({ id }) => set.some((change) => change.id === id && concernsPapers(change.changed))),
+    const concerned = booked.filter(({ id }) =>
+      set.some((change) => change.id === id && concernsPeople(change.changed)),
     );
+    const [expired, away] = [await findExpired(writer, concerned), await findLeave(writer, concerned)];
     return set.map(({ id }, at) => {
-      const issues = [...(shapes[at] ?? []), ...(clashes.get(id) ?? []), ...(expired.get(id) ?? [])];
+      const issues = [
+        ...(shapes[at] ?? []),
+        ...(clashes.get(id) ?? []),
+        ...(expired.get(id) ?? []),
+        ...(away.get(id) ?? []),
+      ];
       return issues.length > 0 ? refuse.validation(issues) : {};
     });
   },
 });
 
-const concerning = ["driverId", "vehicleId", "startsAt", "endsAt", "state", "override"];
+const concerning = ["driverId", "vehicleId", "serviceDate", "startsAt", "endsAt", "state", "override"];
 
-/** A note may be changed after papers have run out. */
-function concernsPapers(changed: ReadonlySet<string>): boolean {
+/** A note may be changed after papers have run out, or while the driver is away. */
+function concernsPeople(changed: ReadonlySet<string>): boolean {
   return concerning.some((member) => changed.has(member));
 }

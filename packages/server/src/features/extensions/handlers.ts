@@ -63,6 +63,7 @@ const additions = [
   "option-search",
   "expiries",
   "day-board",
+  "roster",
   "explain",
   "audit-verify",
   "record-files",

@@ -13,6 +13,13 @@ const SHORTEST_MINUTES = 5;
 const LONGEST_MINUTES = 10_080;
 const MOST_ADDRESSES = 500;
 
+/** Least and most of the limits of driving and rest. */
+const drivingBounds = {
+  ...{ drivingDayMinutes: [30, 1440], drivingNightMinutes: [30, 1440], breakMinutes: [5, 240] },
+  ...{ driving24HourMinutes: [60, 1440], driving7DayMinutes: [60, 10_080], restMinutes: [0, 1440] },
+  ...{ daysInRow: [1, 31], nightsInRow: [1, 31] },
+} as const satisfies Partial<Record<keyof Settings, readonly [number, number]>>;
+
 /** Longest texts in characters. */
 const longest = {
   ...{ title: 50, about: 500, copyright: 100, company: 100, companyCode: 50, companyAddress: 200 },
@@ -70,6 +77,11 @@ function issuesOf(after: Settings, changed: readonly (keyof Settings)[], ip: str
     issues.push({ field: "idleMinutes", rule: "tooSmall", params: { min: SHORTEST_MINUTES } });
   } else if (idleMinutes > LONGEST_MINUTES) {
     issues.push({ field: "idleMinutes", rule: "tooLarge", params: { max: LONGEST_MINUTES } });
+  }
+  for (const [name, [min, max]] of Object.entries(drivingBounds)) {
+    const value = after[name as keyof typeof drivingBounds];
+    if (!Number.isInteger(value) || value < min) issues.push({ field: name, rule: "tooSmall", params: { min } });
+    else if (value > max) issues.push({ field: name, rule: "tooLarge", params: { max } });
   }
   const addresses = addressesIn(after.allowedAddresses);
   if (addresses.length > MOST_ADDRESSES || !addresses.every(isNetwork)) {

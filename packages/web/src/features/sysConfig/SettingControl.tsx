@@ -19,7 +19,7 @@ interface SettingControlProps {
 export function SettingControl({ id, field, value, problem, disabled, onChange }: SettingControlProps) {
   const t = useTexts();
   const [language] = useLanguage();
-  const { name, kind, max, hasHint } = field;
+  const { name, kind, min, max, hasHint } = field;
   const label = t(`sysConfig.fields.${name}`);
   const below = problem ?? (hasHint ? (findText(language, `sysConfig.hints.${name}`) ?? "") : "");
   const common = {
@@ -38,8 +38,8 @@ export function SettingControl({ id, field, value, problem, disabled, onChange }
           <InputNumber
             {...common}
             status={status}
-            min={5}
-            max={10_080}
+            {...(min !== undefined && { min })}
+            {...(max !== undefined && { max })}
             precision={0}
             value={typeof value === "number" ? value : null}
             onChange={onChange}

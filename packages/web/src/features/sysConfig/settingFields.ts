@@ -8,8 +8,10 @@ export type SettingName = Exclude<keyof SysConfig, "version">;
 export interface SettingField {
   readonly name: SettingName;
   readonly kind: "text" | "lines" | "number" | "switch";
-  /** Longest text in characters. */
+  /** Longest text in characters; the most of a number. */
   readonly max?: number;
+  /** The least of a number. */
+  readonly min?: number;
   readonly hasHint?: true;
 }
 
@@ -27,13 +29,23 @@ export const tabs = {
     { name: "about", kind: "lines", max: 500, hasHint: true },
   ],
   security: [
-    { name: "idleMinutes", kind: "number", hasHint: true },
+    { name: "idleMinutes", kind: "number", min: 5, max: 10_080, hasHint: true },
     { name: "singleSession", kind: "switch", hasHint: true },
     { name: "showLastSignIn", kind: "switch", hasHint: true },
     { name: "limitsAddresses", kind: "switch", hasHint: true },
     { name: "allowedAddresses", kind: "lines", max: 10_000, hasHint: true },
   ],
+  driving: [
+    { name: "drivingDayMinutes", kind: "number", min: 30, max: 1440 },
+    { name: "drivingNightMinutes", kind: "number", min: 30, max: 1440, hasHint: true },
+    { name: "breakMinutes", kind: "number", min: 5, max: 240 },
+    { name: "driving24HourMinutes", kind: "number", min: 60, max: 1440 },
+    { name: "driving7DayMinutes", kind: "number", min: 60, max: 10_080 },
+    { name: "restMinutes", kind: "number", min: 0, max: 1440 },
+    { name: "daysInRow", kind: "number", min: 1, max: 31 },
+    { name: "nightsInRow", kind: "number", min: 1, max: 31 },
+  ],
 } as const satisfies Readonly<Record<string, readonly SettingField[]>>;
 
 export type TabName = keyof typeof tabs;
-export const tabNames: readonly TabName[] = ["base", "security"];
+export const tabNames: readonly TabName[] = ["base", "security", "driving"];

@@ -2,10 +2,10 @@ import type { ResourceField } from "@banche/core";
 import { labelIn } from "@banche/core/text";
 import { sql } from "kysely";
 
-import { policyNamed } from "../../policy/policies.ts";
-import { columnOf } from "../../tables/columns.ts";
-import { tableOf } from "../../tables/recordTable.ts";
-import type { Context } from "../../wire/handlers.ts";
+import { policyNamed } from "../policy/policies.ts";
+import { columnOf } from "../tables/columns.ts";
+import { tableOf } from "../tables/recordTable.ts";
+import type { Context } from "../wire/handlers.ts";
 
 /** A paper of a vehicle or driver with its last day. */
 export interface Paper {

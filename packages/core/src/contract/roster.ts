@@ -1,0 +1,121 @@
+import * as z from "zod";
+
+import { byButton, endpoint, onPage } from "./endpoint.ts";
+import { batchResult } from "./extensions.ts";
+import { flag, id, integer, text, wireObject } from "./wire.ts";
+
+const page = "bus.roster";
+
+/** Most days that one board shows. */
+export const ROSTER_DAYS_MAX = 31;
+/** Most changes that are saved by one call. */
+export const ROSTER_CHANGES_MAX = 2_000;
+
+/** `2026-11-25`. */
+const serviceDate = z.string().max(10);
+const row = {
+  id,
+  name: text,
+  carrierId: text,
+  isUsable: flag,
+  /** Last service day on which all papers are valid, in days since 1970; missing: they do not run out. */
+  papersUntil: z.optional(integer),
+};
+
+/** What somebody wants to change, and what puts it back. */
+const changes = {
+  duties: z
+    .array(
+      wireObject({
+        id,
+        /** That the caller changed; another one refuses all. */
+        version: z.optional(integer),
+        /** Missing: stays. Empty: nobody. */
+        driverId: z.optional(text),
+        vehicleId: z.optional(text),
+      }),
+    )
+    .max(ROSTER_CHANGES_MAX),
+  /** Days on which drivers stand by from now on. */
+  spares: z.array(wireObject({ driverId: id, day: integer })).max(ROSTER_CHANGES_MAX),
+  /** Entries of drivers who stand by, which are removed. */
+  removed: z.array(wireObject({ id, version: z.optional(integer) })).max(ROSTER_CHANGES_MAX),
+};
+
+/** The roster of some days: who has which duty, and who may have it. */
+export const roster = {
+  get: endpoint("GET /api/ext/roster", {
+    summary: "Duties, drivers, vehicles and leave of some days with the days around them, and the limits of driving",
+    query: wireObject({
+      from: serviceDate,
+      /** 1 to 31; default 7. */
+      days: z.optional(integer),
+    }),
+    response: wireObject({
+      /** Service day, in days since 1970. */
+      from: integer,
+      days: integer,
+      /** Whether the session may save changes. */
+      mayAssign: flag,
+      /** Whether it may say who stands by. */
+      mayMarkSpare: flag,
+      drivers: z.array(wireObject({ ...row, code: text, licence: text })),
+      vehicles: z.array(wireObject({ ...row, seats: integer })),
+      /** From 7 days before to 7 days after; times are minutes of the service day. */
+      duties: z.array(
+        wireObject({
+          id,
+          version: integer,
+          number: text,
+          day: integer,
+          start: integer,
+          end: integer,
+          driverId: text,
+          vehicleId: text,
+          lineId: text,
+          state: text,
+          papersAllowed: flag,
+          pieces: z.array(wireObject({ kind: text, start: integer, end: integer })),
+        }),
+      ),
+      leaves: z.array(
+        wireObject({ id, version: integer, driverId: id, from: integer, until: integer, kind: text, reason: text }),
+      ),
+      /** What carriers and lines are called. */
+      names: z.array(wireObject({ id, name: text })),
+      /** Minutes, but for days and nights in a row. */
+      rules: wireObject({
+        continuousDay: integer,
+        continuousNight: integer,
+        breakLength: integer,
+        wheelIn24Hours: integer,
+        wheelIn7Days: integer,
+        restBetween: integer,
+        daysInRow: integer,
+        nightsInRow: integer,
+        nightFrom: integer,
+        nightUntil: integer,
+      }),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  save: endpoint("PUT /api/ext/roster", {
+    summary: "Give duties to drivers and vehicles: all changes or, where one is refused, none; each as its single call",
+    body: wireObject({
+      ...changes,
+      /** Checks only; nothing is kept. */
+      dryRun: z.optional(flag),
+    }),
+    response: wireObject({
+      /** False: one was refused, and nothing was changed. */
+      saved: flag,
+      /** One for each duty in their order, then for those who stand by, then for those who do not any more. */
+      results: z.array(batchResult),
+      /** What the same call takes to put everything back; empty where nothing was saved. */
+      undo: wireObject(changes),
+    }),
+    access: byButton(page, "btn_assign"),
+    source: "extension",
+  }),
+};

@@ -1,0 +1,32 @@
+import { absenceOn, type Board, drivenBy, isLive, isShown } from "./board.ts";
+import { daysOf, lastDayOf } from "./boardRows.ts";
+import type { RosterProblem } from "./problem.ts";
+
+/** The roster that a board leaves to fill: its planned duties without a driver. Days after papers have run out count as leave. */
+export function problemOf(board: Board): RosterProblem {
+  const open = board.duties.filter(
+    (duty) => isLive(duty) && duty.driver === "" && duty.state === "planned" && isShown(board, duty.day),
+  );
+  // Papers must be valid on the day on which a duty ends, which may be the next one.
+  const lastDayWith = (day: number) => Math.max(day, ...open.filter((duty) => duty.day === day).map(lastDayOf));
+  return {
+    drivers: board.drivers
+      .filter(({ isUsable }) => isUsable)
+      .map(({ id, licence, papersUntil = Number.POSITIVE_INFINITY }) => ({
+        ...{ id, licence },
+        leave: daysOf(board).filter(
+          (day) => lastDayWith(day) > papersUntil || absenceOn(board.leaves, id, day) !== undefined,
+        ),
+      })),
+    open: open.map(({ id, day, start, end, pieces, line }) => ({
+      id,
+      day,
+      start,
+      end,
+      pieces,
+      ...(line !== "" && { line }),
+    })),
+    fixed: drivenBy(board.duties, "driver"),
+    rules: board.rules,
+  };
+}

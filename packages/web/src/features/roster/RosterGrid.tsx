@@ -1,0 +1,233 @@
+import { type Board, type BoardRows, type BoardSide, daysOf, markSpare } from "@banche/core/roster";
+import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTexts } from "../../bind/useTexts.ts";
+import { useSize } from "../../ui/useSize.ts";
+import { GridCell } from "./GridCell.tsx";
+import { heightOf, itemsIn, itemsOf, totalPx } from "./gridItems.ts";
+import { LiftTip, useTipText } from "./LiftTip.tsx";
+import styles from "./roster.module.css";
+import { RowHead } from "./RowHead.tsx";
+import { useGridCursor } from "./useGridCursor.ts";
+import { useGridKeys } from "./useGridKeys.ts";
+import { type Lift, takes, useLift } from "./useLift.ts";
+import type { RosterWork } from "./useRoster.ts";
+import { dayText, hoursText, violationText } from "./words.ts";
+
+interface RosterGridProps {
+  readonly board: Board;
+  readonly rows: BoardRows;
+  readonly side: BoardSide;
+  readonly work: RosterWork;
+  readonly mayEdit: boolean;
+  readonly mayMarkSpare: boolean;
+  readonly day: number;
+  /** The duty that the address names. */
+  readonly duty: string;
+  readonly onDuty: (duty: string) => void;
+  readonly onDay: (day: number) => void;
+  readonly onGive: (duty: string, row: string) => void;
+  readonly onChoose: (duty: string) => void;
+}
+
+/** A pointer that moved so far drags, px. */
+const DRAG_PX = 5;
+/** So near to the edge the grid scrolls, px. */
+const EDGE_PX = 32;
+
+/** Rows against days: one stop of the Tab key, moved through by arrows. Draws the rows in sight. */
+export function RosterGrid(props: RosterGridProps) {
+  const { board, rows, side, work, mayEdit, day, onDay, onGive, onChoose } = props;
+  const t = useTexts();
+  const scroller = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ readonly x: number; readonly y: number; readonly duty: string } | null>(null);
+  const [watch, size] = useSize();
+  const [top, setTop] = useState(0);
+  const items = useMemo(() => itemsOf(rows, t("roster.carrierNone")), [rows, t]);
+  const order = useMemo(() => items.flatMap((item) => (item.kind === "row" ? [item.row.row.id] : [])), [items]);
+  const cursor = useGridCursor({ board, rows, items, scroller, duty: props.duty, onDuty: props.onDuty });
+  const held = useLift(board, side, order, onGive);
+  const { lift } = held;
+  const shownRow = lift && !lift.at ? lift.target : undefined;
+  const showRow = useEffectEvent((row: string) => cursor.show(row));
+  useLayoutEffect(() => {
+    if (shownRow !== undefined) showRow(shownRow);
+  }, [shownRow]);
+  const wrong = useMemo(() => {
+    const words = new Map<string, string>();
+    for (const violation of rows.violations) {
+      const before = words.get(violation.duty);
+      const text = violationText(t, board, violation);
+      words.set(violation.duty, before === undefined ? text : `${before}\n${text}`);
+    }
+    for (const [id, why] of work.refused) words.set(id, why);
+    return words;
+  }, [rows, board, t, work.refused]);
+  const onKeyDown = useGridKeys({
+    ...{ board, rows, cursor, held, mayEdit, onDay },
+    onChoose,
+    onUnassign: (duty) => onGive(duty, ""),
+    onSpare: (row, at) => {
+      if (props.mayMarkSpare && row !== "") work.edit(markSpare(board, row, at));
+    },
+    onUndo: work.undo,
+    onRedo: work.redo,
+  });
+
+  const move = useEffectEvent((event: globalThis.PointerEvent) => {
+    const from = pressed.current;
+    if (!from) return;
+    const at = { x: event.clientX, y: event.clientY };
+    if (!lift) {
+      const duty = board.duties.find(({ id }) => id === from.duty);
+      if (duty && Math.hypot(at.x - from.x, at.y - from.y) > DRAG_PX) held.begin(duty, at);
+      return;
+    }
+    const cell = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-row][data-day]");
+    held.over(at, cell?.dataset["row"], cell ? Number(cell.dataset["day"]) : undefined);
+    const box = scroller.current?.getBoundingClientRect();
+    if (box && at.y > box.bottom - EDGE_PX) scroller.current?.scrollBy(0, 12);
+    else if (box && at.y < box.top + EDGE_PX + 88) scroller.current?.scrollBy(0, -12);
+  });
+  const up = useEffectEvent(() => {
+    if (pressed.current && lift?.at) held.drop();
+    pressed.current = null;
+  });
+  const cancel = useEffectEvent(() => {
+    pressed.current = null;
+    held.cancel();
+  });
+  useEffect(() => {
+    const onMove = (event: globalThis.PointerEvent) => move(event);
+    const onUp = () => up();
+    const onCancel = () => cancel();
+    window.addEventListener("pointermove", onMove);
+    window.addEventListener("pointerup", onUp);
+    window.addEventListener("pointercancel", onCancel);
+    return () => {
+      window.removeEventListener("pointermove", onMove);
+      window.removeEventListener("pointerup", onUp);
+      window.removeEventListener("pointercancel", onCancel);
+    };
+  }, []);
+
+  const press = (duty: string, row: string, at: number) => (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    cursor.place({ row, day: at, duty });
+    if (!mayEdit || event.pointerType === "touch") return;
+    event.preventDefault();
+    scroller.current?.focus({ preventScroll: true });
+    pressed.current = { x: event.clientX, y: event.clientY, duty };
+  };
+  const openHeight = heightOf(Math.max(...rows.open.map(({ duties }) => duties.length)));
+  const cells = (row: string, filled: BoardRows["open"]) =>
+    filled.map((cell) => (
+      <GridCell
+        key={cell.day}
+        {...{ board, side, cell, row, lift, wrong }}
+        changed={work.changed}
+        active={cursor.active}
+        isToday={cell.day === day}
+        isAllowed={lift !== undefined && lift.duty.day === cell.day && takes(lift, row, side)}
+        onPress={press}
+        onDouble={(duty) => {
+          if (mayEdit) onChoose(duty);
+        }}
+        onPlace={() => cursor.place({ row, day: cell.day })}
+      />
+    ));
+
+  return (
+    <section className={styles["card"]} aria-label={t("roster.grid")}>
+      <p aria-live="polite" className="visually-hidden">
+        {lift ? <Held {...{ board, side, lift }} /> : ""}
+      </p>
+      <div
+        ref={(element) => {
+          scroller.current = element;
+          return watch(element);
+        }}
+        role="grid"
+        tabIndex={0}
+        aria-label={t("roster.grid")}
+        aria-rowcount={rows.rows.length + 2}
+        aria-colcount={board.days + 1}
+        aria-readonly={!mayEdit}
+        aria-activedescendant={cursor.activeId}
+        className={styles["grid"]}
+        data-lifting={lift !== undefined}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      >
+        <div role="rowgroup" className={styles["sticky"]}>
+          <div role="row" aria-rowindex={1} className={styles["row"]}>
+            <div role="columnheader" className={styles["corner"]}>
+              <span>{t(`roster.heads.${side}`)}</span>
+              <small>
+                {side === "driver"
+                  ? t("roster.hours", { limit: hoursText(board.rules.wheelIn7Days) })
+                  : t("roster.hoursPlain")}
+              </small>
+            </div>
+            {daysOf(board).map((one) => (
+              <div
+                key={one}
+                role="columnheader"
+                className={styles["dayHead"]}
+                aria-current={one === day ? "date" : undefined}
+                tabIndex={-1}
+                onPointerDown={() => onDay(one)}
+              >
+                {dayText(t, one)}
+              </div>
+            ))}
+          </div>
+          <div role="row" aria-rowindex={2} className={styles["row"]} data-open style={{ minHeight: openHeight }}>
+            <div role="rowheader" className={styles["rowHead"]}>
+              <span>
+                <i aria-hidden="true">{"△"}</i> {t("roster.openRow")}
+              </span>
+              <small>
+                {t("roster.openCount", { count: rows.open.reduce((sum, { duties }) => sum + duties.length, 0) })}
+              </small>
+            </div>
+            {cells("", rows.open)}
+          </div>
+        </div>
+        <div role="rowgroup" className={styles["body"]} style={{ height: totalPx(items) }}>
+          {itemsIn(items, top, size.height).map((item) =>
+            item.kind === "group" ? (
+              <div
+                key={`g ${item.name}`}
+                role="row"
+                className={styles["groupRow"]}
+                style={{ top: item.topPx, height: item.heightPx }}
+              >
+                <div role="rowheader">{item.name}</div>
+              </div>
+            ) : (
+              <div
+                key={item.row.row.id}
+                role="row"
+                aria-rowindex={item.at + 3}
+                className={styles["row"]}
+                style={{ top: item.topPx, height: item.heightPx }}
+              >
+                <RowHead board={board} side={side} filled={item.row} />
+                {cells(item.row.row.id, item.row.cells)}
+              </div>
+            ),
+          )}
+        </div>
+      </div>
+      {lift ? <LiftTip {...{ board, side, lift }} grid={scroller} /> : null}
+    </section>
+  );
+}
+
+/** What is read out of a duty that is held. */
+function Held({ board, side, lift }: { readonly board: Board; readonly side: BoardSide; readonly lift: Lift }) {
+  const t = useTexts();
+  const { title, lines } = useTipText(board, side, lift);
+  const count = [...lift.placements.keys()].filter((row) => takes(lift, row, side)).length;
+  return <>{[t("roster.lifted", { number: lift.duty.number, count }), title, ...lines].join("; ")}</>;
+}

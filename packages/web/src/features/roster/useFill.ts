@@ -1,0 +1,50 @@
+import type { RosterProblem } from "@banche/core/roster";
+import { useEffect, useRef, useState } from "react";
+import type { FillAnswer, FillRequest } from "./fillMessages.ts";
+
+/** How far a search in the worker is. */
+export type FillState =
+  | { readonly type: "idle" | "failed" }
+  | { readonly type: "running"; readonly share: number; readonly unplaced: number }
+  | Extract<FillAnswer, { type: "done" }>;
+
+/** Runs the solver in a worker; it ends with the component. */
+export function useFill(problem: RosterProblem) {
+  const worker = useRef<Worker>(undefined);
+  const [state, setState] = useState<FillState>({ type: "idle" });
+  const end = () => {
+    worker.current?.terminate();
+    worker.current = undefined;
+  };
+  useEffect(() => end, []);
+
+  function start(proposals: number) {
+    end();
+    setState({ type: "running", share: 0, unplaced: problem.open.length });
+    const made = new Worker(new URL("./fill.worker.ts", import.meta.url), { type: "module" });
+    made.addEventListener("message", ({ data }: MessageEvent<FillAnswer>) => {
+      if (data.type === "progress") setState({ ...data, type: "running" });
+      else {
+        setState(data);
+        end();
+      }
+    });
+    made.addEventListener("error", () => {
+      setState({ type: "failed" });
+      end();
+    });
+    worker.current = made;
+    made.postMessage({ type: "start", problem, seed: 1, proposals } satisfies FillRequest);
+  }
+
+  return {
+    state,
+    start,
+    /** Takes what was found so far. */
+    stop: () => worker.current?.postMessage({ type: "stop" } satisfies FillRequest),
+    reset: () => {
+      end();
+      setState({ type: "idle" });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { type Board, type BoardDuty, type BoardSide, type Placement, placementsOf } from "@banche/core/roster";
+import { useState } from "react";
+
+/** A duty that somebody holds, by the pointer or by keys. */
+export interface Lift {
+  readonly duty: BoardDuty;
+  readonly placements: ReadonlyMap<string, Placement>;
+  /** The row over which it is; empty: the row of those that nobody has. Missing: none. */
+  readonly target?: string;
+  /** The day over which it is. */
+  readonly targetDay?: number;
+  /** Where the pointer is, px of the window. */
+  readonly at?: { readonly x: number; readonly y: number };
+}
+
+/** Whether a row may take the duty that is held. */
+export function takes({ duty, placements }: Lift, row: string, side: BoardSide): boolean {
+  if (row === "") return duty[side] !== "";
+  const kind = placements.get(row)?.kind;
+  return kind === "free" || kind === "swap";
+}
+
+/** Lifts a duty, moves it over rows that may take it, and drops it. */
+export function useLift(
+  board: Board,
+  side: BoardSide,
+  order: readonly string[],
+  onGive: (duty: string, row: string) => void,
+) {
+  const [lift, setLift] = useState<Lift>();
+
+  function begin(duty: BoardDuty, at?: Lift["at"]) {
+    const placements = placementsOf(board, duty, side);
+    setLift({ duty, placements, target: duty[side], targetDay: duty.day, ...(at && { at }) });
+  }
+
+  /** The next row that may take it, in the order of the grid. */
+  function step(by: 1 | -1) {
+    setLift((now) => {
+      if (!now) return now;
+      const rows = ["", ...order];
+      const start = Math.max(0, rows.indexOf(now.target ?? ""));
+      for (let count = 1; count <= rows.length; count += 1) {
+        const row = rows[(start + by * count + rows.length * count) % rows.length];
+        if (row !== undefined && (takes(now, row, side) || row === now.duty[side])) return { ...now, target: row };
+      }
+      return now;
+    });
+  }
+
+  function drop() {
+    if (lift?.target !== undefined && lift.targetDay === lift.duty.day && takes(lift, lift.target, side))
+      onGive(lift.duty.id, lift.target);
+    setLift(undefined);
+  }
+
+  function over(at: NonNullable<Lift["at"]>, target: string | undefined, targetDay: number | undefined) {
+    setLift((now) => {
+      if (!now) return now;
+      const { target: _, targetDay: __, ...rest } = now;
+      return {
+        ...{ ...rest, at },
+        ...(target !== undefined && { target }),
+        ...(targetDay !== undefined && { targetDay }),
+      };
+    });
+  }
+
+  return { lift, begin, step, over, drop, cancel: () => setLift(undefined) };
+}

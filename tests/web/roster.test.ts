@@ -1,0 +1,75 @@
+/** The roster board in a browser: the pointer, a refused place, and the solver in its worker. */
+import { mondayOf, serviceDayOf, serviceDayStart } from "@banche/core/roster";
+import { serviceDateText } from "@banche/core/day";
+import { textOf } from "@banche/core/text";
+import { expect, test } from "vitest";
+
+import { web } from "./harness.ts";
+
+const { signedIn, api } = web();
+const monday = mondayOf(serviceDayOf(Date.now())) + 14;
+const from = serviceDateText(serviceDayStart(monday));
+const text = (key: Parameters<typeof textOf>[1], params = {}) => textOf("zh", key, params);
+const at = (day: number, hour: number) => serviceDayStart(monday + day) + hour * 3_600_000;
+
+interface Made {
+  readonly id: string;
+}
+interface Roster {
+  readonly drivers: readonly { readonly id: string; readonly isUsable: number; readonly papersUntil: number }[];
+  readonly duties: readonly { readonly id: string; readonly driverId: string }[];
+}
+const aDuty = async (day: number, more: object = {}) => {
+  const pieces = [{ kind: "drive", from: 8 * 3600, until: 11 * 3600, trip: "" }];
+  const body = { serviceDate: at(day, 0), startsAt: at(day, 8), endsAt: at(day, 14), state: "planned", pieces };
+  return ((await api("POST", "/api/ext/models/duties", { ...body, ...more })) as Made).id;
+};
+
+test("a duty is dragged to a driver, not to one on leave; the solver places the rest outside of the page", async () => {
+  const [open, other] = [await aDuty(1), await aDuty(2)];
+  const { page, complaints } = await signedIn(`/bus/roster?from=${from}`, "admin");
+  const grid = page.getByRole("grid");
+  const chip = grid.locator(`[data-duty="${open}"]`);
+  await chip.waitFor();
+  const drawn = await grid
+    .locator("[data-row]:not([data-row=''])")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-row") ?? ""));
+  const { drivers } = (await api("GET", `/api/ext/roster?from=${from}`)) as Roster;
+  const fit = new Set(
+    drivers.flatMap(({ id, isUsable, papersUntil }) => (isUsable && papersUntil > monday + 7 ? [id] : [])),
+  );
+  const [away = "", free = ""] = new Set(drawn.filter((id) => fit.has(id)));
+  const leave = { driverId: away, kind: "annual", startsOn: at(1, 0), endsOn: at(1, 0), reason: "年假" };
+  await api("POST", "/api/ext/models/driverLeaves", leave);
+  const cellOf = (row: string) => grid.locator(`[data-row="${row}"][data-day="${monday + 1}"]`);
+  await cellOf(away).getByText("年假").waitFor();
+
+  const drag = async (row: string) => {
+    const [from, to] = [await chip.boundingBox(), await cellOf(row).boundingBox()];
+    if (!from || !to) throw new Error("nothing to drag");
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 30, { steps: 3 });
+    await page.mouse.move(to.x + 20, to.y + 12, { steps: 4 });
+  };
+  await drag(away);
+  await page.getByText(text("roster.rules.leave")).first().waitFor();
+  await page.mouse.up();
+  expect(await cellOf(away).locator("[data-duty]").count()).toBe(0);
+
+  await drag(free);
+  expect(await cellOf(free).getAttribute("data-target")).toBe("true");
+  await page.mouse.up();
+  await cellOf(free).locator(`[data-duty="${open}"]`).waitFor();
+
+  await page.getByRole("button", { name: text("roster.fill.title") }).click();
+  await page.getByRole("button", { name: text("roster.fill.run") }).click();
+  await page.getByText(text("roster.fill.placed", { count: 1, total: 1 })).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: text("roster.fill.accept") }).click();
+  await page.getByRole("button", { name: text("roster.save", { count: 2 }) }).click();
+  await page.getByRole("button", { name: text("roster.undoSaved") }).waitFor();
+  const { duties } = (await api("GET", `/api/ext/roster?from=${from}`)) as Roster;
+  expect(duties.find(({ id }) => id === open)?.driverId).toBe(free);
+  expect(duties.find(({ id }) => id === other)?.driverId).not.toBe("");
+  expect(complaints).toEqual([]);
+});
