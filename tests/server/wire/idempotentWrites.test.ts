@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
-import { dayWrite, loggedError, positionSend, rosterSave, timetableSave } from "./writes.ts";
+import { dayWrite, keptBackup, loggedError, positionSend, rosterSave, timetableSave } from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
 
 const wire = sharedWire();
@@ -99,13 +99,6 @@ async function keptEntry(): Promise<string> {
   const { data } = await wire.ask("GET", "/api/system/Base/CacheManage", { token: admin, query: { keyword: account } });
   const [entry] = data as unknown as readonly { readonly name: string }[];
   return encodeURIComponent(entry?.name ?? "");
-}
-
-/** A backup that is there to delete. */
-async function keptBackup(): Promise<string> {
-  const id = `kept-${(counter += 1)}`;
-  await wire.sql(`insert into backups (id, name, state, created_at) values ($1, $1, 'failed', now())`, [id]);
-  return id;
 }
 
 type Wish = Readonly<Record<"menus" | "buttons" | "columns" | "schemes", readonly string[]>>;
@@ -327,7 +320,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "tasks.enable": twoTasks,
   "tasks.run": twoTasks,
   "backups.add": async () => ({ path: "" }),
-  "backups.remove": async () => ({ path: await keptBackup(), otherPath: await keptBackup() }),
+  "backups.remove": async () => ({ path: await keptBackup(wire, "one"), otherPath: await keptBackup(wire, "two") }),
   "cache.remove": async () => ({ path: await keptEntry(), otherPath: await keptEntry() }),
   "cache.clear": async () => ({ path: "" }),
   "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),

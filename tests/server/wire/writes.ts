@@ -73,3 +73,9 @@ export async function loggedError(wire: Wire, id: string): Promise<string> {
   );
   return id;
 }
+
+/** A backup that is there to delete. */
+export async function keptBackup(wire: Wire, id: string): Promise<string> {
+  await wire.sql(`insert into backups (id, name, state, created_at) values ($1, $1, 'failed', now())`, [id]);
+  return id;
+}
