@@ -396,6 +396,4 @@ describe("one key is one effect and one answer", () => {
   });
 });
 
-async function countAudit(): Promise<number> {
-  return (await wire.sql(`select 1 from audit_log`)).length;
-}
+const countAudit = async (): Promise<number> => (await wire.sql(`select 1 from audit_log`)).length;

@@ -174,6 +174,13 @@ describe("a design is refused with the path and the rule of what is wrong", () =
     expect(faultsOf(withAt("title", "x".repeat(1_000_001)))).toEqual([" tooLong"]);
   });
 
+  it.each(["list.search.0", "list.filters.0", "list.sort", "key.0", "label"])(
+    "a name that every object has is no field: %s",
+    (path) => {
+      expect(faultsOf(withAt(path, "valueOf")).join("\n")).toContain(path);
+    },
+  );
+
   it("and whatever JSON says, nothing else is thrown, and what passes makes a resource", () => {
     const places = fc.constantFrom(...pathsIn(vehicles));
     fc.assert(

@@ -20,7 +20,9 @@ type Check = (design: Design, targets: ReadonlySet<string>) => readonly DesignFa
  * that their own field refuses.
  */
 export function findFaults(design: Design, targets: ReadonlySet<string>): readonly DesignFault[] {
-  return checks.flatMap((check) => check(design, targets));
+  // No name of a field is one that every object has, such as `valueOf`.
+  const fields = Object.assign(Object.create(null) as Record<string, Field>, design.fields);
+  return checks.flatMap((check) => check({ ...design, fields }, targets));
 }
 
 const checks: readonly Check[] = [
