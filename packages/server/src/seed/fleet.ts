@@ -290,8 +290,8 @@ const leavesOf = [
 ] as const;
 
 /**
- * Stops lie on rings around the factory, each line in a direction of its own and the last stops near the gate, so that a line leads inward
- * and the stops that lines with an even number have besides lie beside it.
+ * Stops lie on rings around the factory, two lines in each direction and the last stops near the gate: a line leads inward along a road,
+ * and the stops that lines with an even number have besides lie a little beside it.
  */
 function demoPlace(
   centre: { readonly longitude: number; readonly latitude: number },
@@ -299,7 +299,9 @@ function demoPlace(
   random: SeededRandom,
 ) {
   const ring = Math.floor(number / lineCount);
-  const [angle, km] = [(((number % lineCount) * 5) % lineCount) * (Math.PI / 9), 7 - ring * 1.15 + random.next() * 0.3];
+  const place = ((number % lineCount) * 5) % lineCount;
+  const angle = Math.floor(place / 2) * (Math.PI / 3) + (place % 2) * 0.06 + 0.2;
+  const km = 7 - ring * 1.15 + random.next() * 0.3 - (place % 2) * 0.6;
   const [east, north] = [Math.cos(angle) * km, Math.sin(angle) * km + random.next() * 0.3];
   return {
     longitude: (centre.longitude + east / 95).toFixed(6),

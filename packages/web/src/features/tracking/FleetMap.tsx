@@ -72,7 +72,11 @@ export function FleetMap({ lines, vehicles, chosen, size, view, labelled, moveMs
   }, [view, size, onView]);
 
   const drawn = (place: Place) => drawnAt(view, size, place);
-  const labels = [...labelsOf(t, vehicles, chosen?.id, drawn), ...namesOf(lines, chosen, drawn)];
+  const labels = [
+    ...labelsOf(t, vehicles, chosen?.id, drawn),
+    ...namesOf(lines, chosen, drawn),
+    ...lineNames(lines, chosen, drawn),
+  ];
   const wanted = new Map(labels.map((label) => [label.id, label]));
   const hit = (x: number, y: number) => {
     const near = vehicles.map(({ id, place }) => {
@@ -198,6 +202,16 @@ function namesOf(lines: ToldLines, chosen: FleetVehicle | undefined, drawn: (pla
     const width = Math.ceil(textWidth(stop.name, LABEL_PX)) + 4;
     const size = { width, height: NAME_HEIGHT };
     return [{ id: `stop ${index}`, at: drawn(place), ...size, priority: -1, text: stop.name, state: "stop" }];
+  });
+}
+
+/** The name of each line where it begins, where there is still room; without it nobody knows which is which. */
+function lineNames(lines: ToldLines, chosen: FleetVehicle | undefined, drawn: (place: Place) => Point) {
+  return lines.flatMap(({ id, name, directions }) => {
+    const [place] = placesOf(directions[0]?.stops ?? []);
+    if (!place || id === chosen?.lineId) return [];
+    const size = { width: Math.ceil(textWidth(name, LABEL_PX)) + 4, height: NAME_HEIGHT };
+    return [{ id: `line ${id}`, at: drawn(place), ...size, priority: -2, text: name, state: "stop" }];
   });
 }
 
