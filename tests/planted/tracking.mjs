@@ -57,14 +57,6 @@ export const tracking = [
     foundBy: { file: "packages/core/src/tracking/mapView.test.ts", test: "labels cover no other" },
   },
   {
-    name: "replay-of-hidden-vehicles",
-    breaks: "A replay shows vehicles that data schemes hide.",
-    file: "packages/server/src/features/tracking/replay.ts",
-    find: 'sql`${policy.rows("get")} and exists',
-    replace: "sql`exists",
-    foundBy: { file: "tests/server/wire/tracking.test.ts", test: "a replay has one fix of each vehicle" },
-  },
-  {
     name: "lines-of-hidden-columns",
     breaks: "The map shows the route of a line to whoever may not see it.",
     file: "packages/server/src/features/tracking/lines.ts",

@@ -66,7 +66,7 @@ test("list, map and card show the vehicle of the address; J and K move, Escape l
       .map((row) => row.querySelector("b")?.textContent),
   ).toEqual([...plates].toSorted());
   const map = await drawing(screen);
-  expect(map.querySelectorAll("g[data-state]").length).toBe(2);
+  expect(map.querySelectorAll('g[data-state]:not([data-state="stop"])').length).toBe(2);
   expect(map.querySelectorAll("polyline").length).toBeGreaterThan(5);
   await user.keyboard("j");
   const card = await screen.findByRole("complementary", { name: t("tracking.map.card") });
