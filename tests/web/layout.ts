@@ -72,7 +72,19 @@ export function unreadable(page: Page): Promise<readonly string[]> {
       if (cut && !isAlong && !isHidden && !((isEllipsis || cut.closest(".ant-table-cell")) && tellsWhole(owner))) {
         found.push(`cut: ${text.slice(0, 40)} in ${cut.tagName.toLowerCase()}.${cut.className.slice(0, 40)}`);
       }
-      if (!cut && !isHidden) seen.push({ box, owner, text });
+      const shown = shownOf(owner, box);
+      if (!cut && !isHidden && shown.width > 0 && shown.height > 0) seen.push({ box: shown, owner, text });
+    }
+    // What was scrolled out of its place lies on nothing.
+    function shownOf(owner: Element, box: DOMRect): DOMRect {
+      let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
+      for (let around = owner.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === "visible") continue;
+        const frame = around.getBoundingClientRect();
+        [left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)];
+        [right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)];
+      }
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
     }
     for (const [at, one] of seen.entries()) {
       for (const other of seen.slice(at + 1)) {

@@ -45,6 +45,11 @@ test.each(turnOf([1440, 375]))("inside, %i px", { timeout: 4 * minutes }, async 
       await page.setViewportSize({ width, height: 900 });
       await look(dialog.name);
       await page.setViewportSize(wide);
+      // Menus close when the window changes its size: the next one is opened after that.
+      await page.waitForFunction((px) => window.innerWidth === px, wide.width);
+      await page.evaluate(
+        async () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
+      );
     }),
   );
   expect(wrong).toEqual([]);

@@ -5,6 +5,7 @@ import { usePageTitle } from "../bind/pageTitle.tsx";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
+import { useScrollFocus } from "../ui/useScrollFocus.ts";
 import { useHeight } from "../ui/useSize.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
@@ -43,6 +44,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   const isPhone = usePhone();
   const name = usePageTitle();
   const [place, height] = useHeight();
+  const scrolled = useScrollFocus(".ant-table-content");
   if (list.error) return <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
   const { rows, total } = list.data;
@@ -60,18 +62,20 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   return (
     <>
       <div ref={place} className={styles["table"]} data-density="standard">
-        <Table<Row>
-          size="small"
-          rowKey="id"
-          columns={columns}
-          dataSource={rows}
-          loading={{ spinning: isBusy, delay: 200 }}
-          tableLayout="fixed"
-          scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
-          locale={{ emptyText: empty }}
-          pagination={false}
-          {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
-        />
+        <div ref={scrolled}>
+          <Table<Row>
+            size="small"
+            rowKey="id"
+            columns={columns}
+            dataSource={rows}
+            loading={{ spinning: isBusy, delay: 200 }}
+            tableLayout="fixed"
+            scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
+            locale={{ emptyText: empty }}
+            pagination={false}
+            {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
+          />
+        </div>
       </div>
       {pager}
     </>

@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useScrollFocus } from "../../ui/useScrollFocus.ts";
 import { DriverSheets } from "./DriverSheets.tsx";
 import styles from "./print.module.css";
 import type { RosterData } from "./useRoster.ts";
@@ -22,6 +23,7 @@ interface PrintViewProps {
 export function PrintView({ board, rows, side, data, what, onBack }: PrintViewProps) {
   const t = useTexts();
   const { time } = useFormats();
+  const paper = useScrollFocus();
   const [at] = useState(() => Date.now());
   const week = t("roster.week", {
     from: dateText(board.from),
@@ -47,7 +49,9 @@ export function PrintView({ board, rows, side, data, what, onBack }: PrintViewPr
           {t("roster.printNow")}
         </Button>
       </header>
-      <div className={styles["paper"]}>{sheet}</div>
+      <div ref={paper} className={styles["paper"]}>
+        {sheet}
+      </div>
       {/* Paper has no frame that scrolls: what is printed stands beside the app. */}
       {createPortal(
         <div className={styles["printed"]} aria-hidden="true">
