@@ -154,12 +154,14 @@ test.each([
   await expect(verifyBackup(Readable.from([bytes]))).rejects.toMatchObject({ code });
 });
 
-test("a backup of a later version is refused", async () => {
+test("a backup of a later version is refused before anything is replaced", async () => {
   const { from, dataDir } = await source();
   await from.query("insert into schema_migrations (name, checksum) values ('9999_later', 'x')");
   const bytes = await taken(from, dataDir);
-  const into = await database("empty");
-  await expect(restored(into, temporaryDirectory(), bytes)).rejects.toMatchObject({ code: "newer" });
+  const into = await database("demo");
+  const replacing = restored(into, temporaryDirectory(), bytes, { replace: true });
+  await expect(replacing).rejects.toMatchObject({ code: "newer" });
+  expect((await into.query("select 1 from users limit 1")).rows, "what is there stays").toHaveLength(1);
 });
 
 test("a backup that is given up ends", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -58,8 +58,8 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
   const { kysely } = database;
   const folder = join(dataDir, "backups");
   const stopping = new AbortController();
-  /** What this process has written or is writing. */
-  const working = new Map<string, Promise<Ending>>();
+  /** What this process wrote last, or is writing. */
+  let latest: Promise<Ending> | undefined;
 
   function begin(by: string): Promise<string | undefined> {
     return new Promise((begun, refused) => {
@@ -68,10 +68,9 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
         if (!rows[0]?.got) return begun(undefined);
         await settleCut();
         const { id, name } = await enter(by);
-        const ending = carryOut(id, name);
-        working.set(id, ending);
+        latest = carryOut(id, name);
         begun(id);
-        await ending;
+        await latest;
       });
       work.catch(refused);
     });
@@ -80,11 +79,15 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
   async function enter(by: string): Promise<{ readonly id: string; readonly name: string }> {
     const id = newId(now());
     const moment = formatTime(now(), "yyyy-MM-dd HH:mm:ss", CHINA_ZONE).replace(/\D+/g, "-");
-    const name = `banche-${moment}.tar.gz${key === undefined ? "" : ".sealed"}`;
+    // Two of one second have files of their own.
+    const isTaken = existsSync(join(folder, nameOf(moment)));
+    const name = nameOf(isTaken ? `${moment}-${id.slice(-6)}` : moment);
     await sql`insert into backups (id, name, created_at, by_account, is_sealed)
       values (${id}, ${name}, ${new Date(now())}, ${by}, ${key !== undefined})`.execute(kysely);
     return { id, name };
   }
+
+  const nameOf = (moment: string): string => `banche-${moment}.tar.gz${key === undefined ? "" : ".sealed"}`;
 
   /** What a process left that was killed while it wrote: nobody else holds the lock. */
   async function settleCut(): Promise<void> {
@@ -171,7 +174,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
       const id = await begin("");
       // Somebody asked for one at this moment: that will do.
       if (id === undefined) return;
-      const ending = await working.get(id);
+      const ending = await latest;
       if (ending?.state === "failed") throw new Error(`The backup failed: ${ending.reason}`);
       const { rows } = await sql<{ id: string }>`select id from backups where by_account = '' and state <> 'running'
         order by created_at desc offset ${keptByClock}`.execute(kysely);
@@ -188,7 +191,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
     },
     async stop() {
       stopping.abort(new Error("the server stops"));
-      await Promise.all(working.values());
+      await latest;
     },
   };
 }

@@ -44,8 +44,10 @@ export async function restoreBackup(
     const first = await parts.next();
     if (first.done || first.value.kind !== "head") throw new BackupError("not_a_backup", "The file is no backup");
     const { head } = first.value;
+    // What cannot be restored must not cost what is there.
+    const known = knownTo(migrations, head);
     await database.dedicated((client) => makeRoom(client, replace));
-    await migrate(database, knownTo(migrations, head));
+    await migrate(database, known);
     return await database.dedicated(async (client) => {
       await client.query("begin");
       try {
@@ -166,7 +168,8 @@ async function takeIn(client: ClientBase, head: BackupHead, parts: Parts, dataDi
         if (open?.table !== part.table) {
           await close();
           const into = `copy ${part.table} (${(columns.get(part.table) ?? []).join(", ")}) from stdin`;
-          open = { table: part.table, stream: client.query(copyFrom(into)) };
+          // Whoever writes or waits for the end hears of an error, too.
+          open = { table: part.table, stream: client.query(copyFrom(into)).on("error", () => undefined) };
         }
         await write(open.stream, part.piece);
         continue;
@@ -178,13 +181,7 @@ async function takeIn(client: ClientBase, head: BackupHead, parts: Parts, dataDi
   } catch (error) {
     // While rows are awaited the connection takes no other statement.
     const stream = open?.stream;
-    if (stream)
-      await new Promise((resolve) =>
-        stream
-          .once("close", resolve)
-          .once("error", () => undefined)
-          .destroy(),
-      );
+    if (stream && !stream.closed) await new Promise((resolve) => stream.once("close", resolve).destroy());
     throw error;
   }
   throw new BackupError("cut_off", "The file ends before the backup does");
@@ -193,7 +190,6 @@ async function takeIn(client: ClientBase, head: BackupHead, parts: Parts, dataDi
 function write(stream: Writable, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(piece, (error) => (error ? reject(error) : resolve()));
-    stream.once("error", reject);
   });
 }
 

@@ -25,6 +25,7 @@ export async function readLines(call: Context): Promise<ToldLine[]> {
     order by t.sort_order, t.code, t.id`.execute(call.db);
   const shown = found.rows.map((row) => ({
     ...row,
+    name: lines.hides("name") ? "" : row.name,
     code: lines.hides("code") ? "" : row.code,
     colour: lines.hides("colour") ? "" : row.colour,
     route: lines.hides("route") ? [] : row.route,
