@@ -1,6 +1,6 @@
 /** Positions over the wire: who may send and see them, what is refused, and how a bus is followed on its trip. */
-import { boardFacts, serviceDateText, type ToldBoard, tripsOfDay } from "@banche/core/day";
-import { DAY_MS, dayStart } from "@banche/core/text";
+import { boardFacts, serviceDateText, serviceDayAt, type ToldBoard, tripsOfDay } from "@banche/core/day";
+import { DAY_MS } from "@banche/core/text";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Asked, ours, sharedWire } from "./harness.ts";
@@ -9,10 +9,10 @@ import { scopeWorld } from "./scopes.ts";
 const wire = sharedWire();
 const world = scopeWorld(wire);
 const MINUTE = 60_000;
-/** The bus left its first stop half an hour ago. */
-const begin = Math.floor(Date.now() / MINUTE) * MINUTE - 30 * MINUTE;
+/** The bus left its first stop half an hour ago; earlier where its fixes would lie in two service days. */
+const begin = beginOfTrip(Math.floor(Date.now() / MINUTE) * MINUTE);
 /** After midnight its trip belongs to the day before. */
-const serviceDate = dayStart(begin - 3 * 60 * MINUTE);
+const serviceDate = serviceDayAt(begin);
 let vehicleId: string;
 let foreign: { readonly id: string; readonly plate: string; readonly device: string };
 let tripId: string;
@@ -24,6 +24,11 @@ const made = async (path: string, body: object) => {
   expect([answer.code, answer.text]).toEqual([200, expect.anything()]);
   return answer.data.id;
 };
+function beginOfTrip(now: number): number {
+  let begin = now - 30 * MINUTE;
+  while (serviceDayAt(begin - 20 * MINUTE) !== serviceDayAt(begin + 30 * MINUTE)) begin -= MINUTE;
+  return begin;
+}
 const send = (fixes: readonly object[], token = world.admin) => ask("POST", "positions", { token, body: { fixes } });
 const fix = (minutes: number, northM: number, more: object = {}) => ({
   ...{ device: "TRACK1", at: begin + minutes * MINUTE, latitude: 31.2 + northM / 111_319.49, longitude: 120.9 },
