@@ -16,6 +16,7 @@ const LISTS = [
   "/shell",
   "/timetable",
   "/roster",
+  "/gtfs",
   "/routing",
   "/declare",
 ];

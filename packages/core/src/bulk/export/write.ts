@@ -1,4 +1,5 @@
 import { unguardCell } from "../../text/csvGuard.ts";
+import { csvLine } from "../../text/csvLine.ts";
 import { CLEAR_CELL } from "../../records/limits.ts";
 
 /** A header and the rows below it, to be written to a file. */
@@ -55,15 +56,6 @@ async function* yamlLines(sheet: Sheet): AsyncGenerator<string> {
     empty = false;
   }
   if (empty) yield "[]\n";
-}
-
-function csvLine(cells: readonly string[], delimiter: string): string {
-  return `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
-}
-
-function quoted(cell: string, delimiter: string): string {
-  const plain = !cell.includes(delimiter) && !/["\n\r]|^\s|\s$/.test(cell);
-  return plain ? cell : `"${cell.replaceAll('"', '""')}"`;
 }
 
 function jsonOf(header: readonly string[], row: readonly string[]): string {

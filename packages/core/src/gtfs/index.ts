@@ -1,0 +1,17 @@
+/**
+ * Timetables in the format of the field: GTFS schedule (gtfs.org) from schemes, and lines, stops and trips from a feed. Pure: texts
+ * in and out, the host has the files.
+ *
+ *     const { feed, left } = writeFeed(facts);                  // the same facts, the same bytes
+ *     for (const [file, table] of feed) zip.add(file, feedText(table));
+ *
+ *     const feed = await parseFeed(texts);
+ *     const notices = checkFeed(feed);                          // by the rules of the canonical validator
+ *     const { stops, lines, trips, problems } = readFeed(feed);
+ */
+export { checkFeed, type FeedNotice } from "./checkFeed.ts";
+export type { FeedAgency, FeedFacts, FeedLine, FeedScheme, FeedStop, LeftRule, LeftTrip } from "./facts.ts";
+export { type Feed, FeedError, type FeedTable, feedText, parseFeed } from "./feed.ts";
+export { readFeed, type ReadFeed, type ReadLeg, type ReadLine, type ReadProblem, type ReadRule } from "./readFeed.ts";
+export { type ReadStop, type ReadTrip } from "./readFeed.ts";
+export { writeFeed, type WrittenFeed } from "./writeFeed.ts";

@@ -1,0 +1,262 @@
+import type { ServiceDay } from "../timetable/index.ts";
+import { callsByTrip, secondsOfCell } from "./checkFeed.ts";
+import { type Feed, type FeedRow, rowsOf } from "./feed.ts";
+import { readCalendar } from "./readCalendar.ts";
+
+/** A stop of a feed. Degrees are those of the feed, as text: no digit is lost. */
+export interface ReadStop {
+  readonly code: string;
+  readonly name: string;
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly address: string;
+}
+
+export interface ReadLeg {
+  readonly direction: string;
+  /** Code of the stop. */
+  readonly stop: string;
+  /** Metres from the stop before; undefined where the feed does not say. */
+  readonly distanceM: number | undefined;
+  readonly timeS: number;
+}
+
+export interface ReadLine {
+  readonly code: string;
+  readonly name: string;
+  /** `#1677FF`, or nothing. */
+  readonly colour: string;
+  readonly route: readonly ReadLeg[];
+}
+
+export interface ReadTrip {
+  readonly number: string;
+  readonly line: string;
+  readonly direction: string;
+  readonly days: readonly string[];
+  /** Seconds of the service day by stop. */
+  readonly times: readonly { readonly stop: string; readonly timeS: number }[];
+}
+
+/** Why something of a feed cannot be taken over. */
+export type ReadRule = "days" | "pattern" | "seconds" | "missingTime" | "neverRuns" | "notBus";
+
+export interface ReadProblem {
+  readonly file: string;
+  readonly row: number;
+  readonly rule: ReadRule;
+  readonly value: string;
+}
+
+/** What a feed says, as records of ours; what cannot be said so is named, and left out whole. */
+export interface ReadFeed {
+  readonly stops: readonly ReadStop[];
+  readonly lines: readonly ReadLine[];
+  readonly trips: readonly ReadTrip[];
+  readonly exceptions: readonly ServiceDay[];
+  readonly from: number | undefined;
+  readonly until: number | undefined;
+  readonly problems: readonly ReadProblem[];
+}
+
+/** Values of `lineDirection`. */
+const directions = ["toFactory", "toHome", "loop"] as const;
+
+interface Found {
+  readonly row: number;
+  readonly id: string;
+  readonly number: string;
+  readonly route: string;
+  readonly direction: string;
+  readonly days: readonly string[];
+  readonly calls: readonly Call[];
+}
+
+interface Call {
+  readonly stop: string;
+  readonly timeS: number;
+  readonly distance: number | undefined;
+}
+
+/** A feed that `checkFeed` finds no error in, as stops, lines with their routes, and trips. */
+export function readFeed(feed: Feed): ReadFeed {
+  const calendar = readCalendar(feed);
+  const calls = callsByTrip(feed);
+  const problems: ReadProblem[] = [];
+  const buses = new Map<string, FeedRow>();
+  for (const row of rowsOf(feed.get("routes.txt"))) {
+    if (isBus(row.cell("route_type"))) buses.set(row.cell("route_id"), row);
+    else problems.push({ file: "routes.txt", row: row.row, rule: "notBus", value: row.cell("route_id") });
+  }
+  const numbers = numbersOf(rowsOf(feed.get("trips.txt")));
+  const found = rowsOf(feed.get("trips.txt")).flatMap(({ row, cell }): readonly Found[] => {
+    const id = cell("trip_id");
+    const service = cell("service_id");
+    const problem = (rule: ReadRule, value = id) => {
+      problems.push({ file: "trips.txt", row, rule, value });
+      return [];
+    };
+    if (!buses.has(cell("route_id"))) return [];
+    if (calendar.unlike.has(service)) return problem("days", service);
+    const days = calendar.kinds.get(service);
+    if (!days) return problem("neverRuns", service);
+    const read = callsOf(calls.get(id) ?? []);
+    if (typeof read === "string") return problem(read);
+    const direction = directionOf(cell);
+    return [{ row, id, number: numbers.get(id) ?? id, route: cell("route_id"), direction, days, calls: read }];
+  });
+  const routes = routesOf(found);
+  const trips = found.flatMap((trip): readonly ReadTrip[] => {
+    const route = routes.get(wayOf(trip)) ?? [];
+    if (!isAlong(trip.calls, route)) {
+      problems.push({ file: "trips.txt", row: trip.row, rule: "pattern", value: trip.id });
+      return [];
+    }
+    const times = trip.calls.map(({ stop, timeS }) => ({ stop, timeS }));
+    return [{ number: trip.number, line: trip.route, direction: trip.direction, days: trip.days, times }];
+  });
+  const used = new Set([...routes.values()].flatMap((legs) => legs.map(({ stop }) => stop)));
+  const runs = new Set(trips.map(({ line }) => line));
+  const lines = [...buses].filter(([code]) => runs.has(code)).map(([code, row]) => lineOf(code, row, routes));
+  return {
+    stops: rowsOf(feed.get("stops.txt"))
+      .filter(({ cell }) => used.has(cell("stop_id")))
+      .map((row) => stopOf(row)),
+    ...{ lines, trips, exceptions: calendar.exceptions, from: calendar.from, until: calendar.until, problems },
+  };
+}
+
+/** Our shapes are called by line and direction; else whatever does not go out goes to the factory. */
+function directionOf(cell: FeedRow["cell"]): string {
+  const told = directions.find((direction) => cell("shape_id") === `${cell("route_id")}:${direction}`);
+  return told ?? (cell("direction_id") === "0" ? "toHome" : "toFactory");
+}
+
+/** Bus, trolleybus, and the kinds of bus and coach of the extended list. */
+function isBus(type: string): boolean {
+  return type === "3" || type === "11" || /^(7|2)\d\d$/.test(type);
+}
+
+/** What a trip is called, where no other one is called so; else its id. */
+function numbersOf(rows: readonly FeedRow[]): ReadonlyMap<string, string> {
+  const count = new Map<string, number>();
+  const nameOf = ({ cell }: FeedRow) => cell("trip_short_name").toLowerCase();
+  for (const row of rows) count.set(nameOf(row), (count.get(nameOf(row)) ?? 0) + 1);
+  return new Map(
+    rows.map((row) => {
+      const isOwn = nameOf(row) !== "" && count.get(nameOf(row)) === 1;
+      return [row.cell("trip_id"), row.cell(isOwn ? "trip_short_name" : "trip_id")];
+    }),
+  );
+}
+
+/** Times between timed stops are not guessed: a stop without one is a problem, as are seconds. */
+function callsOf(rows: readonly FeedRow[]): readonly Call[] | ReadRule {
+  const calls: Call[] = [];
+  for (const { cell } of rows) {
+    const timeS = secondsOfCell(cell("departure_time")) ?? secondsOfCell(cell("arrival_time"));
+    if (timeS === undefined) return "missingTime";
+    if (timeS % 60 !== 0) return "seconds";
+    const distance = cell("shape_dist_traveled");
+    calls.push({ stop: cell("stop_id"), timeS, distance: distance === "" ? undefined : Number(distance) });
+  }
+  return calls.length < 2 ? "missingTime" : calls;
+}
+
+const wayOf = ({ route, direction }: Pick<Found, "route" | "direction">) => `${route}\n${direction}`;
+
+/** The route of each line and direction: the stops of all its trips in one order, begun with the trip of most stops. */
+function routesOf(trips: readonly Found[]): ReadonlyMap<string, readonly ReadLeg[]> {
+  const ways = new Map<string, Found[]>();
+  for (const trip of trips) {
+    const of = ways.get(wayOf(trip));
+    if (of) of.push(trip);
+    else ways.set(wayOf(trip), [trip]);
+  }
+  return new Map([...ways].map(([way, of]) => [way, legsOf(of)]));
+}
+
+function legsOf(trips: readonly Found[]): readonly ReadLeg[] {
+  const [first, ...others] = trips.toSorted((a, b) => b.calls.length - a.calls.length || (a.id < b.id ? -1 : 1));
+  if (!first) return [];
+  const stops = alongShape(trips) ?? joinedStops([first, ...others]);
+  const at = new Map<string, Call>(trips.toReversed().flatMap(({ calls }) => relative(calls)));
+  for (const [stop, call] of relative(first.calls)) at.set(stop, call);
+  return stops.map((stop, place) => {
+    const before = at.get(stops[place - 1] ?? "");
+    const here = at.get(stop);
+    const metres =
+      before?.distance === undefined || here?.distance === undefined ? undefined : here.distance - before.distance;
+    const leg = { direction: first.direction, stop };
+    if (place === 0) return { ...leg, distanceM: 0, timeS: 0 };
+    const distanceM = metres === undefined || metres < 0 ? undefined : Math.round(metres);
+    return { ...leg, distanceM, timeS: Math.max(0, (here?.timeS ?? 0) - (before?.timeS ?? 0)) };
+  });
+}
+
+/** The stops by their distance along the way, where all trips agree on it; undefined else. */
+function alongShape(trips: readonly Found[]): readonly string[] | undefined {
+  const distances = new Map<string, number>();
+  for (const { calls } of trips) {
+    for (const { stop, distance } of calls) {
+      if (distance === undefined || (distances.get(stop) ?? distance) !== distance) return undefined;
+      distances.set(stop, distance);
+    }
+  }
+  return [...distances].toSorted(([, a], [, b]) => a - b).map(([stop]) => stop);
+}
+
+function joinedStops(trips: readonly Found[]): readonly string[] {
+  let stops: readonly string[] = [];
+  for (const { calls } of trips) {
+    const more = calls.map(({ stop }) => stop);
+    stops = stops.length === 0 ? more : (joined(stops, more) ?? stops);
+  }
+  return stops;
+}
+
+/** Times from the first stop of a trip. */
+function relative(calls: readonly Call[]): readonly (readonly [string, Call])[] {
+  const begin = calls[0]?.timeS ?? 0;
+  return calls.map((call) => [call.stop, { ...call, timeS: call.timeS - begin }]);
+}
+
+/** Two lists of stops as one that has both in their order; undefined where they contradict each other. */
+function joined(all: readonly string[], more: readonly string[]): string[] | undefined {
+  const stops: string[] = [];
+  let next = 0;
+  for (const [at, stop] of more.entries()) {
+    const place = all.indexOf(stop, next);
+    if (place < 0) {
+      if (all.includes(stop) || more.indexOf(stop) !== at) return undefined;
+      stops.push(stop);
+    } else {
+      stops.push(...all.slice(next, place + 1));
+      next = place + 1;
+    }
+  }
+  return [...stops, ...all.slice(next)];
+}
+
+function isAlong(calls: readonly Call[], route: readonly ReadLeg[]): boolean {
+  let place = -1;
+  return calls.every(({ stop }) => {
+    place = route.findIndex((leg, at) => at > place && leg.stop === stop);
+    return place >= 0;
+  });
+}
+
+function lineOf(code: string, { cell }: FeedRow, routes: ReadonlyMap<string, readonly ReadLeg[]>): ReadLine {
+  const colour = cell("route_color");
+  return {
+    code,
+    name: cell("route_long_name") || cell("route_short_name") || code,
+    colour: colour === "" ? "" : `#${colour}`,
+    route: directions.flatMap((direction) => routes.get(wayOf({ route: code, direction })) ?? []),
+  };
+}
+
+function stopOf({ cell }: FeedRow): ReadStop {
+  const [code, name] = [cell("stop_id"), cell("stop_name")];
+  return { code, name, latitude: cell("stop_lat"), longitude: cell("stop_lon"), address: cell("stop_desc") };
+}

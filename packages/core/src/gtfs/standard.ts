@@ -1,0 +1,125 @@
+/** What a cell of a feed holds, as the standard names it. */
+export type CellKind =
+  | "id"
+  | "text"
+  | "url"
+  | "zone"
+  | "date"
+  | "time"
+  | "colour"
+  | "latitude"
+  | "longitude"
+  | "count"
+  | "distance"
+  | "enum";
+
+export interface FeedColumn {
+  readonly kind: CellKind;
+  readonly required?: true;
+  /** Allowed values of an enum. */
+  readonly values?: readonly string[];
+  /** The file and column whose values this one points to. */
+  readonly refers?: readonly [file: string, column: string];
+}
+
+export interface FeedFile {
+  readonly required?: true;
+  /** Columns that together name a row. */
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, FeedColumn>>;
+}
+
+const flag = { kind: "enum", required: true, values: ["0", "1"] } as const;
+const id = { kind: "id", required: true } as const;
+const date = { kind: "date", required: true } as const;
+
+/** The files and columns of GTFS schedule that a timetable of buses needs (gtfs.org, reference, revision of 2026). */
+export const standard: Readonly<Record<string, FeedFile>> = {
+  "agency.txt": {
+    required: true,
+    key: ["agency_id"],
+    columns: {
+      agency_id: { kind: "id" },
+      agency_name: { kind: "text", required: true },
+      agency_url: { kind: "url", required: true },
+      agency_timezone: { kind: "zone", required: true },
+    },
+  },
+  "stops.txt": {
+    required: true,
+    key: ["stop_id"],
+    columns: {
+      stop_id: id,
+      stop_name: { kind: "text", required: true },
+      stop_lat: { kind: "latitude", required: true },
+      stop_lon: { kind: "longitude", required: true },
+    },
+  },
+  "routes.txt": {
+    required: true,
+    key: ["route_id"],
+    columns: {
+      route_id: id,
+      agency_id: { kind: "id", refers: ["agency.txt", "agency_id"] },
+      route_type: { kind: "count", required: true },
+      route_color: { kind: "colour" },
+      route_text_color: { kind: "colour" },
+    },
+  },
+  "calendar.txt": {
+    key: ["service_id"],
+    columns: {
+      service_id: id,
+      ...{ monday: flag, tuesday: flag, wednesday: flag, thursday: flag, friday: flag, saturday: flag, sunday: flag },
+      start_date: date,
+      end_date: date,
+    },
+  },
+  "calendar_dates.txt": {
+    key: ["service_id", "date"],
+    columns: { service_id: id, date, exception_type: { kind: "enum", required: true, values: ["1", "2"] } },
+  },
+  "trips.txt": {
+    required: true,
+    key: ["trip_id"],
+    columns: {
+      route_id: { ...id, refers: ["routes.txt", "route_id"] },
+      service_id: id,
+      trip_id: id,
+      direction_id: { kind: "enum", values: ["0", "1"] },
+      shape_id: { kind: "id", refers: ["shapes.txt", "shape_id"] },
+    },
+  },
+  "stop_times.txt": {
+    required: true,
+    key: ["trip_id", "stop_sequence"],
+    columns: {
+      trip_id: { ...id, refers: ["trips.txt", "trip_id"] },
+      arrival_time: { kind: "time" },
+      departure_time: { kind: "time" },
+      stop_id: { ...id, refers: ["stops.txt", "stop_id"] },
+      stop_sequence: { kind: "count", required: true },
+      shape_dist_traveled: { kind: "distance" },
+    },
+  },
+  "shapes.txt": {
+    key: ["shape_id", "shape_pt_sequence"],
+    columns: {
+      shape_id: id,
+      shape_pt_lat: { kind: "latitude", required: true },
+      shape_pt_lon: { kind: "longitude", required: true },
+      shape_pt_sequence: { kind: "count", required: true },
+      shape_dist_traveled: { kind: "distance" },
+    },
+  },
+  "feed_info.txt": {
+    key: [],
+    columns: {
+      feed_publisher_name: { kind: "text", required: true },
+      feed_publisher_url: { kind: "url", required: true },
+      feed_lang: { kind: "text", required: true },
+      feed_start_date: { kind: "date" },
+      feed_end_date: { kind: "date" },
+    },
+  },
+};

@@ -1,0 +1,269 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+
+import { legsOf, type PlannedTrip, runsOn, serviceCalendar } from "../timetable/index.ts";
+import type { FeedFacts, FeedLine, FeedStop, LeftRule, LeftTrip, Service } from "./facts.ts";
+import { type Feed, feedTable, feedText } from "./feed.ts";
+import { dateCell, daysBetween, exceptionsOf, kindsOf, runsOnWeekday, serviceId, weekdays } from "./services.ts";
+
+/** The zone that all times of a feed are told in. */
+const ZONE = "Asia/Shanghai";
+const BUS = "3";
+/** Names that are longer are not short, says the validator of the standard. */
+const SHORT_NAME_MAX = 12;
+
+/** A feed, and the trips that are not in it. */
+export interface WrittenFeed {
+  readonly feed: Feed;
+  readonly left: readonly LeftTrip[];
+  /** Trips in the feed. */
+  readonly trips: number;
+}
+
+interface FeedTrip {
+  readonly id: string;
+  readonly trip: PlannedTrip;
+  readonly line: FeedLine;
+  readonly service: string;
+  /** The stops that it serves, in order, with minutes of the service day. */
+  readonly calls: readonly { readonly stop: FeedStop; readonly minutes: number }[];
+}
+
+/**
+ * The GTFS feed of schemes (gtfs.org, schedule). The same facts make the same bytes, in whatever order they come. A trip that the
+ * standard cannot say is left out whole and named; ids are codes, so that a feed can be read back by `recordsOfFeed`.
+ */
+export function writeFeed(facts: FeedFacts): WrittenFeed {
+  const stopOf = new Map(facts.stops.map((stop) => [stop.id, stop]));
+  const lineOf = new Map(facts.lines.map((line) => [line.id, line]));
+  const calendar = serviceCalendar(facts.calendar);
+  const services = new Map<string, Service>();
+  const left: LeftTrip[] = [];
+  const trips: FeedTrip[] = [];
+  for (const scheme of facts.schemes) {
+    const from = Math.max(scheme.from, facts.from);
+    const until = Math.min(scheme.until, facts.until);
+    for (const trip of scheme.trips) {
+      const leave = (rule: LeftRule, stop?: string) =>
+        left.push({ scheme: scheme.code, number: trip.number, rule, ...(stop !== undefined && { stop }) });
+      const service = serviceId(scheme.code, trip.days);
+      const kinds = kindsOf(service) ?? [];
+      const line = lineOf.get(trip.lineId);
+      if (!line) leave("noLine");
+      else if (!daysBetween(from, until).some((day) => runsOn(kinds, calendar.kindOf(day)))) leave("noDay");
+      else {
+        const read = callsOf(trip, line, stopOf);
+        if (!read.ok) leave(read.rule, read.stop);
+        else {
+          services.set(service, { id: service, kinds, from, until });
+          trips.push({ id: `${scheme.code}:${trip.number}`, trip, line, service, calls: read.calls });
+        }
+      }
+    }
+  }
+  trips.sort((a, b) => compare(a.id, b.id));
+  const tables = tablesOf(
+    facts,
+    [...services.values()].toSorted((a, b) => compare(a.id, b.id)),
+    trips,
+  );
+  const feed = new Map([...tables].map(([file, rows]) => [file, feedTable(rows)]));
+  feed.set("feed_info.txt", feedTable([infoOf(facts, feed)]));
+  left.sort((a, b) => compare(a.scheme, b.scheme) || compare(a.number, b.number));
+  return { feed, left, trips: trips.length };
+}
+
+type Read =
+  | { readonly ok: true; readonly calls: FeedTrip["calls"] }
+  | { readonly ok: false; readonly rule: LeftRule; readonly stop?: string };
+
+function callsOf(trip: PlannedTrip, line: FeedLine, stopOf: ReadonlyMap<string, FeedStop>): Read {
+  const calls: { stop: FeedStop; minutes: number }[] = [];
+  for (const [at, leg] of legsOf(line.route, trip.direction).entries()) {
+    const minutes = trip.times[at];
+    if (minutes === undefined) continue;
+    const stop = stopOf.get(leg.stopId);
+    if (!stop || stop.latitude === undefined || stop.longitude === undefined)
+      return { ok: false, rule: "noPosition", stop: stop?.name ?? "" };
+    if (minutes < (calls.at(-1)?.minutes ?? 0)) return { ok: false, rule: "timesDescend" };
+    calls.push({ stop, minutes });
+  }
+  return calls.length < 2 ? { ok: false, rule: "tooFewStops" } : { ok: true, calls };
+}
+
+type Rows = readonly Readonly<Record<string, string>>[];
+
+function tablesOf(facts: FeedFacts, services: readonly Service[], trips: readonly FeedTrip[]): Map<string, Rows> {
+  const calendar = serviceCalendar(facts.calendar);
+  const shapes = shapesOf(trips);
+  const lines = sortedBy(new Map(trips.map(({ line }) => [line.code, line])));
+  const stops = sortedBy(new Map(trips.flatMap(({ calls }) => calls.map(({ stop }) => [stop.code, stop]))));
+  const exceptions = services.flatMap((service) =>
+    exceptionsOf(service.kinds, service, calendar).map(({ day, runs }) => ({
+      service_id: service.id,
+      date: dateCell(day),
+      exception_type: runs ? "1" : "2",
+    })),
+  );
+  return new Map<string, Rows>([
+    ["agency.txt", [agencyRow(facts)]],
+    ["stops.txt", stops.map((stop) => stopRow(stop))],
+    ["routes.txt", lines.map((line) => lineRow(line, facts.agency.id))],
+    ["calendar.txt", services.map((service) => serviceRow(service))],
+    ...(exceptions.length > 0 ? [["calendar_dates.txt", exceptions] as const] : []),
+    ["trips.txt", trips.map((trip) => tripRow(trip, shapes))],
+    ["stop_times.txt", trips.flatMap((trip) => callRows(trip, shapes))],
+    ...(shapes.size > 0 ? [["shapes.txt", sortedBy(shapes).flatMap(({ rows }) => rows)] as const] : []),
+  ]);
+}
+
+function agencyRow({ agency }: FeedFacts) {
+  return {
+    agency_id: agency.id,
+    agency_name: agency.name,
+    agency_url: agency.url,
+    agency_timezone: ZONE,
+    agency_lang: agency.language,
+  };
+}
+
+function stopRow(stop: FeedStop) {
+  return {
+    stop_id: stop.code,
+    stop_name: stop.name,
+    stop_desc: stop.address === stop.name ? "" : stop.address,
+    stop_lat: String(stop.latitude),
+    stop_lon: String(stop.longitude),
+  };
+}
+
+function lineRow(line: FeedLine, agencyId: string) {
+  const colour = /^#[0-9a-f]{6}$/i.test(line.colour) ? line.colour.slice(1).toUpperCase() : "";
+  return {
+    route_id: line.code,
+    agency_id: agencyId,
+    route_short_name: line.code.length > SHORT_NAME_MAX ? "" : line.code,
+    route_long_name: line.name,
+    route_type: BUS,
+    route_color: colour,
+    route_text_color: colour === "" ? "" : textColour(colour),
+  };
+}
+
+function serviceRow({ id, kinds, from, until }: Service) {
+  const runs = (name: (typeof weekdays)[number]) => (runsOnWeekday(kinds, weekdays.indexOf(name)) ? "1" : "0");
+  return {
+    service_id: id,
+    ...{ monday: runs("monday"), tuesday: runs("tuesday"), wednesday: runs("wednesday"), thursday: runs("thursday") },
+    ...{ friday: runs("friday"), saturday: runs("saturday"), sunday: runs("sunday") },
+    start_date: dateCell(from),
+    end_date: dateCell(until),
+  };
+}
+
+function tripRow({ id, trip, line, service, calls }: FeedTrip, shapes: Shapes) {
+  const shape = shapeId(line, trip.direction);
+  return {
+    route_id: line.code,
+    service_id: service,
+    trip_id: id,
+    trip_headsign: calls.at(-1)?.stop.name ?? "",
+    trip_short_name: trip.number,
+    direction_id: trip.direction === "toHome" ? "0" : "1",
+    shape_id: shapes.has(shape) ? shape : "",
+  };
+}
+
+function callRows({ id, trip, line, calls }: FeedTrip, shapes: Shapes): Rows {
+  const along = shapes.get(shapeId(line, trip.direction));
+  let place = -1;
+  return calls.map(({ stop, minutes }, at) => {
+    place = along ? along.stops.indexOf(stop.code, place + 1) : place;
+    const time = timeCell(minutes);
+    return {
+      trip_id: id,
+      arrival_time: time,
+      departure_time: time,
+      stop_id: stop.code,
+      stop_sequence: String(at + 1),
+      timepoint: "1",
+      shape_dist_traveled: along ? String(along.distances[place] ?? "") : "",
+    };
+  });
+}
+
+/** The way of a line in a direction, by the stops that trips of the feed serve. */
+interface Shape {
+  readonly stops: readonly string[];
+  /** Metres from the first stop. */
+  readonly distances: readonly number[];
+  readonly rows: Rows;
+}
+type Shapes = ReadonlyMap<string, Shape>;
+
+const shapeId = (line: FeedLine, direction: string) => `${line.code}:${direction}`;
+
+/** Only where each leg has a length: the distances of a shape must grow. */
+function shapesOf(trips: readonly FeedTrip[]): Shapes {
+  const served = new Map<string, { line: FeedLine; direction: string; stops: Map<string, FeedStop> }>();
+  for (const { line, trip, calls } of trips) {
+    const id = shapeId(line, trip.direction);
+    const way = served.get(id) ?? { line, direction: trip.direction, stops: new Map<string, FeedStop>() };
+    for (const { stop } of calls) way.stops.set(stop.id, stop);
+    served.set(id, way);
+  }
+  const shapes = new Map<string, Shape>();
+  for (const [id, { line, direction, stops }] of served) {
+    let distance = 0;
+    const points: { stop: FeedStop; distance: number }[] = [];
+    for (const leg of legsOf(line.route, direction)) {
+      distance += leg.distanceM;
+      const stop = stops.get(leg.stopId);
+      if (stop) points.push({ stop, distance });
+    }
+    const begin = points[0]?.distance ?? 0;
+    const distances = points.map((point) => point.distance - begin);
+    if (distances.some((metres, at) => at > 0 && metres <= (distances[at - 1] ?? 0))) continue;
+    const rows = points.map(({ stop }, at) => ({
+      shape_id: id,
+      shape_pt_lat: String(stop.latitude),
+      shape_pt_lon: String(stop.longitude),
+      shape_pt_sequence: String(at + 1),
+      shape_dist_traveled: String(distances[at]),
+    }));
+    shapes.set(id, { stops: points.map(({ stop }) => stop.code), distances, rows });
+  }
+  return shapes;
+}
+
+function infoOf({ agency, from, until }: FeedFacts, feed: Feed) {
+  const text = [...feed].map(([file, table]) => `${file}\n${feedText(table)}`).join("");
+  return {
+    feed_publisher_name: agency.name,
+    feed_publisher_url: agency.url,
+    feed_lang: agency.language,
+    feed_start_date: dateCell(from),
+    feed_end_date: dateCell(until),
+    feed_version: bytesToHex(sha256(utf8ToBytes(text))).slice(0, 12),
+  };
+}
+
+/** Minutes of the service day as the standard wants them: hours go on above 24. */
+function timeCell(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
+}
+
+/** Black or white, whatever is read better on a colour (relative luminance of WCAG). */
+function textColour(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? "000000" : "FFFFFF";
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function sortedBy<Value>(byId: ReadonlyMap<string, Value>): readonly Value[] {
+  return [...byId].toSorted(([a], [b]) => compare(a, b)).map(([, value]) => value);
+}
