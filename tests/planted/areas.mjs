@@ -6,6 +6,7 @@ import { day } from "./day.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
+import { gtfs } from "./gtfs.mjs";
 import { roster } from "./roster.mjs";
 import { tracking } from "./tracking.mjs";
 import { server } from "./server.mjs";
@@ -21,6 +22,7 @@ export const areas = {
   platform,
   messages,
   roster,
+  gtfs,
   day,
   tracking,
   operations,

@@ -8,6 +8,7 @@ import { bulkEntries } from "./bulkEntries.ts";
 import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
 import { fleet } from "./fleet/commands.ts";
+import { gtfs } from "./gtfs/commands.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
@@ -182,7 +183,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       },
     ],
   },
-  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster, fleet, day] },
+  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster, fleet, gtfs, day] },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {

@@ -37,6 +37,11 @@ export interface FeedScheme {
   readonly trips: readonly PlannedTrip[];
 }
 
+/** A day that is not what its weekday says, with what people call it. */
+export interface FeedDay extends ServiceDay {
+  readonly name?: string | undefined;
+}
+
 /** What a feed is made of. */
 export interface FeedFacts {
   readonly agency: FeedAgency;
@@ -47,7 +52,7 @@ export interface FeedFacts {
   readonly lines: readonly FeedLine[];
   readonly schemes: readonly FeedScheme[];
   /** Days that are not what their weekday says. */
-  readonly calendar: readonly ServiceDay[];
+  readonly calendar: readonly FeedDay[];
 }
 
 /** Why a trip is not in a feed. */

@@ -158,9 +158,9 @@ describe("any timetable", () => {
       fc.property(world, (known) => {
         const turned: FeedFacts = {
           ...known,
-          stops: known.stops.toReversed(),
-          calendar: known.calendar.toReversed(),
-          schemes: known.schemes.map((scheme) => ({ ...scheme, trips: scheme.trips.toReversed() })),
+          stops: [...known.stops].reverse(),
+          calendar: [...known.calendar].reverse(),
+          schemes: known.schemes.map((scheme) => ({ ...scheme, trips: [...scheme.trips].reverse() })),
         };
         expect(textsOf(writeFeed(turned).feed)).toEqual(textsOf(writeFeed(known).feed));
       }),

@@ -10,7 +10,7 @@
  *     const { stops, lines, trips, problems } = readFeed(feed);
  */
 export { checkFeed, type FeedNotice } from "./checkFeed.ts";
-export type { FeedAgency, FeedFacts, FeedLine, FeedScheme, FeedStop, LeftRule, LeftTrip } from "./facts.ts";
+export type { FeedAgency, FeedDay, FeedFacts, FeedLine, FeedScheme, FeedStop, LeftRule, LeftTrip } from "./facts.ts";
 export { type Feed, FeedError, type FeedTable, feedText, parseFeed } from "./feed.ts";
 export { readFeed, type ReadFeed, type ReadLeg, type ReadLine, type ReadProblem, type ReadRule } from "./readFeed.ts";
 export { type ReadStop, type ReadTrip } from "./readFeed.ts";

@@ -1,11 +1,12 @@
-import { type DayKind, dayKinds, runsOn, type ServiceDay } from "../timetable/index.ts";
+import { type DayKind, dayKinds, runsOn } from "../timetable/index.ts";
+import type { FeedDay } from "./facts.ts";
 import { type Feed, rowsOf } from "./feed.ts";
 import { dayOfCell, daysBetween, isWeekend, kindsOf, runsOnWeekday, weekdayOf, weekdays } from "./services.ts";
 
 /** The days of a feed, told by kinds of day. */
 export interface ReadCalendar {
   /** Days that are not what their weekday says. */
-  readonly exceptions: readonly ServiceDay[];
+  readonly exceptions: readonly FeedDay[];
   /** The kinds of day of each service; none: every day. */
   readonly kinds: ReadonlyMap<string, readonly DayKind[]>;
   /** Services whose days no kinds of day say, with the first day that they run otherwise. */
@@ -26,11 +27,13 @@ export function readCalendar(feed: Feed): ReadCalendar {
   const services = daysOfServices(feed);
   const days = [...services.values()].flatMap((of) => [...of].filter(([, runs]) => runs).map(([day]) => day));
   const habits = new Map([...services].map(([id, of]) => [id, kindsOf(id) ?? habitOf(of)]));
+  const names = namesOf(feed);
   const exceptions = [...new Set([...services.values()].flatMap((of) => [...of.keys()]))]
     .toSorted((a, b) => a - b)
     .flatMap((day) => {
       const kind = kindOfDay(day, services, habits);
-      return kind === undefined ? [] : [{ day, kind }];
+      const name = names.get(day);
+      return kind === undefined ? [] : [{ day, kind, ...(name !== undefined && { name }) }];
     });
   const special = new Map(exceptions.map(({ day, kind }) => [day, kind]));
   const kinds = new Map<string, readonly DayKind[]>();
@@ -47,6 +50,16 @@ export function readCalendar(feed: Feed): ReadCalendar {
   }
   const ends = days.toSorted((a, b) => a - b);
   return { exceptions, kinds, unlike, from: ends[0], until: ends.at(-1) };
+}
+
+/** What days are called: a column that some feeds add to the standard. */
+function namesOf(feed: Feed): ReadonlyMap<number, string> {
+  return new Map(
+    rowsOf(feed.get("calendar_dates.txt")).flatMap(({ cell }) => {
+      const day = dayOfCell(cell("date"));
+      return day === undefined || cell("holiday_name") === "" ? [] : [[day, cell("holiday_name")] as const];
+    }),
+  );
 }
 
 function daysOfServices(feed: Feed): ReadonlyMap<string, Days> {
@@ -90,6 +103,12 @@ function isMostly(days: readonly (readonly [number, boolean])[]): boolean | unde
   return days.length === 0 ? undefined : days.filter(([, runs]) => runs).length * 2 > days.length;
 }
 
+/** What a day is that is not as usual, the likelier first. */
+const likely = {
+  weekday: ["holiday", "restDay", "makeUpDay", "workday"],
+  weekend: ["makeUpDay", "workday", "holiday", "restDay"],
+} as const;
+
 /** The kind of a day on which services leave their habit; undefined where none does. */
 function kindOfDay(
   day: number,
@@ -103,7 +122,8 @@ function kindOfDay(
   const usual = isWeekend(day) ? "restDay" : "workday";
   const explains = (kind: DayKind) => ran.every(({ runs, kinds }) => runsOn(kinds, kind) === runs);
   const isOurs = ran.every(({ id }) => kindsOf(id) !== undefined);
-  if (isOurs) return explains(usual) ? undefined : dayKinds.find((kind) => explains(kind));
+  if (isOurs)
+    return explains(usual) ? undefined : likely[isWeekend(day) ? "weekend" : "weekday"].find((kind) => explains(kind));
   if (ran.every(({ runs, kinds }) => runsOnWeekday(kinds, weekdayOf(day)) === runs && kinds.length > 0))
     return undefined;
   const works = ran.some(({ runs, kinds }) => runs && kinds.includes("workday") && !kinds.includes("restDay"));

@@ -1,5 +1,5 @@
-import type { ServiceDay } from "../timetable/index.ts";
 import { callsByTrip, secondsOfCell } from "./checkFeed.ts";
+import type { FeedDay } from "./facts.ts";
 import { type Feed, type FeedRow, rowsOf } from "./feed.ts";
 import { readCalendar } from "./readCalendar.ts";
 
@@ -53,7 +53,7 @@ export interface ReadFeed {
   readonly stops: readonly ReadStop[];
   readonly lines: readonly ReadLine[];
   readonly trips: readonly ReadTrip[];
-  readonly exceptions: readonly ServiceDay[];
+  readonly exceptions: readonly FeedDay[];
   readonly from: number | undefined;
   readonly until: number | undefined;
   readonly problems: readonly ReadProblem[];

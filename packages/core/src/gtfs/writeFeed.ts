@@ -95,6 +95,7 @@ type Rows = readonly Readonly<Record<string, string>>[];
 
 function tablesOf(facts: FeedFacts, services: readonly Service[], trips: readonly FeedTrip[]): Map<string, Rows> {
   const calendar = serviceCalendar(facts.calendar);
+  const names = new Map(facts.calendar.map(({ day, name }) => [dateCell(day), name]));
   const shapes = shapesOf(trips);
   const lines = sortedBy(new Map(trips.map(({ line }) => [line.code, line])));
   const stops = sortedBy(new Map(trips.flatMap(({ calls }) => calls.map(({ stop }) => [stop.code, stop]))));
@@ -103,6 +104,7 @@ function tablesOf(facts: FeedFacts, services: readonly Service[], trips: readonl
       service_id: service.id,
       date: dateCell(day),
       exception_type: runs ? "1" : "2",
+      holiday_name: names.get(dateCell(day)) ?? "",
     })),
   );
   return new Map<string, Rows>([

@@ -1,4 +1,5 @@
 import { backupsTexts } from "./backups.ts";
+import { gtfsTexts } from "./gtfs.ts";
 import { bulkTexts } from "./bulk.ts";
 import { cacheTexts } from "./cache.ts";
 import { calculationTexts } from "./calculation.ts";
@@ -49,6 +50,7 @@ import { widgetsTexts } from "./widgets.ts";
 /** All texts of the product, by concept, each in every language. */
 export const catalogue = {
   backups: backupsTexts,
+  gtfs: gtfsTexts,
   bulk: bulkTexts,
   cache: cacheTexts,
   calculation: calculationTexts,

@@ -62,6 +62,7 @@ const additions = [
   "designed-models",
   "option-search",
   "expiries",
+  "timetables",
   "day-board",
   "roster",
   "explain",

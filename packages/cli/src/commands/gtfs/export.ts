@@ -1,0 +1,62 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { readServiceDate } from "@banche/core/day";
+import { checkFeed, type LeftTrip, writeFeed } from "@banche/core/gtfs";
+import { writeFileWhole } from "@banche/core/node";
+import { fileTrouble } from "../../bulk/files.ts";
+import type { Context } from "../../context.ts";
+import { CliError, usageError } from "../../errors.ts";
+import { exitCodes } from "../../exitCodes.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+import { type Asked, readFacts } from "./facts.ts";
+import { zipOf } from "./feedFile.ts";
+
+/** Trips that are told; of more only the count. */
+const MOST_TOLD = 20;
+
+/** Writes the timetables of schemes as a feed. What cannot be in it is named; a file that is there is not replaced. */
+export async function exportFeed(context: Context, input: Input): Promise<number> {
+  const { app, text, paint } = context;
+  const path = input.args[0] ?? "";
+  const asked = askedOf(input);
+  if (await stat(resolve(app.cwd, path)).catch(() => undefined)) {
+    throw new CliError("file", { text: { key: "gtfs.fileThere", params: { file: path } }, details: { file: path } });
+  }
+  return withSession(context, async (signedIn) => {
+    const facts = await readFacts(signedIn, asked, app.clock.now());
+    const { feed, left, trips } = writeFeed(facts);
+    if (trips === 0) throw usageError("gtfs.nothing");
+    const [fault] = checkFeed(feed).filter(({ severity }) => severity === "error");
+    if (fault) throw usageError("gtfs.broken", { file: fault.file, rule: fault.rule, value: fault.value ?? "" });
+    await writeFileWhole(resolve(app.cwd, path), one(zipOf(feed))).catch((error: unknown) => {
+      throw fileTrouble(error, path);
+    });
+    for (const trip of left.slice(0, MOST_TOLD)) await context.warn(leftText(context, trip));
+    if (left.length > 0) await context.warn(text("gtfs.left", { count: left.length }));
+    await context.note(`${paint.ok("✓")} ${text("gtfs.written", { file: path, count: trips })}`);
+    return left.length > 0 ? exitCodes.partial : exitCodes.ok;
+  });
+}
+
+function leftText({ text }: Context, { scheme, number, rule, stop }: LeftTrip): string {
+  return text("gtfs.leftTrip", { scheme, number, why: text(`gtfs.leftRules.${rule}`, { stop: stop ?? "" }) });
+}
+
+function askedOf(input: Input): Asked {
+  const dayOf = (option: string) => {
+    const given = input.text(option);
+    const day = given === undefined ? undefined : readServiceDate(given);
+    if (given !== undefined && day === undefined) throw usageError("duties.cli.day", { option: `--${option}` });
+    return day;
+  };
+  const [from, until] = [dayOf("from"), dayOf("to")];
+  if (from !== undefined && until !== undefined && until < from) throw usageError("gtfs.period");
+  const url = input.text("url");
+  if (url !== undefined && !/^https?:\/\/[^\s/]+/i.test(url)) throw usageError("gtfs.badUrl", { url });
+  return { schemes: input.texts("scheme"), from, until, agency: input.text("agency"), url };
+}
+
+async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,98 @@
+import type { AnyRecord } from "@banche/core";
+import { allRecords } from "@banche/core/bulk";
+import type { FeedDay, FeedFacts, FeedLine, FeedScheme, FeedStop } from "@banche/core/gtfs";
+import { dayKinds, lineOf, tripOf } from "@banche/core/timetable";
+import type { SignedIn } from "../../session/connect.ts";
+import { CliError, notFound, usageError } from "../../errors.ts";
+
+/** Which timetables are asked for. */
+export interface Asked {
+  /** Codes of schemes, whatever their state; none: all that are published and not over. */
+  readonly schemes: readonly string[];
+  /** When the first and the last day begin in China; undefined: as far as the schemes reach. */
+  readonly from: number | undefined;
+  readonly until: number | undefined;
+  readonly agency: string | undefined;
+  readonly url: string | undefined;
+}
+
+/** What a feed is made of, as far as the session may see it. @throws {CliError} `not_found`, `usage` */
+export async function readFacts(signedIn: SignedIn, asked: Asked, now: number): Promise<FeedFacts> {
+  const { client, current, registry, server, session } = signedIn;
+  if (!(await client.additions()).has("timetables")) throw usageError("gtfs.missing");
+  const records = async (name: string) => {
+    const resource = registry.find(name);
+    // Without its dates a timetable is another one: nothing is written of what can be seen in part.
+    if (!resource) throw new CliError("protected", { text: { key: "gtfs.noRight", params: { name } } });
+    const found: AnyRecord[] = [];
+    for await (const record of allRecords(client, resource)) found.push(record);
+    return found;
+  };
+  const chosen = chosenSchemes(await records("schemes"), asked, now);
+  const colours = new Map((await records("lines")).map((record) => [record.id, textOf(record["colour"])]));
+  const lines = new Map<string, FeedLine>();
+  const schemes: FeedScheme[] = [];
+  for (const { id, code, from, until } of chosen) {
+    const timetable = await client.timetables.get({ params: { id } });
+    const planned = new Map(timetable.lines.map((line) => [line.id, lineOf(line)]));
+    for (const line of timetable.lines) {
+      const { name, route } = planned.get(line.id) ?? lineOf(line);
+      lines.set(line.id, { id: line.id, code: line.code, name, colour: colours.get(line.id) ?? "", route });
+    }
+    schemes.push({ code, from, until, trips: timetable.trips.map((trip) => tripOf(trip, planned.get(trip.lineId))) });
+  }
+  const state = session.store.getState();
+  const factoryId = state.status === "signedOut" ? "" : (state.factoryId ?? "");
+  const factory = current.factories?.find(({ id }) => id === factoryId);
+  return {
+    agency: { id: factoryId, name: asked.agency ?? factory?.name ?? "", url: asked.url ?? server, language: "zh" },
+    from: asked.from ?? Math.min(...chosen.map(({ from }) => from)),
+    until: asked.until ?? Math.max(...chosen.map(({ until }) => until)),
+    stops: (await records("stops")).map((record) => stopOf(record)),
+    lines: [...lines.values()],
+    schemes,
+    calendar: (await records("serviceDays")).map((record) => serviceDayOf(record)),
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Chosen = Omit<FeedScheme, "trips"> & { readonly id: string };
+
+function chosenSchemes(records: readonly (Values & { readonly id: string })[], asked: Asked, now: number) {
+  const all = records.map((record): Chosen & { state: string } => ({
+    ...{ id: record.id, code: textOf(record["code"]), state: textOf(record["state"]) },
+    ...{ from: numberOf(record["validFrom"]), until: numberOf(record["validUntil"]) },
+  }));
+  if (asked.schemes.length === 0) {
+    const since = asked.from ?? now - 86_400_000;
+    const found = all.filter(({ state, until }) => state === "published" && until >= since);
+    if (found.length === 0) throw usageError("gtfs.nothing");
+    return found;
+  }
+  return asked.schemes.map((given) => {
+    const found = all.find(({ code }) => code.toLowerCase() === given.toLowerCase());
+    if (!found) throw notFound("gtfs.unknownScheme", { code: given });
+    return found;
+  });
+}
+
+function stopOf(record: Values & { readonly id: string }): FeedStop {
+  const degrees = (value: unknown) => (textOf(value) === "" && typeof value !== "number" ? undefined : Number(value));
+  return {
+    ...{
+      id: record.id,
+      code: textOf(record["code"]),
+      name: textOf(record["name"]),
+      address: textOf(record["address"]),
+    },
+    ...{ latitude: degrees(record["latitude"]), longitude: degrees(record["longitude"]) },
+  };
+}
+
+function serviceDayOf(record: Values): FeedDay {
+  const kind = dayKinds.find((known) => known === record["kind"]) ?? "workday";
+  return { day: numberOf(record["day"]), kind, name: textOf(record["name"]) };
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);

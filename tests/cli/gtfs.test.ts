@@ -1,0 +1,130 @@
+/** Timetables as feeds, from the shell: what is refused, what is written, and a feed that another factory takes over whole. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
+import { sharedFolder } from "../lib/folders.ts";
+import { demoPassword, failure, json, ok, sharedDemoServer } from "./harness.ts";
+
+const demo = sharedDemoServer();
+const folder = sharedFolder();
+const admin = bancheInProcess(join(folder, "admin"));
+const viewer = bancheInProcess(join(folder, "viewer"));
+const at = (name: string) => join(folder, name);
+const tables = (path: string) =>
+  new Map(Object.entries(unzipSync(readFileSync(path))).map(([name, bytes]) => [name, strFromU8(bytes)]));
+const zip = (name: string, files: ReadonlyMap<string, string>) => {
+  const entries = [...files].map(([file, text]) => [file, strToU8(text)] as const);
+  writeFileSync(at(name), zipSync(Object.fromEntries(entries)));
+  return at(name);
+};
+const feed = at("feed.zip");
+/** The published scheme of the demo, which is that of the quarter of today. */
+let scheme: Readonly<Record<"code" | "year" | "quarter" | "shift" | "region" | "validFrom" | "validUntil", string>>;
+const told = ["--agency", "示例", "--url", "https://bus.example.com"];
+
+beforeAll(async () => {
+  const login = (account: string) => ["login", "--server", demo.url, "--account", account, "--password-stdin"];
+  await ok(admin(login("admin"), { input: demoPassword }));
+  await ok(viewer(login("viewer"), { input: demoPassword }));
+  const columns = "code,year,quarter,shift,region,validFrom,validUntil";
+  const published = ["schemes", "list", "--state", "published", "--format", "csv", "--fields", columns];
+  const cells = (await ok(admin(published))).trim().split("\n").at(-1)?.split(",") ?? [];
+  const [code = "", year = "", quarter = "", shift = "", region = "", validFrom = "", validUntil = ""] = cells;
+  scheme = { code, year, quarter, shift, region, validFrom, validUntil: validUntil.trim() };
+  await ok(admin(["gtfs", "export", feed, ...told]));
+});
+
+describe("refused", () => {
+  it.each<[what: string, args: () => readonly string[], exit: number]>([
+    ["a file that is there", () => ["export", feed], 1],
+    ["a scheme that nobody knows", () => ["export", at("no.zip"), "--scheme", "NOBODY"], 9],
+    ["an address that is none", () => ["export", at("no.zip"), "--url", "bus"], 2],
+    ["a day that no month has", () => ["export", at("no.zip"), "--from", "2026-02-30"], 2],
+    ["an end before the beginning", () => ["export", at("no.zip"), "--from", "2026-12-02", "--to", "2026-12-01"], 2],
+    ["a period without a trip", () => ["export", at("no.zip"), "--from", "2040-01-01", "--to", "2040-01-02"], 2],
+    ["a file that is not there", () => ["check", at("nowhere.zip")], 1],
+    ["a file that is no zip", () => ["check", at("text.zip")], 1],
+    ["a zip without a feed", () => ["read", at("photos.zip"), "--to", at("photos")], 1],
+    ["a folder that holds something", () => ["read", feed, "--to", folder], 1],
+  ])("%s", async (_what, args, exit) => {
+    writeFileSync(at("text.zip"), "stop_id,stop_name\n");
+    zip("photos.zip", new Map([["photo.png", "PNG"]]));
+    expect((await failure(admin(["gtfs", ...args(), "--json"]))).exit).toBe(exit);
+    expect(existsSync(at("no.zip"))).toBe(false);
+  });
+
+  it("whoever may not see timetables", async () => {
+    expect((await failure(viewer(["gtfs", "export", at("no.zip"), "--json"]))).exit).toBe(5);
+  });
+
+  it("a feed with an error by the standard, which is named by file, row, column and rule; nothing is written", async () => {
+    const files = tables(feed);
+    files.set("stops.txt", (files.get("stops.txt") ?? "").replace(/,(\d+\.\d+),/, ",131.5,"));
+    const broken = zip("broken.zip", files);
+    const checked = await admin(["gtfs", "check", broken, "--json"]);
+    expect(checked.code).toBe(6);
+    expect(JSON.parse(checked.stdout)).toEqual([
+      { severity: "error", rule: "number_out_of_range", file: "stops.txt", row: 2, column: "stop_lat", value: "131.5" },
+    ]);
+    const read = await admin(["gtfs", "read", broken, "--to", at("broken"), "--lang", "en"]);
+    expect([read.code, read.stderr]).toEqual([
+      6,
+      expect.stringContaining("stops.txt:2:stop_lat: number_out_of_range 131.5"),
+    ]);
+    expect(existsSync(at("broken"))).toBe(false);
+  });
+});
+
+it("breaks no rule of the standard, and is the same file when it is written again", async () => {
+  expect(JSON.parse(await ok(admin(["gtfs", "check", feed, "--json"])))).toEqual([]);
+  await ok(admin(["gtfs", "export", at("again.zip"), ...told]));
+  expect(readFileSync(at("again.zip")).equals(readFileSync(feed))).toBe(true);
+});
+
+it("read back into its own factory it changes nothing", async () => {
+  await ok(admin(["gtfs", "read", feed, "--to", at("own"), "--scheme", scheme.code]));
+  expect(readdirSync(at("own")).sort()).toEqual(["lines.csv", "service-days.csv", "stops.csv", "trips.csv"]);
+  expect((await admin(["plan", at("own"), "--exit-code"])).code).toBe(0);
+});
+
+it("another factory that takes it over tells the same feed", async () => {
+  const there = ["--factory", "示例二号工厂"];
+  // Names of lines and stops are unique in a factory, and those of the demo are alike.
+  mkdirSync(at("renamed"));
+  for (const noun of ["lines", "stops"]) {
+    const rows = await json<readonly { code: string; name: string }[]>(
+      admin([noun, "list", ...there, "--json", "code,name"]),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    const lines = rows.map(({ code, name }) => `${code},${name}旧\n`);
+    writeFileSync(join(at("renamed"), `${noun}.csv`), `code,name\n${lines.join("")}`);
+  }
+  await ok(admin(["apply", at("renamed"), "--yes", ...there]));
+  const { code, year, quarter, shift, region, validFrom, validUntil } = scheme;
+  const plan = ["--code", code, "--name", "导入", "--year", year, "--quarter", quarter, "--shift", shift];
+  const period = ["--region", region, "--valid-from", validFrom, "--valid-until", validUntil];
+  await ok(admin(["schemes", "create", ...plan, ...period, ...there]));
+  await ok(admin(["gtfs", "read", feed, "--to", at("taken"), "--scheme", code]));
+  await ok(admin(["apply", join(at("taken"), "stops.csv"), "--yes", ...there]));
+  await ok(admin(["apply", at("taken"), "--yes", ...there]));
+  await ok(admin(["gtfs", "export", at("there.zip"), "--scheme", code, ...told, ...there]));
+  const [here, other] = [tables(feed), tables(at("there.zip"))];
+  const idOf = (files: ReadonlyMap<string, string>) => /\n([^,]+),/.exec(files.get("agency.txt") ?? "")?.[1] ?? "?";
+  const plain = (files: ReadonlyMap<string, string>) =>
+    [...files]
+      .filter(([name]) => name !== "feed_info.txt")
+      .map(([name, text]) => [name, text.replaceAll(idOf(files), "A")]);
+  expect(plain(other)).toEqual(plain(here));
+});
+
+it("a stop without a position: its trips are named and left out, and the command says that not all was done", async () => {
+  const [stop] = await json<readonly { code: string; name: string }[]>(admin(["stops", "list", "--json", "code,name"]));
+  await ok(admin(["stops", "update", stop?.code ?? "", "--longitude", ""]));
+  const { code, stderr } = await admin(["gtfs", "export", at("less.zip"), "--lang", "en"]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining(`the stop ${stop?.name} has no position`)]);
+  expect(tables(at("less.zip")).get("stops.txt")).not.toContain(stop?.code);
+});
