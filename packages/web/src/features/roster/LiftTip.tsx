@@ -1,7 +1,7 @@
 import type { Board, BoardSide } from "@banche/core/roster";
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
-import styles from "./roster.module.css";
+import styles from "./lift.module.css";
 import type { Lift } from "./useLift.ts";
 import { hoursText, ruleText } from "./words.ts";
 
