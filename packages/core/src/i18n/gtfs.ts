@@ -44,7 +44,7 @@ export const gtfsTexts = texts({
     found: "{{errors}} 个错误，{{warnings}} 个警告",
     fault: "{{place}}：{{rule}}",
     taken:
-      "已写入文件夹 {{folder}}：{{stops}} 个站点、{{lines}} 条线路、{{trips}} 个班次。下一步：先 banche apply {{folder}}/stops.csv（线路只能引用服务器上已有的站点），再 banche plan {{folder}}",
+      "已写入文件夹 {{folder}}：{{stops}} 个站点、{{lines}} 条线路、{{trips}} 个班次；下一步：banche plan {{folder}}",
     notTaken_one: "{{count}} 处未读取",
     notTaken_other: "{{count}} 处未读取",
     readRules: {
@@ -101,7 +101,7 @@ export const gtfsTexts = texts({
     found: "{{errors}} 個錯誤，{{warnings}} 個警告",
     fault: "{{place}}：{{rule}}",
     taken:
-      "已寫入資料夾 {{folder}}：{{stops}} 個站點、{{lines}} 條線路、{{trips}} 個班次。下一步：先 banche apply {{folder}}/stops.csv（線路只能引用伺服器上已有的站點），再 banche plan {{folder}}",
+      "已寫入資料夾 {{folder}}：{{stops}} 個站點、{{lines}} 條線路、{{trips}} 個班次；下一步：banche plan {{folder}}",
     notTaken_one: "{{count}} 處未讀取",
     notTaken_other: "{{count}} 處未讀取",
     readRules: {
@@ -158,7 +158,7 @@ export const gtfsTexts = texts({
     found: "errors: {{errors}}, warnings: {{warnings}}",
     fault: "{{place}}: {{rule}}",
     taken:
-      "The folder {{folder}} has {{stops}} stops, {{lines}} lines and {{trips}} trips. Next: banche apply {{folder}}/stops.csv (routes find only stops that the server has), then banche plan {{folder}}",
+      "The folder {{folder}} has {{stops}} stops, {{lines}} lines and {{trips}} trips; next: banche plan {{folder}}",
     notTaken_one: "{{count}} thing was not taken over",
     notTaken_other: "{{count}} things were not taken over",
     readRules: {

@@ -41,11 +41,7 @@ export const gtfs: Noun = {
         { flags: "--to <folder>", words: words("gtfs.folder") },
         { flags: "--scheme <code>", words: words("gtfs.into") },
       ],
-      examples: [
-        "banche gtfs read feed.zip --to planned --scheme P12027Q1",
-        "banche apply planned/stops.csv",
-        "banche plan planned",
-      ],
+      examples: ["banche gtfs read feed.zip --to planned --scheme P12027Q1", "banche plan planned"],
       load: async () => (await import("./read.ts")).readFeedFile,
     },
   ],

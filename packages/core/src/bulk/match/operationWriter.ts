@@ -69,6 +69,7 @@ export function newRecordOf(value: unknown): number | undefined {
 /** The operations of the same plan whose records a value points to. */
 export function newRecordsIn(value: unknown): readonly number[] {
   if (Array.isArray(value)) return value.flatMap(newRecordsIn);
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(newRecordsIn);
   const n = newRecordOf(value);
   return n === undefined ? [] : [n];
 }

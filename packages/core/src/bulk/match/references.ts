@@ -38,15 +38,22 @@ export function isAbove(resource: Resource, field: ResourceField): boolean {
 export function referencesOf(resource: Resource, fields: readonly ResourceField[]): readonly Reference[] {
   return fields
     .filter(({ readOnly }) => !readOnly)
-    .flatMap((field) =>
-      targetsOf(resource, field).map((to) => ({
+    .flatMap((field) => [
+      ...targetsOf(resource, field).map((to) => ({
         from: resource.name,
         field: field.name,
         to,
         table: "target" in field ? field.target : to,
         firm: field.required === true || isAbove(resource, field),
       })),
-    );
+      ...targetsInside(field).map((to) => ({ from: resource.name, field: field.name, to, table: to, firm: true })),
+    ]);
+}
+
+/** The resources that rows of a record point to: the route of a line to stops. They come with the record, so they must be there. */
+function targetsInside(field: ResourceField): readonly string[] {
+  if (!("fields" in field)) return [];
+  return [...new Set(Object.values(field.fields).flatMap((one) => ("target" in one ? [one.target] : [])))];
 }
 
 /** Orders resources by their references; those to resources that are not among them do not matter. */

@@ -8,6 +8,7 @@ import type { ResourceField } from "../../registry/resource.ts";
 import { fieldLabel } from "../../registry/words.ts";
 import {
   isNewRecord,
+  type NewRecord,
   type Operation,
   type OperationSource,
   type PlanStore,
@@ -120,7 +121,9 @@ function nameOf(operation: Operation, registry: ResourceRegistry): string {
 
 function gather(into: Set<number>, value: PlanValue): void {
   if (isNewRecord(value)) into.add(value.$new);
-  else if (Array.isArray(value)) for (const one of value) gather(into, one as PlanValue);
+  else if (typeof value === "object" && value !== null) {
+    for (const one of Object.values(value) as readonly PlanValue[]) gather(into, one);
+  }
 }
 
 /** A value as people read it; empty where there is none. */
@@ -130,11 +133,23 @@ export function wordsOf(value: PlanValue, field: ResourceField, lookups: Lookups
 
 function valueText(value: PlanValue, field: ResourceField, context: CellContext, newNames: NewNames): string {
   if (value === null || value === "") return "";
-  if (isNewRecord(value)) return newNames(value.$new) ?? `+${value.$new + 1}`;
+  if (isNewRecord(value)) return newName(value, newNames);
   if (Array.isArray(value) && kindOf(field).single) {
     return value.map((one: PlanValue) => valueText(one, single(field), context, newNames)).join("、");
   }
-  return kindOf(field).toCell(value, field, context);
+  return kindOf(field).toCell(withNewNames(value, newNames), field, context);
+}
+
+const newName = ({ $new }: NewRecord, newNames: NewNames): string => newNames($new) ?? `+${$new + 1}`;
+
+/** What a new record will be called, in place of its id that nobody knows yet. */
+function withNewNames(value: PlanValue, newNames: NewNames): PlanValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (isNewRecord(value)) return newName(value, newNames);
+  if (Array.isArray(value)) return value.map((one: PlanValue) => withNewNames(one, newNames));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, withNewNames(one as PlanValue, newNames)]),
+  );
 }
 
 function single(field: ResourceField): ResourceField {
