@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { sharedFolder } from "../../lib/folders.ts";
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
-import { dayWrite, keptBackup, loggedError, positionSend, rosterSave, timetableSave } from "./writes.ts";
+import { dayWrite, keptBackup, loggedError, positionSend, rosterSave, sourceTests, timetableSave } from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
 
-const wire = sharedWire();
+const files = sharedFolder();
+const wire = sharedWire({ sourceFolder: files });
 type Place = Readonly<Record<"department" | "position" | "company", string>>;
 let admin: string;
 let place: Place | undefined;
@@ -53,6 +55,7 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     positions: { ...named, organizeId: place?.department, type: "driving" },
     dictionaryTypes: { ...named, parentId: "-1" },
     dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
+    dataSources: { ...named, host: "127.0.0.1", serviceName: "a", userName: "a" },
     areas: { ...named, parentId: "-1" },
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
     roles: { ...named, type: "system" },
@@ -316,6 +319,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     other: { parentId: menuOf },
   }),
   "menuColumns.addMany": async () => ({ path: "", body: columnsOf("a"), other: columnsOf("b") }),
+  "dataSources.test": async () => ({ path: "", ...sourceTests(files) }),
   "tasks.stop": twoTasks,
   "tasks.enable": twoTasks,
   "tasks.run": twoTasks,
