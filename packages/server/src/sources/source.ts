@@ -34,5 +34,5 @@ export function isSourceKind(kind: string): kind is SourceKind {
   return kinds.includes(kind);
 }
 
-/** Longest wait for a connection, for one statement, and for the next one on an open connection. */
-export const limits = { connectMs: 5_000, statementMs: 5_000, idleMs: 30_000 } as const;
+/** Longest wait for a connection, and for one statement. */
+export const limits = { connectMs: 5_000, statementMs: 5_000 } as const;

@@ -60,8 +60,8 @@ async function dialectOf(judge: Judge, source: Source): Promise<Dialect> {
   const { kind, host, port } = source;
   if (kind === "SQLite") return sqliteDialect(judge.pathOf(source.database));
   const place = { host, address: await judge.addressOf(host), port: port === 0 ? usualPorts[kind] : port };
-  if (kind === "PostgreSQL") return postgresDialect(source, place, 1);
-  return kind === "MySql" ? mysqlDialect(source, place, 1) : sqlServerDialect(source, place, 1);
+  if (kind === "PostgreSQL") return postgresDialect(source, place);
+  return kind === "MySql" ? mysqlDialect(source, place) : sqlServerDialect(source, place);
 }
 
 function oneLine(text: unknown): string {

@@ -5,10 +5,10 @@ import pg from "pg";
 
 import { limits, type Place, type Source } from "../source.ts";
 
-export function postgresDialect({ database, user, password, encryption }: Source, place: Place, most: number): Dialect {
+export function postgresDialect({ database, user, password, encryption }: Source, place: Place): Dialect {
   const { host, address, port } = place;
   const pool = new pg.Pool({
-    ...{ host: address, port, database, user, max: most, application_name: "banche" },
+    ...{ host: address, port, database, user, max: 1, application_name: "banche" },
     // As a text, an empty one would be looked for in the environment and the home of the server.
     password: () => password,
     ssl: encryption !== "off" && {
@@ -18,7 +18,6 @@ export function postgresDialect({ database, user, password, encryption }: Source
     },
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.statementMs,
-    idleTimeoutMillis: limits.idleMs,
   });
   // A connection that nobody uses was closed by the other end: the next query makes another.
   pool.on("error", () => undefined);

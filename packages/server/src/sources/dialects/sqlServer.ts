@@ -5,7 +5,7 @@ import { type Dialect, MssqlDialect } from "kysely";
 import { limits, type Place, type Source } from "../source.ts";
 
 /** SQL Server. No test has run it against a real one (docs/guide/administration.md). */
-export async function sqlServerDialect(source: Source, place: Place, most: number): Promise<Dialect> {
+export async function sqlServerDialect(source: Source, place: Place): Promise<Dialect> {
   const [tarn, tedious] = await Promise.all([import("tarn"), import("tedious")]);
   const { database, user: userName, password, encryption } = source;
   const { host, address, port } = place;
@@ -26,7 +26,7 @@ export async function sqlServerDialect(source: Source, place: Place, most: numbe
       },
     });
   return new MssqlDialect({
-    tarn: { ...tarn, options: { min: 0, max: most, idleTimeoutMillis: limits.idleMs, propagateCreateError: true } },
+    tarn: { ...tarn, options: { min: 0, max: 1, propagateCreateError: true } },
     tedious: { ...tedious, connectionFactory: connection },
   });
 }
