@@ -31,7 +31,7 @@ describe("refused", () => {
     expect(failed.exit).not.toBe(0);
     expect(JSON.stringify(failed.error)).toContain("BANCHE_DATA_HOSTS");
     const both = await banche(["sources", "test", "payroll", "fleet"]);
-    expect(both.code).toBe(1);
+    expect(both.code).toBe(3);
     expect(both.stderr).toMatch(/fleet.*SQLite 3/);
   });
 

@@ -140,10 +140,10 @@ describe("the password", () => {
       [tables],
     );
     for (const { name } of there) {
-      const [{ count = "" } = {}] = await wire.sql<{ count: string }>(
+      const [found] = await wire.sql<{ count: string }>(
         `select count(*) from "${name}" t where t::text like '%${secret}%'`,
       );
-      expect([name, count]).toEqual([name, "0"]);
+      expect([name, found?.count]).toEqual([name, "0"]);
     }
   });
 
@@ -183,11 +183,9 @@ describe("the password", () => {
       two,
       await kept(one),
     ]);
-    expect(await tried({ id: two })).toMatchObject({
-      code: 400,
-      reason: "source_failed",
-      msg: expect.stringMatching(/密钥/),
-    });
+    const answer = await tried({ id: two });
+    expect(answer).toMatchObject({ code: 400, reason: "source_failed" });
+    expect(answer.msg).toMatch(/密钥/);
   });
 
   test("is not offered to a rogue server by a test of another host", async () => {
@@ -218,6 +216,9 @@ describe("a test says what is wrong, without a word of the driver", () => {
     ["a host that was not permitted", () => ({ host: "10.9.9.9" }), /BANCHE_DATA_HOSTS/],
     ["the metadata of a cloud", () => ({ host: "169.254.169.254" }), /BANCHE_DATA_HOSTS/],
     ["a port where nobody answers", async () => ({ port: await freePort() }), /没有响应/],
+    ["no SQL Server", async () => ({ dbType: "SqlServer", port: await freePort() }), /没有响应/],
+    ["another database than a SQL Server", () => ({ dbType: "SqlServer" }), /连接失败/],
+    ["another database than a MySQL", () => ({ dbType: "MySql" }), /连接失败/],
     ["a wrong password", () => ({ password: "wrong" }), /用户名或密码/],
     ["a database that is not there", () => ({ serviceName: "nowhere" }), /数据库不存在/],
     ["encryption that the other end does not know", () => ({ encryption: "verified" }), /传输加密/],
@@ -226,7 +227,8 @@ describe("a test says what is wrong, without a word of the driver", () => {
     ["a file that is no database", () => ({ dbType: "SQLite", serviceName: "text.db" }), /不是所选类型/],
   ])("%s", async (_what, over, said) => {
     const answer = await tried(draft({ password: secret, ...(await over()) }));
-    expect(answer).toMatchObject({ code: 400, reason: "source_failed", msg: expect.stringMatching(said) });
+    expect(answer).toMatchObject({ code: 400, reason: "source_failed" });
+    expect(answer.msg).toMatch(said);
     expect(answer.text).not.toContain(secret);
     expect(answer.msg).not.toMatch(/ECONN|SQLSTATE|password authentication|no such file/i);
   });

@@ -42,20 +42,15 @@ let counter = 100_000;
 function draft(resource: string): Readonly<Record<string, unknown>> {
   const code = String((counter += 1));
   const named = { fullName: `记录${code}`, enCode: code };
+  const at = { organizeId: place?.department, positionId: place?.position };
   const more: Readonly<Record<string, object>> = {
-    users: {
-      account: `u${code}`,
-      realName: "张三",
-      gender: 1,
-      organizeId: place?.department,
-      positionId: place?.position,
-    },
+    users: { account: `u${code}`, realName: "张三", gender: 1, ...at },
     organizations: { ...named, parentId: "-1" },
     departments: { ...named, parentId: place?.company },
     positions: { ...named, organizeId: place?.department, type: "driving" },
     dictionaryTypes: { ...named, parentId: "-1" },
     dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
-    dataSources: { ...named, host: "127.0.0.1", serviceName: "a", userName: "a" },
+    dataSources: { ...named, dbType: "SQLite", serviceName: "one.db" },
     areas: { ...named, parentId: "-1" },
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
     roles: { ...named, type: "system" },

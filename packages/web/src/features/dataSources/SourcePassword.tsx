@@ -54,6 +54,7 @@ function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
       width={480}
       title={title}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => (isOpen ? document.getElementById(field)?.focus() : undefined)}
       footer={
         <div className={styles["foot"]}>
           <Button onClick={onClose}>{t(isSaved ? "navigation.close" : "dataSources.password.later")}</Button>
@@ -73,7 +74,6 @@ function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
         <label htmlFor={field}>{t("dataSources.password.label")}</label>
         <Input.Password
           id={field}
-          autoFocus
           autoComplete="new-password"
           maxLength={MAX_CHARS}
           value={password}
