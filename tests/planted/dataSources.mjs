@@ -6,7 +6,10 @@ export const dataSources = [
     file: "packages/server/src/features/dataSources/table.ts",
     find: '["kind", "host", "port", "user", "encryption"]',
     replace: '["kind", "port", "user", "encryption"]',
-    foundBy: { file: "tests/server/wire/dataSources.test.ts", test: "goes with another host" },
+    foundBy: {
+      file: "tests/server/wire/dataSources.test.ts",
+      test: "it is sent to no place that it was not given for",
+    },
   },
   {
     name: "source-password-in-the-audit-log",
@@ -38,6 +41,6 @@ export const dataSources = [
     file: "packages/server/src/sources/permits.ts",
     find: "const path = realPath(isAbsolute(file) ? file : join(root, file));",
     replace: "const path = isAbsolute(file) ? file : join(root, file);",
-    foundBy: { file: "packages/server/src/sources/permits.test.ts", test: "by a link is refused" },
+    foundBy: { file: "packages/server/src/sources/permits.test.ts", test: "%s is refused" },
   },
 ];

@@ -235,10 +235,10 @@ export const resourceFacts: readonly ResourceFacts[] = [
       { name: "createdBy", label: ["创建人", "Created by", "建立人"], kind: "text", readOnly: true },
       { name: "createdAt", label: ["创建时间", "Created", "建立時間"], kind: "instant", readOnly: true },
     ],
-    columns: ["name", "kind", "host", "port", "database", "hasPassword", "createdBy", "createdAt", "order", "enabled"],
+    columns: ["name", "kind", "host", "database", "hasPassword", "createdBy", "createdAt", "order", "enabled"],
     paged: true,
     keyword: true,
-    sortable: ["name", "kind", "host", "port", "database", "hasPassword", "createdBy", "createdAt", "order", "enabled"],
+    sortable: ["name", "kind", "host", "database", "hasPassword", "createdBy", "createdAt", "order", "enabled"],
     filters: [
       { option: "kind", field: "kind" },
       { option: "state", field: "enabled" },

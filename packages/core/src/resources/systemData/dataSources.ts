@@ -46,8 +46,8 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["name", "kind", "host", "port", "database", "hasPassword", "createdBy", "createdAt", "order", "enabled"],
-    also: ["user"],
+    columns: ["name", "kind", "host", "database", "hasPassword", "createdBy", "createdAt", "order", "enabled"],
+    also: ["port", "user"],
     search: ["name", "host", "database"],
     filters: ["kind", "enabled"],
     sort: "order",

@@ -1,11 +1,13 @@
 import type { Draft } from "@banche/core/forms";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { FormHints } from "./FormHints.tsx";
+import { Kind } from "./Kind.tsx";
 import { NewPassword, SourcePassword } from "./SourcePassword.tsx";
 import { TestSource } from "./TestSource.tsx";
 
 /** Data sources: the ordinary page, their passwords, and whether they can be reached (contract-base §8.23). */
 export const screen = pageOf("dataSources", {
+  cells: { kind: { widthPx: 150, render: (row) => <Kind value={row["kind"]} /> } },
   dialogs: { test: TestSource, password: SourcePassword },
   shows: isAsked,
   formNote: FormHints,
