@@ -4,6 +4,8 @@ import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 
+/** What Debian calls them. */
+const programs = { install: "mariadb-install-db", client: "mariadb" };
 const places = ["/usr/sbin/mariadbd", "/usr/libexec/mariadbd"];
 
 /** Whether a MariaDB can be started here; tests that need one are skipped, and say so, where it cannot. */
@@ -22,7 +24,7 @@ export async function startMariadb(folder: string, port: number, sql: string): P
   // Nobody but root may start it as root.
   const user = process.getuid?.() === 0 ? ["--user=root"] : [];
   execFileSync(
-    "mariadb-install-db",
+    programs.install,
     ["--no-defaults", ...user, `--datadir=${data}`, "--auth-root-authentication-method=normal", "--skip-test-db"],
     { stdio: "ignore" },
   );
@@ -34,7 +36,7 @@ export async function startMariadb(folder: string, port: number, sql: string): P
   const stop = () => end(child);
   try {
     await untilItAnswers(child, port);
-    execFileSync("mariadb", ["--no-defaults", `--socket=${join(run, "m.sock")}`, "-uroot"], { input: sql });
+    execFileSync(programs.client, ["--no-defaults", `--socket=${join(run, "m.sock")}`, "-uroot"], { input: sql });
   } catch (error) {
     await stop();
     throw error;
@@ -82,7 +84,7 @@ function runs(path: string): boolean {
 }
 
 function found(): boolean {
-  if ([...places, "mariadbd"].some(runs) && runs("mariadb")) return true;
+  if ([...places, "mariadbd"].some(runs) && runs(programs.client)) return true;
   console.warn("data sources of MySQL are not tested against a server: no mariadbd found");
   return false;
 }
