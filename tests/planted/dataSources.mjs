@@ -41,6 +41,9 @@ export const dataSources = [
     file: "packages/server/src/sources/permits.ts",
     find: "const path = realPath(isAbsolute(file) ? file : join(root, file));",
     replace: "const path = isAbsolute(file) ? file : join(root, file);",
-    foundBy: { file: "packages/server/src/sources/permits.test.ts", test: "%s is refused" },
+    foundBy: {
+      file: "packages/server/src/sources/permits.test.ts",
+      test: "a link that leads out of the folder is not followed",
+    },
   },
 ];
