@@ -18,7 +18,7 @@ const declared = declare({
   key: ["name"],
   label: "name",
   unique: { name: {} },
-  refusals: { taken: "server.dataSourceDuplicate", referenced: "server.dataSourceUsed" },
+  refusals: { taken: "server.dataSourceDuplicate" },
   fields: {
     name: nameText({ label: ["连接名称", "Name", "連線名稱"] }),
     kind: choice(dataSourceKinds, {
