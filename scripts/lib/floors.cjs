@@ -55,8 +55,8 @@ const buildings = {
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
       {
-        rooms: ["auth", "pubsub", "outbound", "backup"],
-        what: "sessions, passwords, signatures; news between processes; calls of others; everything as one file",
+        rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources"],
+        what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file",
       },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
       { rooms: ["tables"], what: "which table a resource has" },

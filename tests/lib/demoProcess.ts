@@ -8,7 +8,7 @@ import { endProcess, forkServer } from "./forkServer.ts";
  * A demo server for the tests of a file, in a process of its own. In the process of tests that load many modules, or that wait
  * for other programs, a server would be late with its answers and would refuse calls.
  */
-export function sharedDemoProcess(): { readonly url: string } {
+export function sharedDemoProcess(): { readonly url: string; readonly dataDir: string } {
   const dataDir = sharedFolder();
   const server = shared(async (later) => {
     const database = await createTestDatabase(inject("postgresUrl"), "demo");
@@ -18,6 +18,7 @@ export function sharedDemoProcess(): { readonly url: string } {
     return running;
   });
   return {
+    dataDir,
     get url() {
       return server().url;
     },

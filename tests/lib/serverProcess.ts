@@ -4,6 +4,8 @@ import { startServer } from "@banche/server";
 const { DATABASE_URL = "", PORT = "0", DATA_DIR = "" } = process.env;
 const { url } = await startServer({
   dataDir: DATA_DIR,
+  // Files of SQLite that tests make there can be data sources.
+  sourceFolder: DATA_DIR,
   databaseUrl: DATABASE_URL,
   port: Number(PORT),
   demo: true,

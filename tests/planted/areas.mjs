@@ -3,6 +3,7 @@ import { bulk } from "./bulk.mjs";
 import { cli } from "./cli.mjs";
 import { core } from "./core.mjs";
 import { day } from "./day.mjs";
+import { dataSources } from "./dataSources.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
@@ -27,6 +28,7 @@ export const areas = {
   tracking,
   operations,
   backups,
+  dataSources,
   cli,
   tui,
   webLists,

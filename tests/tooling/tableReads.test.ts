@@ -92,6 +92,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/users/invite.ts": "the number of a user that the reader gave",
   "features/notices/checkNotice.ts": "the audience is in the factory",
   "features/notices/handlers.ts": "the own name",
+  "features/dataSources/handlers.ts": "the sealed password of the source that the reader gave",
   "features/tasks/handlers.ts": "locks the task that the reader gave",
   "features/notices/release.ts": "the audience receives",
   "people/contactChanges.ts": "the language of whoever is told, and who made the change",

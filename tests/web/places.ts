@@ -44,6 +44,7 @@ export const routes: readonly string[] = [
   "/system/sysConfig",
   "/system/icons",
   "/systemData/dataBackup",
+  "/systemData/dataSource",
   "/systemData/dictionary",
   "/dictionary/busbusShift",
   "/dataReport/dataReport.busTrips",

@@ -14,6 +14,9 @@ import type { CodeSender } from "./auth/codeSender.ts";
 import type { Vitals } from "./base/vitals.ts";
 import type { KeepDays, UploadQuota } from "./base/options.ts";
 import type { Signer } from "./auth/signing.ts";
+import type { SecretBox } from "./secrets/secretBox.ts";
+import type { Permits } from "./sources/permits.ts";
+import type { Sources } from "./sources/sources.ts";
 import type { MayCall } from "./outbound/targets.ts";
 import type { AuditNotes } from "./wire/auditNotes.ts";
 import type { PubSub } from "./pubsub/pubSub.ts";
@@ -59,6 +62,10 @@ export interface WireOptions {
   readonly simulate?: boolean | undefined;
   /** Seals the backups. */
   readonly backupKey?: string | undefined;
+  /** Key of the secrets that are kept for others. Missing: a file in the data folder. */
+  readonly secretKey?: string | undefined;
+  /** What data sources may reach. Missing: nothing. */
+  readonly sourcePermits?: Permits | undefined;
   /** Connections to the database; how many calls are carried out at once follows from it. Missing: 10. */
   readonly poolSize?: number | undefined;
 }
@@ -89,4 +96,6 @@ export interface Deps {
   readonly sendCode?: CodeSender;
   readonly showPlanned: boolean;
   readonly backups: BackupKeeper;
+  readonly secrets: SecretBox;
+  readonly sources: Sources;
 }

@@ -135,6 +135,14 @@ export const accessTable: Readonly<Record<string, string>> = {
   "dictionaryTypes.update": "systemData.dictionary/btn_type_edit",
   "dictionaryTypes.remove": "systemData.dictionary/btn_type_remove",
   "dictionaryTypes.options": "session",
+  "dataSources.list": "systemData.dataSource",
+  "dataSources.get": "systemData.dataSource",
+  "dataSources.options": "systemData.dataSource",
+  "dataSources.create": "systemData.dataSource/btn_add",
+  "dataSources.update": "systemData.dataSource/btn_edit",
+  "dataSources.remove": "systemData.dataSource/btn_remove",
+  "dataSources.setEnabled": "systemData.dataSource/btn_edit",
+  "dataSources.test": "systemData.dataSource/btn_edit|systemData.dataSource/btn_add",
   "dictionaryItems.list": "systemData.dictionary",
   "dictionaryItems.get": "systemData.dictionary",
   "dictionaryItems.create": "systemData.dictionary/btn_add",
@@ -235,8 +243,8 @@ export const accessTable: Readonly<Record<string, string>> = {
 export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||
   ["sysConfig.update", "extensions.verifyAudit"].includes(id) ||
-  (/^menu(s|Buttons|Columns)[.]/.test(id) && changesMenus(id));
-const changesMenus = (id: string) => /[.](create|update|remove|setEnabled|move|addMany)$/.test(id);
+  (/^(menus|menuButtons|menuColumns|dataSources)[.]/.test(id) && changesThem(id));
+const changesThem = (id: string) => /[.](create|update|remove|setEnabled|move|addMany|test)$/.test(id);
 
 /** What opens a call: one of these. */
 export const waysOf = (access: string): readonly string[] => access.split("|");

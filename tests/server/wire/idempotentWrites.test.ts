@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { sharedFolder } from "../../lib/folders.ts";
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
-import { dayWrite, keptBackup, loggedError, positionSend, rosterSave, timetableSave } from "./writes.ts";
+import { dayWrite, keptBackup, loggedError, positionSend, rosterSave, sourceTests, timetableSave } from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
 
-const wire = sharedWire();
+const files = sharedFolder();
+const wire = sharedWire({ sourceFolder: files });
 type Place = Readonly<Record<"department" | "position" | "company", string>>;
 let admin: string;
 let place: Place | undefined;
@@ -40,19 +42,15 @@ let counter = 100_000;
 function draft(resource: string): Readonly<Record<string, unknown>> {
   const code = String((counter += 1));
   const named = { fullName: `记录${code}`, enCode: code };
+  const at = { organizeId: place?.department, positionId: place?.position };
   const more: Readonly<Record<string, object>> = {
-    users: {
-      account: `u${code}`,
-      realName: "张三",
-      gender: 1,
-      organizeId: place?.department,
-      positionId: place?.position,
-    },
+    users: { account: `u${code}`, realName: "张三", gender: 1, ...at },
     organizations: { ...named, parentId: "-1" },
     departments: { ...named, parentId: place?.company },
     positions: { ...named, organizeId: place?.department, type: "driving" },
     dictionaryTypes: { ...named, parentId: "-1" },
     dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
+    dataSources: { ...named, dbType: "SQLite", serviceName: "one.db" },
     areas: { ...named, parentId: "-1" },
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
     roles: { ...named, type: "system" },
@@ -316,6 +314,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     other: { parentId: menuOf },
   }),
   "menuColumns.addMany": async () => ({ path: "", body: columnsOf("a"), other: columnsOf("b") }),
+  "dataSources.test": async () => ({ path: "", ...sourceTests(files) }),
   "tasks.stop": twoTasks,
   "tasks.enable": twoTasks,
   "tasks.run": twoTasks,

@@ -44,6 +44,7 @@ describe("a user without any grant", () => {
       "roles",
       "dictionaryTypes",
       "dictionaryItems",
+      "dataSources",
       "areas",
       "billRules",
       "tasks",

@@ -6,6 +6,7 @@ export const bases: Readonly<Record<string, string>> = {
   positions: "/api/system/Permission/Position",
   dictionaryTypes: "/api/system/Base/DictionaryType",
   dictionaryItems: "/api/system/Base/DictionaryData",
+  dataSources: "/api/system/Base/DataSource",
   areas: "/api/system/Base/Area",
   billRules: "/api/system/Base/BillRule",
   roles: "/api/system/Permission/Role",

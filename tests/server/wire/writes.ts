@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 
 import { ours, type Wire } from "./harness.ts";
@@ -78,4 +81,13 @@ export async function loggedError(wire: Wire, id: string): Promise<string> {
 export async function keptBackup(wire: Wire, id: string): Promise<string> {
   await wire.sql(`insert into backups (id, name, state, created_at) values ($1, $1, 'failed', now())`, [id]);
   return id;
+}
+
+/** Tests of two files that are data sources, in the folder that the server permits. */
+export function sourceTests(folder: string) {
+  const [body, other] = ["one.db", "two.db"].map((serviceName) => {
+    new DatabaseSync(join(folder, serviceName)).close();
+    return { dbType: "SQLite", serviceName };
+  });
+  return { body, other };
 }

@@ -69,6 +69,13 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(app.env["BANCHE_BACKUP_KEY_FILE"] && {
       backupKey: readKey(resolve(app.cwd, app.env["BANCHE_BACKUP_KEY_FILE"])),
     }),
+    ...(app.env["BANCHE_SECRET_KEY_FILE"] && {
+      secretKey: readKey(resolve(app.cwd, app.env["BANCHE_SECRET_KEY_FILE"])),
+    }),
+    ...(app.env["BANCHE_DATA_HOSTS"] && {
+      sourceHosts: app.env["BANCHE_DATA_HOSTS"].split(/[\s,]+/).filter((host) => host !== ""),
+    }),
+    ...(app.env["BANCHE_DATA_FILES"] && { sourceFolder: resolve(app.cwd, app.env["BANCHE_DATA_FILES"]) }),
     ...(app.env["BANCHE_METRICS_TOKEN"] && { metricsToken: app.env["BANCHE_METRICS_TOKEN"] }),
     ...webOptions(app.env),
     keepDays: keepDaysOf(input),

@@ -2,6 +2,7 @@ import { areas } from "./areas.ts";
 import { backups } from "./backups.ts";
 import { billRules } from "./billRules.ts";
 import { cache } from "./cache.ts";
+import { dataSources } from "./dataSources.ts";
 import { day } from "./day.ts";
 import { departments } from "./departments.ts";
 import { designs } from "./designs.ts";
@@ -58,6 +59,7 @@ export const contract = {
   grants,
   dictionaryTypes,
   dictionaryItems,
+  dataSources,
   areas,
   billRules,
   messages,

@@ -7,6 +7,7 @@ import { chatTexts } from "./chat.ts";
 import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
+import { dataSourcesTexts } from "./dataSources.ts";
 import { dayTexts } from "./day.ts";
 import { designsTexts } from "./designs.ts";
 import { dutiesTexts } from "./duties.ts";
@@ -59,6 +60,7 @@ export const catalogue = {
   cli: cliTexts,
   common: commonTexts,
   day: dayTexts,
+  dataSources: dataSourcesTexts,
   designs: designsTexts,
   errors: errorTexts,
   duties: dutiesTexts,

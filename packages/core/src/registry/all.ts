@@ -10,6 +10,7 @@ import { menuButtons } from "../resources/system/menuButtons.ts";
 import { menuColumns } from "../resources/system/menuColumns.ts";
 import { menus } from "../resources/system/menus.ts";
 import { tasks } from "../resources/system/tasks.ts";
+import { dataSources } from "../resources/systemData/dataSources.ts";
 import { dictionaryItems } from "../resources/systemData/dictionaryItems.ts";
 import { dictionaryTypes } from "../resources/systemData/dictionaryTypes.ts";
 import { createRegistry, type ResourceRegistry } from "./registry.ts";
@@ -24,6 +25,7 @@ export const resources = {
   roles: resourceOf(roles, contract.roles),
   dictionaryTypes: resourceOf(dictionaryTypes, contract.dictionaryTypes),
   dictionaryItems: resourceOf(dictionaryItems, contract.dictionaryItems),
+  dataSources: resourceOf(dataSources, contract.dataSources),
   areas: resourceOf(areas, contract.areas),
   billRules: resourceOf(billRules, contract.billRules),
   tasks: resourceOf(tasks, contract.tasks),

@@ -36,6 +36,9 @@ import { createBackupKeeper } from "../backup/keeper.ts";
 import { version } from "../version.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
+import { createSecretBox } from "../secrets/secretBox.ts";
+import { judgeOf } from "../sources/permits.ts";
+import { createSources } from "../sources/sources.ts";
 import { createVitals } from "../base/vitals.ts";
 import { systemCode } from "../base/startError.ts";
 import { loadSigner, type Signer } from "../auth/signing.ts";
@@ -93,6 +96,8 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {}, showPlanned: false },
     ...withoutUndefined(options),
     ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, backups },
+    secrets: createSecretBox(dataDir, options.secretKey),
+    sources: createSources(judgeOf(options.sourcePermits ?? {}), now),
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
@@ -280,7 +285,7 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
     signedIn = account;
   };
   const work = (db: Kysely<Schema>, body: unknown = decoded.body) =>
-    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say, knowDevice }));
+    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say, knowDevice, deps }));
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : undefined;
@@ -305,9 +310,10 @@ interface CallParts {
   readonly db: Kysely<Schema>;
   readonly say: (text: string) => void;
   readonly knowDevice: (account: string) => void;
+  readonly deps: Pick<Deps, "secrets">;
 }
 
-function callOf({ content, request, state, language, db, say, knowDevice }: CallParts): AnyCall {
+function callOf({ content, request, state, language, db, say, knowDevice, deps }: CallParts): AnyCall {
   const query: unknown = request.query;
   const signature = typeof query === "object" && query !== null && "encryption" in query ? query.encryption : undefined;
   return {
@@ -319,6 +325,7 @@ function callOf({ content, request, state, language, db, say, knowDevice }: Call
     knowDevice,
     registry: state.registry,
     tables: withDesigned(tablesByName, state.registry),
+    secrets: deps.secrets,
     log: request.log,
     request: {
       id: request.id,

@@ -17,6 +17,7 @@ import { filesMark, joinProcesses, pubSubOf } from "./processes.ts";
 import { mountWire } from "./mount.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
 import { callTargets } from "../outbound/targets.ts";
+import { judgeOf } from "../sources/permits.ts";
 import { longestKeepDays } from "../retention/retention.ts";
 import { isUnfinished } from "../db/unfinished.ts";
 import { refreshNames } from "../db/refreshNames.ts";
@@ -147,6 +148,8 @@ async function serve(
         mayCall,
         metricsToken: options.metricsToken,
         backupKey: options.backupKey,
+        secretKey: options.secretKey,
+        sourcePermits: { hosts: options.sourceHosts, folder: options.sourceFolder },
         settings,
       });
     },
@@ -187,6 +190,7 @@ function checkOptions(options: ServerOptions): void {
   frameOrigins(options);
   trustOf(options.trustedProxies ?? []);
   callTargets(options.callTargets ?? []);
+  judgeOf({ hosts: options.sourceHosts, folder: options.sourceFolder });
   if (options.demo) refuseOpenDemo(options.host ?? defaultHost);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);

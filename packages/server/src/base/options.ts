@@ -61,6 +61,12 @@ export interface ServerOptions {
   readonly metricsToken?: string;
   /** Seals the backups that the server writes: without this text nobody reads them. */
   readonly backupKey?: string;
+  /** Key of the secrets that the server keeps for others, such as passwords of data sources. Default: a file in `dataDir`. */
+  readonly secretKey?: string;
+  /** Addresses, networks (`10.1.0.0/16`) and host names of databases that data sources may reach. Default none. */
+  readonly sourceHosts?: readonly string[];
+  /** Folder below which SQLite files of data sources may lie. Default none. */
+  readonly sourceFolder?: string;
   /**
    * Connections to the database for calls, 1 to 200. Default 10. Four times as many calls are carried out at once, twenty times as many
    * wait for their turn, and what comes beyond is answered 503.

@@ -185,6 +185,26 @@ interface DataSchemesTable {
   enabled: Generated<boolean>;
 }
 
+interface DataSourcesTable {
+  id: string;
+  name: string;
+  kind: Generated<string>;
+  host: Generated<string>;
+  port: Generated<number>;
+  database: string;
+  user: Generated<string>;
+  encryption: Generated<string>;
+  hasPassword: Generated<boolean>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  creatorAccount: Generated<string>;
+  createdAt: Instant;
+  sealedPassword: string | null;
+  version: Generated<number>;
+  updatedAt: Instant;
+}
+
 interface DeletedRecordsTable {
   id: string;
   resource: string;
@@ -1185,6 +1205,7 @@ export interface Schema {
   contactCodes: ContactCodesTable;
   conversations: ConversationsTable;
   dataSchemes: DataSchemesTable;
+  dataSources: DataSourcesTable;
   deletedRecords: DeletedRecordsTable;
   departments: DepartmentsTable;
   designChanges: DesignChangesTable;

@@ -4,6 +4,8 @@ import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
 import { billRulesHandlers } from "./billRules/handlers.ts";
 import { billRuleTable } from "./billRules/table.ts";
+import { dataSourcesHandlers } from "./dataSources/handlers.ts";
+import { dataSourceTable } from "./dataSources/table.ts";
 import { dayHandlers } from "./day/handlers.ts";
 import { departmentsHandlers } from "./departments/handlers.ts";
 import { departmentTable } from "./departments/table.ts";
@@ -82,6 +84,7 @@ export const tables: readonly RecordTable[] = [
   roleTable,
   dictionaryTypeTable,
   dictionaryItemTable,
+  dataSourceTable,
   areaTable,
   billRuleTable,
   taskTable,
@@ -130,6 +133,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     grants: grantsHandlers(deps),
     dictionaryTypes: dictionaryTypesHandlers(deps),
     dictionaryItems: dictionaryItemsHandlers(deps),
+    dataSources: dataSourcesHandlers(deps),
     areas: areasHandlers(deps),
     billRules: billRulesHandlers(deps),
     logs: logsHandlers(deps),

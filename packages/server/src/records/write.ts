@@ -111,7 +111,7 @@ export async function changeRecords(
       action,
       recordId: item.id,
       before: only(item.before ?? {}, item.changed),
-      after: only(item.after, item.changed),
+      after: withoutSecrets(table, only(item.after, item.changed)),
       fields: changedFields(table, item),
     })),
   );

@@ -11,7 +11,7 @@ permission/role|角色管理|btn_authorize btn_edit btn_member btn_more|creatorT
 permission/authorize|权限管理|btn_save
 permission/userOnline|在线用户|btn_remove|loginIPAddress loginPlatForm loginTime userName
 systemData/dictionary|数据字典|btn_edit btn_type btn_type_add btn_type_edit btn_type_remove|enCode enabledMark fullName sortCode
-systemData/dataSource|数据连接||creatorTime creatorUser fullName host lastModifyTime lastModifyUser port sortCode
+systemData/dataSource|数据连接||creatorTime creatorUser dbType enabledMark fullName hasPassword host lastModifyTime lastModifyUser port serviceName sortCode
 systemData/dataModel|数据建模|btn_field btn_openData
 systemData/dataSync|数据同步|btn_Execute
 systemData/dataBackup|数据备份|btn_download|creatorTime fileName fileSize
@@ -254,6 +254,9 @@ export const columnNames: Readonly<Record<string, string>> = {
   json: "内容",
   ipaddress: "网络地址",
   host: "主机",
+  dbType: "数据库类型",
+  serviceName: "数据库",
+  hasPassword: "已有密码",
   formType: "表单类型",
   flowCategory: "流程分类",
   fileSize: "文件大小",

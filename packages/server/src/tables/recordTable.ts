@@ -5,6 +5,7 @@ import type { Rights } from "../access/rights.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { asRefusal, type Refusal } from "../base/respond.ts";
+import type { SecretBox } from "../secrets/secretBox.ts";
 import { factoryOf } from "../auth/scope.ts";
 
 /** A record by our member names, as the contract has them. */
@@ -22,6 +23,8 @@ export interface Writer {
   readonly session: Session;
   readonly registry: ResourceRegistry;
   readonly tables: Tables;
+  /** Seals what must be said again, such as passwords of other servers. */
+  readonly secrets: SecretBox;
   rights(): Promise<Rights>;
 }
 

@@ -9,6 +9,7 @@ import type * as z from "zod";
 import type { Rights } from "../access/rights.ts";
 import type { Agent, Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
+import type { SecretBox } from "../secrets/secretBox.ts";
 import type { Tables } from "../tables/recordTable.ts";
 
 /** What is known of the request besides its content. */
@@ -44,6 +45,8 @@ export interface Context {
   readonly registry: ResourceRegistry;
   /** Where their records are kept. */
   readonly tables: Tables;
+  /** Seals what must be said again, such as passwords of other servers. */
+  readonly secrets: SecretBox;
   /** What the text of a success says instead of the usual: words in the language of the answer. */
   say(text: string): void;
   /** Hands out a token of the device with the answer: this account has signed in on it. */

@@ -44,6 +44,7 @@ const byCode: Readonly<Record<string, IconDefinition>> = {
   "permission.organize": ApartmentOutlined,
   "permission.department": TeamOutlined,
   "permission.position": IdcardOutlined,
+  "systemData.dataSource": DatabaseOutlined,
   "systemData.dictionary": BookOutlined,
   "system.area": EnvironmentOutlined,
 };

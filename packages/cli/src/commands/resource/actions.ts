@@ -40,6 +40,26 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       load: async () => (await import("../tasks/history.ts")).taskHistory(name),
     },
   ],
+  test: ({ name, noun }) => [
+    {
+      name: "test",
+      words: words("dataSources.cli.test"),
+      args: [{ name: "key", words: words("dataSources.cli.key"), source: name, many: true }],
+      fields: outcomeFields,
+      examples: [`banche ${noun} test payroll`, `banche ${noun} list --fields name | banche ${noun} test - --json`],
+      load: async () => (await import("../sources/test.ts")).testSources(name),
+    },
+  ],
+  password: ({ name, noun }) => [
+    {
+      name: "set-password",
+      words: words("dataSources.cli.password"),
+      args: [{ name: "key", words: words("dataSources.cli.key"), source: name }],
+      options: passwordOptions,
+      examples: [`banche ${noun} set-password payroll --password-stdin < password.txt`],
+      load: async () => (await import("../sources/setPassword.ts")).setPassword(name),
+    },
+  ],
   members: (resource) => [
     {
       name: "members",

@@ -2,6 +2,7 @@ import { builtIn } from "../../registry/all.ts";
 import { binAnswers, removeRow } from "./bin.ts";
 import { backupsAnswers } from "./backups.ts";
 import { cacheAnswers } from "./cache.ts";
+import { dataSourceAnswers } from "./dataSources.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
 import { monitorAnswer } from "./monitor.ts";
@@ -93,6 +94,7 @@ export function fakeAnswers(
     ...personalAnswers(tables),
     ...logAnswers(tables.logs),
     ...taskAnswers(tables.tasks),
+    ...dataSourceAnswers(tables.dataSources),
     ...backupsAnswers(tables.backups),
     ...cacheAnswers(tables.cache),
     ...sysConfigAnswers(tables.sysConfig),

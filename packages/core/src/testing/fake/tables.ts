@@ -41,10 +41,13 @@ export type TableName =
   | "cache"
   | "sysConfig";
 
+/** Where it is not the code. */
+const uniques: Readonly<Partial<Record<TableName, string>>> = { users: "account", dataSources: "fullName" };
+
 export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>[]>>): FakeTables {
   const table = (name: TableName): FakeTable => ({
     rows: new Map((data[name] ?? []).map((row) => [String(row["id"]), { version: 1, ...row }])),
-    unique: name === "users" ? "account" : "enCode",
+    unique: uniques[name] ?? "enCode",
     ...(name === "users" && { deleted: new Map<string, Wire>() }),
     ...(name === "dictionaryItems" && { scope: "dictionaryTypeId" }),
   });
@@ -52,6 +55,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     organizations: table("organizations"),
     departments: table("departments"),
     positions: table("positions"),
+    dataSources: table("dataSources"),
     areas: table("areas"),
     roles: table("roles"),
     notices: table("notices"),

@@ -1,0 +1,20 @@
+import { oneLine } from "@banche/core/text";
+import { withSession } from "../../session/connect.ts";
+import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
+import type { Run } from "../command.ts";
+import { findTargets } from "../resource/keys.ts";
+
+/** Gives a data source the password that it is entered with; the server tells it to nobody. */
+export function setPassword(name: string): Run {
+  return async (context, input) => {
+    refusePasswordOnLine(input);
+    await withSession(context, async (connection) => {
+      const [target] = await findTargets(connection, connection.registry.of(name), input.args);
+      if (!target) return;
+      const password = await readPassword(context, input, context.text("dataSources.password.label"));
+      await connection.client.dataSources.update({ params: { id: target.id }, body: { password } });
+      const said = context.text("dataSources.cli.saved", { name: oneLine(target.key) });
+      await context.note(`${context.paint.ok("✓")} ${said}`);
+    });
+  };
+}

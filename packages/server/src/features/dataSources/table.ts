@@ -1,0 +1,52 @@
+import { resources, type ResourceField } from "@banche/core";
+
+import { type IssueDraft, refuse } from "../../base/respond.ts";
+import { defineTable } from "../../tables/defineTable.ts";
+import { type Change, oneByOne, type Row, type Writer } from "../../tables/recordTable.ts";
+
+/** Taken with a source, and kept as `sealedPassword` alone. */
+const password: ResourceField = {
+  kind: "text",
+  name: "password",
+  label: ["密码", "Password", "密碼"],
+  key: "password",
+  column: "password",
+  max: 500,
+};
+
+/** Where a password is sent to, and how: with another one of these it would be told to somebody else. */
+const place = ["kind", "host", "port", "user", "encryption"] as const;
+
+/** Whether what decides where a password goes is another one. */
+export const isElsewhere = (changed: ReadonlySet<string>): boolean => place.some((name) => changed.has(name));
+
+/** What the password of a source is sealed for. */
+export const passwordOf = (id: string): string => `dataSources.password ${id}`;
+
+/** Data sources, shared by all factories (contract-base §5.6). */
+export const dataSourceTable = defineTable(resources.dataSources, {
+  further: [password],
+  elsewhere: new Set(["password"]),
+  secrets: new Set(["password"]),
+  derive: oneByOne(async (writer, change) => {
+    const issues = issuesOf(change);
+    if (issues.length > 0) throw refuse.validation(issues);
+    const { before } = change;
+    return { ...sealed(writer, change), ...(!before && { creatorAccount: writer.session.account }) };
+  }),
+});
+
+function issuesOf({ after }: Change): readonly IssueDraft[] {
+  if (after["kind"] === "SQLite") return [];
+  return ["host", "user"]
+    .filter((name) => String(after[name] ?? "").trim() === "")
+    .map((field) => ({ field, rule: "required" }));
+}
+
+function sealed({ secrets }: Writer, { id, before, after, changed }: Change): Row {
+  const given = after["password"];
+  if (typeof given === "string" && given !== "") {
+    return { sealedPassword: secrets.seal(passwordOf(id), given), hasPassword: true };
+  }
+  return before && !isElsewhere(changed) ? {} : { sealedPassword: null, hasPassword: false };
+}

@@ -1,0 +1,25 @@
+import { isIP } from "node:net";
+
+import { type Dialect, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import { limits, type Place, type Source } from "../source.ts";
+
+export function postgresDialect({ database, user, password, encryption }: Source, place: Place): Dialect {
+  const { host, address, port } = place;
+  const pool = new pg.Pool({
+    ...{ host: address, port, database, user, max: 1, application_name: "banche" },
+    // As a text, an empty one would be looked for in the environment and the home of the server.
+    password: () => password,
+    ssl: encryption !== "off" && {
+      rejectUnauthorized: encryption === "verified",
+      host,
+      ...(isIP(host) === 0 && { servername: host }),
+    },
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.statementMs,
+  });
+  // A connection that nobody uses was closed by the other end: the next query makes another.
+  pool.on("error", () => undefined);
+  return new PostgresDialect({ pool });
+}

@@ -1,0 +1,71 @@
+import { type Dialect, Kysely, type RawBuilder, sql } from "kysely";
+
+import { within } from "../base/within.ts";
+import { mysqlDialect } from "./dialects/mysql.ts";
+import { postgresDialect } from "./dialects/postgres.ts";
+import { sqliteDialect } from "./dialects/sqlite.ts";
+import { sqlServerDialect } from "./dialects/sqlServer.ts";
+import type { Judge } from "./permits.ts";
+import { limits, type Source, type SourceKind, usualPorts } from "./source.ts";
+import { SourceError, sourceError } from "./sourceError.ts";
+
+/** What a connection found. */
+export interface Found {
+  /** What the database says that it is, one line of at most 100 characters. */
+  readonly version: string;
+  readonly durationMs: number;
+}
+
+/** The databases of others. */
+export interface Sources {
+  /** Connects once and asks for the version; ends within 12 s. @throws {SourceError} */
+  test(source: Source): Promise<Found>;
+}
+
+const endMs = 1_000;
+
+export function createSources(judge: Judge, now: () => number): Sources {
+  return {
+    async test(source) {
+      const start = now();
+      const kysely = new Kysely<never>({ dialect: await dialectOf(judge, source) });
+      try {
+        const answer = versions[source.kind].execute(kysely);
+        const said = await within(limits.connectMs + limits.statementMs + endMs, answer, undefined);
+        if (said === undefined) throw new SourceError("timeout");
+        return { version: oneLine(said.rows[0]?.version), durationMs: now() - start };
+      } catch (error) {
+        throw sourceError(error);
+      } finally {
+        // A connection that hangs is not waited for.
+        await within(
+          endMs,
+          kysely.destroy().catch(() => undefined),
+          undefined,
+        );
+      }
+    },
+  };
+}
+
+const versions: Readonly<Record<SourceKind, RawBuilder<{ readonly version: unknown }>>> = {
+  PostgreSQL: sql`select version() as version`,
+  MySql: sql`select version() as version`,
+  SqlServer: sql`select @@version as version`,
+  // The schema is read besides: another file opens as well as a database.
+  SQLite: sql`select 'SQLite ' || sqlite_version() as version from (select count(*) from sqlite_schema)`,
+};
+
+async function dialectOf(judge: Judge, source: Source): Promise<Dialect> {
+  const { kind, host, port } = source;
+  if (kind === "SQLite") return sqliteDialect(judge.pathOf(source.database));
+  const place = { host, address: await judge.addressOf(host), port: port === 0 ? usualPorts[kind] : port };
+  if (kind === "PostgreSQL") return postgresDialect(source, place);
+  return kind === "MySql" ? mysqlDialect(source, place) : sqlServerDialect(source, place);
+}
+
+function oneLine(text: unknown): string {
+  return String(text ?? "")
+    .replace(/\s+/g, " ")
+    .slice(0, 100);
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+
+/** What Debian calls them. */
+const programs = { install: "mariadb-install-db", client: "mariadb" };
+const places = ["/usr/sbin/mariadbd", "/usr/libexec/mariadbd"];
+
+/** Whether a MariaDB can be started here; tests that need one are skipped, and say so, where it cannot. */
+export const hasMariadb = found();
+
+/** A MariaDB of its own at a port of 127.0.0.1, with its files in a folder. */
+export interface Mariadb {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Makes one with the statements of `sql` carried out; resolves when it takes connections. */
+export async function startMariadb(folder: string, port: number, sql: string): Promise<Mariadb> {
+  const [data, run] = [join(folder, "data"), join(folder, "run")];
+  mkdirSync(run, { recursive: true });
+  // Nobody but root may start it as root.
+  const user = process.getuid?.() === 0 ? ["--user=root"] : [];
+  execFileSync(
+    programs.install,
+    ["--no-defaults", ...user, `--datadir=${data}`, "--auth-root-authentication-method=normal", "--skip-test-db"],
+    { stdio: "ignore" },
+  );
+  const server = ["--no-defaults", ...user, `--datadir=${data}`, `--tmpdir=${run}`, `--socket=${join(run, "m.sock")}`];
+  const memory = ["--innodb-buffer-pool-size=16M", "--innodb-log-file-size=4M", "--skip-name-resolve"];
+  const child = spawn(mariadbd(), [...server, ...memory, `--port=${port}`, "--bind-address=127.0.0.1"], {
+    stdio: "ignore",
+  });
+  const stop = () => end(child);
+  try {
+    await untilItAnswers(child, port);
+    execFileSync(programs.client, ["--no-defaults", `--socket=${join(run, "m.sock")}`, "-uroot"], { input: sql });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, stop };
+}
+
+const longestStartMs = 60_000;
+
+async function untilItAnswers(child: ChildProcess, port: number): Promise<void> {
+  const limit = AbortSignal.timeout(longestStartMs);
+  for (;;) {
+    limit.throwIfAborted();
+    if (child.exitCode !== null) throw new Error(`mariadbd ended with ${child.exitCode}`);
+    const socket = connect(port, "127.0.0.1");
+    // The server speaks first.
+    const answered = await Promise.race([
+      once(socket, "data").then(() => true),
+      once(socket, "error").then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (answered) return;
+    await new Promise((later) => setTimeout(later, 100));
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+function mariadbd(): string {
+  return places.find(runs) ?? "mariadbd";
+}
+
+function runs(path: string): boolean {
+  try {
+    execFileSync(path, ["--version"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function found(): boolean {
+  if ([...places, "mariadbd"].some(runs) && runs(programs.client)) return true;
+  console.warn("data sources of MySQL are not tested against a server: no mariadbd found");
+  return false;
+}

@@ -1,0 +1,49 @@
+/** Faults of data sources: who learns a password, where it is sent, and what is reached. */
+export const dataSources = [
+  {
+    name: "source-password-follows-the-host",
+    breaks: "A kept password is sent to the host that an administrator writes into the source.",
+    file: "packages/server/src/features/dataSources/table.ts",
+    find: '["kind", "host", "port", "user", "encryption"]',
+    replace: '["kind", "port", "user", "encryption"]',
+    foundBy: {
+      file: "tests/server/wire/dataSources.test.ts",
+      test: "it is sent to no place that it was not given for",
+    },
+  },
+  {
+    name: "source-password-in-the-audit-log",
+    breaks: "The audit log shows the new password of a data source.",
+    file: "packages/server/src/records/write.ts",
+    find: "after: withoutSecrets(table, only(item.after, item.changed)),",
+    replace: "after: only(item.after, item.changed),",
+    foundBy: { file: "tests/server/wire/dataSources.test.ts", test: "is told by no answer" },
+  },
+  {
+    name: "source-password-of-another-record",
+    breaks: "A sealed password opens under another record.",
+    file: "packages/server/src/features/dataSources/table.ts",
+    find: "`dataSources.password ${id}`",
+    replace: '`dataSources.password ${id === "" ? id : ""}`',
+    foundBy: { file: "tests/server/wire/dataSources.test.ts", test: "that another record has opens nothing" },
+  },
+  {
+    name: "source-at-the-metadata",
+    breaks: "Whoever permits a wide network permits the metadata of the cloud.",
+    file: "packages/server/src/sources/permits.ts",
+    find: "!never.has(address) && ",
+    replace: "",
+    foundBy: { file: "packages/server/src/sources/permits.test.ts", test: "is never reached" },
+  },
+  {
+    name: "source-file-by-a-link",
+    breaks: "A link in the permitted folder leads to any file of the machine.",
+    file: "packages/server/src/sources/permits.ts",
+    find: "const path = realPath(isAbsolute(file) ? file : join(root, file));",
+    replace: "const path = isAbsolute(file) ? file : join(root, file);",
+    foundBy: {
+      file: "packages/server/src/sources/permits.test.ts",
+      test: "a link that leads out of the folder is not followed",
+    },
+  },
+];
