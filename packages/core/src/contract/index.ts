@@ -30,6 +30,7 @@ import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { roster } from "./roster.ts";
 import { session } from "./session.ts";
+import { settlements } from "./settlements.ts";
 import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
@@ -78,5 +79,6 @@ export const contract = {
   tracking,
   day,
   roster,
+  settlements,
   extensions,
 };

@@ -59,10 +59,7 @@ const declared = declare({
   options: { shape: "list", also: ["carrier"] },
   form: [
     ["name", "code", "carrier", "vehicleKind", "shift", "contract"],
-    [
-      ...["tripPrice", "kmPrice", "lateAfter", "latePenalty", "missedPenalty", "incidentPenalty"],
-      ...["validFrom", "validUntil"],
-    ],
+    ["tripPrice", "kmPrice", "missedPenalty", "lateAfter", "latePenalty", "incidentPenalty", "validFrom", "validUntil"],
     ["order", "enabled", "description"],
   ],
 });

@@ -64,6 +64,7 @@ const additions = [
   "expiries",
   "day-board",
   "roster",
+  "settlements",
   "explain",
   "audit-verify",
   "record-files",
