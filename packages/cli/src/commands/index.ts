@@ -11,6 +11,7 @@ import { fleet } from "./fleet/commands.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
+import { settlement } from "./settlement/commands.ts";
 import { roster } from "./roster/commands.ts";
 import { settings } from "./settings/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
@@ -182,7 +183,10 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       },
     ],
   },
-  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster, fleet, day] },
+  {
+    words: words("cli.help.chapters.data"),
+    entries: [...resourceNouns(facts), expiries, roster, fleet, day, settlement],
+  },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {

@@ -148,6 +148,7 @@ export const settlements = {
       row: z.optional(z.string().max(400)),
       vehicleId: z.optional(z.string().max(50)),
       day: z.optional(z.string().max(10)),
+      agreement: z.optional(integer),
     }),
     response: wireObject({ trips: z.array(trip), names }),
     access: onPage(page),

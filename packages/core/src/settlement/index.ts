@@ -21,3 +21,4 @@ export type {
   SettlementSums,
 } from "./sheet.ts";
 export { type SettlementView, sumOf, sumsBy } from "./sums.ts";
+export { penaltyText, settlementTable, type ShownSheet } from "./table.ts";

@@ -188,7 +188,7 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("of any facts (%i)"
       ...sheet.trips.map(({ tripId }) => tripId),
       ...sheet.open.filter(({ kind }) => kind === "trip").map(({ id }) => id),
     ];
-    expect(placed.toSorted()).toEqual(given.trips.map(({ tripId }) => tripId).toSorted());
+    expect([...placed].sort()).toEqual(given.trips.map(({ tripId }) => tripId).sort());
     expect(sheet.rows.reduce((sum, { planned }) => sum + planned, 0)).toBe(sheet.trips.length);
   });
 
@@ -206,9 +206,9 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("of any facts (%i)"
   test("the order of the facts changes neither the sheet nor the hash; another fact changes the hash", () => {
     const turned = {
       ...given,
-      trips: given.trips.toReversed(),
-      rules: given.rules.toReversed(),
-      incidents: given.incidents.toReversed(),
+      trips: [...given.trips].reverse(),
+      rules: [...given.rules].reverse(),
+      incidents: [...given.incidents].reverse(),
     };
     const again = calculateSettlement(turned);
     expect(JSON.stringify(again)).toBe(JSON.stringify(sheet));

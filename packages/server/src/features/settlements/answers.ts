@@ -16,7 +16,15 @@ import { readNames } from "../../records/names.ts";
 import type { Call, Context } from "../../wire/handlers.ts";
 import { carriersInReach, type Sight, sightOf } from "./reach.ts";
 import { monthAt, readFacts, type SheetNames } from "./readFacts.ts";
-import { adjustmentsOf, agreementsOf, payableOf, readSettlement, sheetOf, type StoredSettlement } from "./stored.ts";
+import {
+  adjustmentsOf,
+  type Agreement,
+  agreementsOf,
+  payableOf,
+  readSettlement,
+  sheetOf,
+  type StoredSettlement,
+} from "./stored.ts";
 
 type Group = typeof contract.settlements;
 
@@ -54,9 +62,7 @@ export async function getSettlement(call: Call<Group["get"]>, now: number): Prom
   const found = await readSettlement(call, call.params.id);
   const sight = await sightOf(call);
   const agreements = await agreementsOf(call, found.id);
-  const asked = call.query.agreement;
-  const agreed = asked === undefined ? undefined : agreements.find(({ number }) => number === asked);
-  if (asked !== undefined && !agreed) throw refuse.notFound();
+  const agreed = askedFor(agreements, call.query.agreement);
   const shown = agreed ?? found;
   const sheet = sheetOf(shown);
   const adjustments = agreed ? agreed.adjustments : await adjustmentsOf(call, found.id);
@@ -88,20 +94,30 @@ export async function getSettlement(call: Call<Group["get"]>, now: number): Prom
   };
 }
 
+/** The agreement with a number; undefined where none was asked for. @throws {Refusal} `not_found` */
+function askedFor(agreements: readonly Agreement[], number: number | undefined): Agreement | undefined {
+  if (number === undefined) return undefined;
+  const found = agreements.find((one) => one.number === number);
+  if (!found) throw refuse.notFound();
+  return found;
+}
+
 /** The trips of a sheet, or those of a row, vehicle or day of it. */
 export async function tripsOfSettlement(call: Call<Group["trips"]>): Promise<Output<Group["trips"]>> {
   const found = await readSettlement(call, call.params.id);
   const sight = await sightOf(call);
-  const { row, vehicleId, day } = call.query;
+  const { row, vehicleId, day, agreement } = call.query;
+  const agreements = agreement === undefined ? [] : await agreementsOf(call, found.id);
+  const shown = askedFor(agreements, agreement) ?? found;
   const isAsked = (trip: PricedTrip) =>
     (row === undefined || trip.row === row) &&
     (vehicleId === undefined || trip.vehicleId === vehicleId) &&
     (day === undefined || trip.day === day);
   return {
-    trips: sheetOf(found)
+    trips: sheetOf(shown)
       .trips.filter(isAsked)
       .map(({ amountFen, penaltyFen, ...trip }) => ({ ...trip, ...(sight.money && { amountFen, penaltyFen }) })),
-    names: namesShown(found.names, sight),
+    names: namesShown(shown.names, sight),
   };
 }
 
