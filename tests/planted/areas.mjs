@@ -7,6 +7,7 @@ import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
 import { roster } from "./roster.mjs";
+import { settlement } from "./settlement.mjs";
 import { tracking } from "./tracking.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
@@ -22,6 +23,7 @@ export const areas = {
   messages,
   roster,
   day,
+  settlement,
   tracking,
   operations,
   backups,

@@ -2,7 +2,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
-import { dayWrite, keptBackup, loggedError, positionSend, rosterSave, timetableSave } from "./writes.ts";
+import {
+  dayWrite,
+  keptBackup,
+  loggedError,
+  positionSend,
+  rosterSave,
+  settlementWrite,
+  timetableSave,
+} from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
 
 const wire = sharedWire();
@@ -289,6 +297,11 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "roles.changeMembers": () => membersChange("roles"),
   "timetables.save": () => timetableSave(wire),
   "roster.save": () => rosterSave(wire),
+  "settlements.calculate": () => settlementWrite(wire, "calculate"),
+  "settlements.adjust": () => settlementWrite(wire, "adjust"),
+  "settlements.unadjust": () => settlementWrite(wire, "unadjust"),
+  "settlements.agree": () => settlementWrite(wire, "agree"),
+  "settlements.reopen": () => settlementWrite(wire, "reopen"),
   "tracking.send": () => positionSend(wire),
   "day.mark": () => dayWrite(wire, "mark"),
   "day.reassign": () => dayWrite(wire, "reassign"),

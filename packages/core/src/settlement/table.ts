@@ -69,7 +69,7 @@ export function settlementTable(
   const say = (key: TextKey) => textOf(language, key);
   const nameOf = (id: string) => names.get(id) ?? "";
   const lines: Partial<Record<Column, Cell>>[] = [
-    ...sheet.rows.map((row) => ({
+    ...inOrder(sheet.rows, nameOf).map((row) => ({
       ...{ section: say("settlement.sections.rows"), line: nameOf(row.lineId), kind: nameOf(row.vehicleKind) },
       ...{ shift: nameOf(row.shift), rule: nameOf(row.ruleId), ...cellsOf(row) },
     })),
@@ -106,6 +106,15 @@ export function penaltyText(
   return note === ""
     ? textOf(language, "settlement.penalties.missed")
     : textOf(language, "settlement.missedWhy", { note });
+}
+
+/** Rows by the name of their line, `2号线` before `10号线`, as people look for them. */
+function inOrder(rows: ShownSheet["rows"], nameOf: (id: string) => string): ShownSheet["rows"] {
+  const order = new Intl.Collator("zh-CN", { numeric: true });
+  return rows.toSorted(
+    (a, b) =>
+      order.compare(nameOf(a.lineId), nameOf(b.lineId)) || order.compare(nameOf(a.vehicleKind), nameOf(b.vehicleKind)),
+  );
 }
 
 function cellsOf(sums: ShownSums) {

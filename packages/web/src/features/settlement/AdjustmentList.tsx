@@ -58,6 +58,17 @@ export function AdjustmentList({ sheet, isPast }: { readonly sheet: Sheet; reado
               </tr>
             ))}
           </tbody>
+          {sheet.payableFen === undefined ? null : (
+            <tfoot>
+              <tr>
+                <td className={table["further"]} />
+                <th scope="row">{t("settlement.sections.total")}</th>
+                <td className={table["further"]} />
+                <td data-number="">{yuan(sheet.payableFen)}</td>
+                {mayAdjust ? <td /> : null}
+              </tr>
+            </tfoot>
+          )}
         </table>
       )}
       {isAsked ? (

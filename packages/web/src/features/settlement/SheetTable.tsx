@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { difference, kilometres, yuan } from "./money.ts";
 import styles from "./settlement.module.css";
@@ -35,7 +36,7 @@ export function SheetTable({ sheet, groups, view, chosen, onView, onChoose }: Sh
         ) : null}
         {lookAt.map((group) => (
           <button key={group.key} type="button" className={table["chip"]} onClick={() => onChoose(group.key)}>
-            {t("settlement.lookMissed", { line: group.name, count: group.missed })}
+            {t("settlement.lookMissed", { line: nameIn(groups, group), count: group.missed })}
           </button>
         ))}
         {sheet.open.length > 0 ? (
@@ -88,6 +89,7 @@ export function SheetTable({ sheet, groups, view, chosen, onView, onChoose }: Sh
                     >
                       {group.name}
                     </button>
+                    {group.kind === "" ? null : <small className={table["narrow"]}>{group.kind}</small>}
                   </th>
                   {view === "line" ? (
                     <td className={table["further"]}>{[group.kind, group.shift].filter(Boolean).join(" ")}</td>
@@ -111,9 +113,15 @@ export function SheetTable({ sheet, groups, view, chosen, onView, onChoose }: Sh
   );
 }
 
+/** A line that several rows are about is told apart by the vehicle kind. */
+function nameIn(groups: readonly Group[], { name, kind }: Group): string {
+  return groups.filter((group) => group.name === name).length > 1 ? `${name} ${kind}` : name;
+}
+
 type Shown = Omit<Group, "key" | "name" | "kind" | "shift">;
 
 function Numbers({ group, onChoose }: { readonly group: Shown; readonly onChoose?: () => void }) {
+  const { count } = useFormats();
   const { planned, ran, missed, plannedMetres, metres, amountFen, penaltyFen = 0, payableFen } = group;
   const source = (text: string) =>
     onChoose ? (
@@ -126,9 +134,9 @@ function Numbers({ group, onChoose }: { readonly group: Shown; readonly onChoose
   return (
     <>
       <td data-number="" className={table["further"]}>
-        {planned}
+        {count(planned)}
       </td>
-      <td data-number="">{ran}</td>
+      <td data-number="">{count(ran)}</td>
       <td data-number="" data-tone={missed > 0 ? "warning" : "quiet"}>
         {missed > 0 ? `▲ ${missed}` : "–"}
       </td>
