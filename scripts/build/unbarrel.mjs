@@ -17,6 +17,7 @@ const LISTS = [
   "/timetable",
   "/roster",
   "/gtfs",
+  "/settlement",
   "/routing",
   "/declare",
 ];

@@ -9,6 +9,7 @@ import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
 import { gtfs } from "./gtfs.mjs";
 import { roster } from "./roster.mjs";
+import { settlement } from "./settlement.mjs";
 import { tracking } from "./tracking.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
@@ -25,6 +26,7 @@ export const areas = {
   roster,
   gtfs,
   day,
+  settlement,
   tracking,
   operations,
   backups,

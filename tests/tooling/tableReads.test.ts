@@ -50,7 +50,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/grants/preview.ts": "who gains and loses by a change of grants",
   "features/day/candidates.ts": "asks the policies; duties of the factory say who is busy, whoever sees them",
   "features/day/log.ts": "who did a step is told to whoever sees the trip",
-  "features/day/readTrips.ts": "asks the policy; rules look at all trips of the day",
+
   "features/day/reassign.ts": "asks the policy; whether a duty books somebody at that time",
   "features/day/tellDrivers.ts": "drivers of a trip are told of it",
   "features/duties/leave.ts": "a rule of the writer; a text names only what the policy shows",
@@ -68,6 +68,9 @@ const reasons: Readonly<Record<string, string>> = {
   "features/views/handlers.ts": "roles of the factory, by ids",
   "policy/companyPlaces.ts": "asks the policy",
   "people/placesAbove.ts": "which places lie above which; the rows that are counted there ask the policy",
+  "records/runningDay.ts": "asks the policy; rules look at all trips of the day",
+  "features/settlements/readFacts.ts": "a rule of the server: what a carrier is paid, whoever looks",
+  "features/settlements/reach.ts": "asks the policy",
   "records/names.ts": "asks the policy; words of dictionaries are for everybody",
   // Words of dictionaries are for everybody (ADR 0058).
   "features/dictionaryItems/handlers.ts": "words of dictionaries, and types by code",

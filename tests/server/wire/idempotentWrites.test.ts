@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sharedFolder } from "../../lib/folders.ts";
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
-import { dayWrite, keptBackup, loggedError, positionSend, rosterSave, sourceTests, timetableSave } from "./writes.ts";
+import {
+  dayWrite,
+  keptBackup,
+  loggedError,
+  positionSend,
+  rosterSave,
+  settlementWrite,
+  sourceTests,
+  timetableSave,
+} from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
 
 const files = sharedFolder();
@@ -287,6 +296,11 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "roles.changeMembers": () => membersChange("roles"),
   "timetables.save": () => timetableSave(wire),
   "roster.save": () => rosterSave(wire),
+  "settlements.calculate": () => settlementWrite(wire, "calculate"),
+  "settlements.adjust": () => settlementWrite(wire, "adjust"),
+  "settlements.unadjust": () => settlementWrite(wire, "unadjust"),
+  "settlements.agree": () => settlementWrite(wire, "agree"),
+  "settlements.reopen": () => settlementWrite(wire, "reopen"),
   "tracking.send": () => positionSend(wire),
   "day.mark": () => dayWrite(wire, "mark"),
   "day.reassign": () => dayWrite(wire, "reassign"),

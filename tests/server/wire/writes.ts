@@ -52,6 +52,46 @@ export async function rosterSave(wire: Wire) {
   return { path: "/api/ext/roster", body: body(0), other: body(1) };
 }
 
+let settledMonths = 0;
+
+/** A change of a sheet of a carrier of the demo, for a month of the past in which nothing ran; another body says something else. */
+export async function settlementWrite(wire: Wire, what: "calculate" | "adjust" | "unadjust" | "agree" | "reopen") {
+  const token = await wire.login("admin");
+  const [carrier] = await wire.sql<{ readonly id: string }>(
+    `select c.id from carriers c join factories f on f.id = c.factory_id order by f.sort_order, c.code limit 1`,
+  );
+  const base = "/api/ext/settlements";
+  const nextMonth = () => `2001-${String((settledMonths += 1)).padStart(2, "0")}`;
+  const calculated = { month: nextMonth(), carrierId: carrier?.id };
+  if (what === "calculate") return { path: base, body: calculated, other: { ...calculated, month: nextMonth() } };
+  const send = async (path: string, body: object) => {
+    const { data } = await wire.ask("POST", `${base}${path}`, { token, headers: ours, body });
+    return { id: data.id, version: Number(data["version"]) };
+  };
+  const { id, version } = await send("", calculated);
+  const path = `${base}/${id}`;
+  if (what === "adjust") {
+    const body = { version, fen: 100, reason: "一" };
+    return { path: `${path}/adjustments`, body, other: { ...body, reason: "二" } };
+  }
+  if (what === "agree") return { path: `${path}/agree`, body: { version }, other: { version, note: "二" } };
+  if (what === "reopen") {
+    const agreed = await send(`/${id}/agree`, { version });
+    const body = { version: agreed.version, reason: "一" };
+    return { path: `${path}/reopen`, body, other: { ...body, reason: "二" } };
+  }
+  const [one, two] = [
+    await send(`/${id}/adjustments`, { version, fen: 1, reason: "一" }),
+    await send(`/${id}/adjustments`, { version: version + 1, fen: 2, reason: "二" }),
+  ];
+  const rows = await wire.sql<{ readonly id: string }>(
+    `select id from settlement_adjustments where settlement_id = $1 order by fen`,
+    [one.id],
+  );
+  const [first, second] = rows.map((row) => `${path}/adjustments/${row.id}?version=${two.version}`);
+  return { path: first ?? "", otherPath: second ?? "" };
+}
+
 /** Sends a fix of a vehicle of the demo; another body sends one of another moment. */
 export async function positionSend(wire: Wire) {
   const [vehicle] = await wire.sql<{ readonly plate: string }>(

@@ -12,6 +12,7 @@ import { gtfs } from "./gtfs/commands.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
+import { settlement } from "./settlement/commands.ts";
 import { roster } from "./roster/commands.ts";
 import { settings } from "./settings/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
@@ -183,7 +184,10 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       },
     ],
   },
-  { words: words("cli.help.chapters.data"), entries: [...resourceNouns(facts), expiries, roster, fleet, gtfs, day] },
+  {
+    words: words("cli.help.chapters.data"),
+    entries: [...resourceNouns(facts), expiries, roster, fleet, gtfs, day, settlement],
+  },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },
   {

@@ -31,6 +31,7 @@ import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { roster } from "./roster.ts";
 import { session } from "./session.ts";
+import { settlements } from "./settlements.ts";
 import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
@@ -80,5 +81,6 @@ export const contract = {
   tracking,
   day,
   roster,
+  settlements,
   extensions,
 };

@@ -24,6 +24,8 @@ export type { ExportOptions } from "../bulk/export/exportRecords.ts";
 export { rejectedRows } from "../bulk/export/rejected.ts";
 export { importTemplate } from "../bulk/export/template.ts";
 export type { TemplateColumn, TemplateOptions } from "../bulk/export/template.ts";
+export { tableSheet, tableWorkbook } from "../bulk/export/tableWorkbook.ts";
+export type { NumberCell, NumberTable } from "../bulk/export/tableWorkbook.ts";
 export { templateWorkbook } from "../bulk/export/templateWorkbook.ts";
 export { csvText, jsonText, yamlText } from "../bulk/export/write.ts";
 export type { Sheet } from "../bulk/export/write.ts";

@@ -34,6 +34,7 @@ import { rolesTexts } from "./roles.ts";
 import { rosterTexts } from "./roster.ts";
 import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
+import { settlementTexts } from "./settlement.ts";
 import { settingsTexts } from "./settings.ts";
 import { shellTexts } from "./shell.ts";
 import { sysConfigTexts } from "./sysConfig.ts";
@@ -87,6 +88,7 @@ export const catalogue = {
   menus: menusTexts,
   server: serverTexts,
   session: sessionTexts,
+  settlement: settlementTexts,
   settings: settingsTexts,
   shell: shellTexts,
   sysConfig: sysConfigTexts,

@@ -693,6 +693,8 @@ interface PriceRulesTable {
   version: Generated<number>;
   updatedAt: Instant;
   createdBy: string | null;
+  lateAfter: Generated<number>;
+  incidentPenalty: string | null;
 }
 
 interface RecordChangesTable {
@@ -865,6 +867,49 @@ interface SessionsTable {
 interface SettingsTable {
   key: string;
   value: Json;
+  updatedAt: Instant;
+}
+
+interface SettlementAdjustmentsTable {
+  id: string;
+  settlementId: string;
+  fen: number;
+  reason: string;
+  createdAt: GivenInstant;
+  createdBy: string;
+}
+
+interface SettlementAgreementsTable {
+  id: string;
+  settlementId: string;
+  number: number;
+  sheet: string;
+  names: DefaultJson;
+  adjustments: DefaultJson;
+  factsHash: string;
+  payableFen: number;
+  note: Generated<string>;
+  agreedAt: GivenInstant;
+  agreedBy: string;
+  reopenedAt: MaybeInstant;
+  reopenedBy: Generated<string>;
+  reopenReason: Generated<string>;
+}
+
+interface SettlementsTable {
+  id: string;
+  factoryId: string;
+  carrierId: string;
+  month: string;
+  state: Generated<"draft" | "agreed">;
+  sheet: string;
+  names: DefaultJson;
+  factsHash: string;
+  calculatedAt: GivenInstant;
+  calculatedBy: string;
+  calculations: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
   updatedAt: Instant;
 }
 
@@ -1251,6 +1296,9 @@ export interface Schema {
   serviceDays: ServiceDaysTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  settlementAdjustments: SettlementAdjustmentsTable;
+  settlementAgreements: SettlementAgreementsTable;
+  settlements: SettlementsTable;
   sharedViewRoles: SharedViewRolesTable;
   sharedViews: SharedViewsTable;
   signInCodes: SignInCodesTable;

@@ -65,6 +65,7 @@ import { incidentTable } from "./incidents/table.ts";
 import { deviceTable } from "./devices/table.ts";
 import { driverLeaveTable } from "./driverLeaves/table.ts";
 import { rosterHandlers } from "./roster/handlers.ts";
+import { settlementHandlers } from "./settlements/handlers.ts";
 import { dutyTable } from "./duties/table.ts";
 import { simCardTable } from "./simCards/table.ts";
 import { schemeTable } from "./schemes/table.ts";
@@ -154,6 +155,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     tracking: trackingHandlers(deps, dayPlans),
     day: dayHandlers(deps),
     roster: rosterHandlers,
+    settlements: settlementHandlers(deps),
     extensions: extensionsHandlers(deps),
   };
 }

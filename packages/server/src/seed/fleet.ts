@@ -72,7 +72,16 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
       ...base("priceRules", number * 2 + kind),
       ...{ name: `${carrierNames[number]}${kind === 0 ? "大客" : "中客"}${index + 1}`, code: `${code}p${kind + 1}` },
       ...{ carrierId: id, vehicleKind, tripPrice: String(kind === 0 ? 260 : 200), kmPrice: kind === 0 ? "4.2" : "3.1" },
-      ...{ latePenalty: "50", missedPenalty: "400", validFrom: day(-200), validUntil: day(165), sortOrder: number + 1 },
+      ...{
+        latePenalty: "50",
+        missedPenalty: "400",
+        lateAfter: 10,
+        incidentPenalty: "200",
+        validFrom: day(-200),
+        validUntil: day(165),
+        sortOrder: number + 1,
+      },
+      contract: `HT-${index + 1}0${number + 1}`,
     })),
   );
 
@@ -161,17 +170,6 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   const vehicleId = (number: number) => idOf("vehicles", number % vehicleCount);
 
   const stopsOfLines = routes.map((legs) => legs.map(({ stop, ...leg }) => ({ ...leg, stopId: stopId(stop) })));
-  const timetables = demoTimetables(
-    factory,
-    index,
-    {
-      lineIds: lines.map(({ id }) => id),
-      vehicleIds: vehicles.map(({ id }) => id),
-      driverIds: drivers.map(({ id }) => id),
-      routes: stopsOfLines,
-    },
-    new Date(nowMs),
-  );
   const serviceDays = demoHolidays.map(({ day: on, kind, name }, number) => ({
     ...{ ...base("serviceDays", number), day: new Date(`${on}T00:00:00+08:00`), kind, name },
   }));
@@ -183,6 +181,18 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     }),
   );
 
+  const timetables = demoTimetables(
+    factory,
+    index,
+    {
+      lineIds: lines.map(({ id }) => id),
+      vehicleIds: vehicles.map(({ id }) => id),
+      driverIds: drivers.map(({ id }) => id),
+      routes: stopsOfLines,
+    },
+    new Date(nowMs),
+    (at) => calendar.kindOf(at),
+  );
   const simCards = numbered(vehicleCount).map((number) => ({
     ...base("simCards", number),
     ...{ number: `8986${index}${String(1_000_000_000 + number)}`, phone: `1440${index}${String(10_000_000 + number)}` },

@@ -38,6 +38,7 @@ const noListButtons: ReadonlySet<string> = new Set([
   "systemData/dataSync",
   "bus/dayBoard",
   "bus/roster",
+  "bus/settlement",
   "workFlow/flowTodo",
   "workFlow/flowDone",
   "workFlow/flowCirculate",

@@ -30,6 +30,7 @@ system/icons|系统图标
 system/language|翻译管理
 bus/dayBoard|当日看板|btn_depart btn_arrive btn_cancelTrip btn_reassign
 bus/roster|排班|btn_assign
+bus/settlement|结算|btn_calculate btn_adjust btn_agree btn_reopen|amount
 bus/expiry|到期提醒
 bus/position|车辆位置|btn_send
 workFlow/flowEngine|流程设计|btn_add btn_copy btn_more btn_preview btn_release btn_stop|creatorTime creatorUser enCode enabledMark formType fullName sortCode type visibleType
@@ -153,6 +154,10 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_arrive: "到达",
   btn_cancelTrip: "取消班次",
   btn_reassign: "改派",
+  btn_calculate: "计算",
+  btn_adjust: "补记",
+  btn_agree: "同意并锁定",
+  btn_reopen: "重新打开",
   btn_check: "检查",
   btn_archive: "归档",
   btn_send: "上传位置",
@@ -271,4 +276,5 @@ export const columnNames: Readonly<Record<string, string>> = {
   city: "城市",
   category: "分类",
   author: "作者",
+  amount: "金额",
 };

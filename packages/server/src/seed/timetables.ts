@@ -5,7 +5,8 @@ import { serviceDayAt } from "@banche/core/day";
 import { fixedId } from "../base/ids.ts";
 import type { Schema } from "../db/schema.ts";
 import type { SeedFactory } from "./organizations.ts";
-import { CHINA_OFFSET_MS } from "@banche/core/text";
+import { CHINA_OFFSET_MS, DAY_MS } from "@banche/core/text";
+import { type DayKind, runsOn } from "@banche/core/timetable";
 
 type Rows<Name extends keyof Schema> = readonly Insertable<Schema[Name]>[];
 
@@ -51,7 +52,13 @@ const expired = 3;
 const [earlyUntil, lateUntil, fleetSize, onDuty] = [14, 22, 30, 24];
 
 /** Two schemes of a factory: that of this quarter is published, that of the next is a draft that lacks people here and there. */
-export function demoTimetables(factory: SeedFactory, index: number, fleet: PlannedFleet, today: Date) {
+export function demoTimetables(
+  factory: SeedFactory,
+  index: number,
+  fleet: PlannedFleet,
+  today: Date,
+  kindOf: (day: number) => DayKind,
+) {
   const id = (table: string, ...parts: readonly (string | number)[]) =>
     fixedId(table, factory.code, ...parts.map(String));
   const trips = demoTrips(fleet.routes);
@@ -60,7 +67,9 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
   const schemes: Rows<"schemes"> = quarters.map(({ year, quarter, from, until }, at) => ({
     ...{ ...base, id: id("schemes", at), name: `${year}年${quarter}季度白班方案${index + 1}` },
     ...{ code: `P${index + 1}${year}Q${quarter}`, year, quarter: `q${quarter}`, shift: "day", region: "centre" },
-    ...{ state: at === 0 ? "published" : "draft", validFrom: from, validUntil: until, sortOrder: at + 1 },
+    ...{ state: at === 0 ? "published" : "draft", validUntil: until, sortOrder: at + 1 },
+    // What was recorded of the last month belongs to a scheme, also in the first month of a quarter.
+    validFrom: at === 0 ? new Date(Math.min(from.getTime(), lastMonth(today))) : from,
     basisId: at === 0 ? null : id("schemes", 0),
   }));
   const each = quarters.flatMap((_, scheme) => trips.map((trip, number) => ({ scheme, number, trip })));
@@ -71,15 +80,18 @@ export function demoTimetables(factory: SeedFactory, index: number, fleet: Plann
       return {
         ...{ ...base, id: id("trips", scheme, number), schemeId: id("schemes", scheme), direction: trip.direction },
         ...{ number: trip.number, lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS },
-        days: runsDaily(trip) ? [] : ["workday", "makeUpDay"],
+        days: daysOf(trip),
         vehicleId: isOpen ? null : (fleet.vehicleIds[trip.vehicle] ?? null),
         driverId: isOpen ? null : (fleet.driverIds[trip.driver] ?? null),
       };
     }),
-    tripRuns: demoRuns(trips, today).map((run, number) => ({
-      ...{ id: id("tripRuns", number), factoryId: factory.id, tripId: id("trips", 0, run.trip) },
-      ...{ serviceDate: run.day, departedAt: run.departedAt, arrivedAt: run.arrivedAt },
-    })),
+    tripRuns: [...(index === 0 ? recordedRuns(trips, today, kindOf) : []), ...demoRuns(trips, today)].map(
+      (run, number) => ({
+        ...{ id: id("tripRuns", number), factoryId: factory.id, tripId: id("trips", 0, run.trip) },
+        ...{ serviceDate: run.day, departedAt: run.departedAt, arrivedAt: run.arrivedAt },
+        ...{ cancelledAt: run.cancelledAt, reason: run.reason },
+      }),
+    ),
     tripsTimes: each.flatMap(({ scheme, number, trip }): Rows<"tripsTimes"> =>
       trip.times.map((time, rowPlace) => ({
         ...{ ...base, ...time, rowPlace, id: id("tripsTimes", scheme, number, rowPlace) },
@@ -115,10 +127,46 @@ function demoRuns(trips: readonly AssignedTrip[], now: Date) {
       {
         ...{ trip: number, day: new Date(day), departedAt: new Date(departedAt) },
         arrivedAt: isOver ? new Date(arrivedAt) : null,
+        ...{ cancelledAt: null, reason: "" },
       },
     ];
   });
 }
+
+const cancelReasons = ["车辆故障", "道路封闭", "司机请假"];
+
+/** What dispatchers said from the first day of the last month until yesterday: few trips were late, cancelled or forgotten. */
+function recordedRuns(trips: readonly AssignedTrip[], now: Date, kindOf: (day: number) => DayKind) {
+  const today = serviceDayAt(now.getTime());
+  const days = Array.from({ length: (today - lastMonth(now)) / DAY_MS }, (_, at) => lastMonth(now) + at * DAY_MS);
+  return days.flatMap((day, at) =>
+    trips.flatMap((trip, number) => {
+      const chance = (number * 37 + at * 101) % 499;
+      if (!runsOn(daysOf(trip), kindOf(day)) || chance === 250) return [];
+      const isCancelled = chance < 4;
+      const departedAt = day + trip.departureS * 1000 + (number % 3) * MINUTE_S * 1000;
+      const rideMs = ((trip.times.at(-1)?.time ?? trip.departureS) - trip.departureS) * 1000;
+      const lateMs = chance > 490 ? (chance - 480) * MINUTE_S * 1000 : 0;
+      return [
+        {
+          ...{ trip: number, day: new Date(day), departedAt: isCancelled ? null : new Date(departedAt) },
+          arrivedAt: isCancelled ? null : new Date(departedAt + rideMs + lateMs),
+          cancelledAt: isCancelled ? new Date(departedAt - HOUR_S * 1000) : null,
+          reason: isCancelled ? (cancelReasons[chance % cancelReasons.length] ?? "") : "",
+        },
+      ];
+    }),
+  );
+}
+
+/** When the month before that of today began in China. */
+function lastMonth(today: Date): number {
+  const china = new Date(today.getTime() + CHINA_OFFSET_MS);
+  return Date.UTC(china.getUTCFullYear(), china.getUTCMonth() - 1, 1) - CHINA_OFFSET_MS;
+}
+
+/** Kinds of day on which a trip of the demo runs; none: every day. */
+const daysOf = (trip: Pick<Trip, "line">): string[] => (runsDaily(trip) ? [] : ["workday", "makeUpDay"]);
 
 function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly Trip[] {
   const starts = {

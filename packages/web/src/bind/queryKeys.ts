@@ -60,6 +60,11 @@ export const queryKeys = {
   fleetReplay: (from: number) => ["fleet", "replay", from],
   /** The roster of a week, which is asked for anew with the boards. */
   rosterOf: (from: string) => ["dayBoard", "roster", from],
+  settlements: ["settlements"],
+  settlementMonth: (month: string) => ["settlements", "month", month],
+  settlement: (id: string, agreement: number | undefined) => ["settlements", "sheet", id, agreement],
+  settlementReproduced: (id: string, version: number) => ["settlements", "reproduced", id, version],
+  settlementTrips: (id: string, ...of: readonly (string | number | undefined)[]) => ["settlements", "trips", id, ...of],
   dayCandidates: (date: string, tripId: string) => ["dayBoard", date, "candidates", tripId],
 } as const;
 

@@ -2,6 +2,7 @@ import type { Language } from "../../i18n/language.ts";
 import { textOf } from "../../i18n/pick.ts";
 import type { WorkbookTools } from "../read/workbookReader.ts";
 import type { TemplateColumn } from "./template.ts";
+import { escaped, KIND, letters, MAIN, PACKAGE, relations, RELATIONS, XML_HEAD } from "./workbookParts.ts";
 
 /** Rows of the first sheet that offer what is allowed. */
 const OFFERED_ROWS = 5_000;
@@ -39,24 +40,11 @@ export function templateWorkbook(
     "xl/worksheets/sheet1.xml": sheetXml([header], offers(columns, words.guide)),
     "xl/worksheets/sheet2.xml": sheetXml(guide, ""),
   };
-  return zip(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, encode(`${XML}${xml}`)])));
+  return zip(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, encode(`${XML_HEAD}${xml}`)])));
 }
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
-const KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** 0: as usual; 1: text, so that a long number stays as it was typed; 2: a heading. */
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
-
-function relations(...targets: readonly (readonly [type: string, target: string])[]): string {
-  const all = targets.map(
-    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
-  );
-  return `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
-}
 
 /** The first row is bold and stays in view. */
 function sheetXml(rows: readonly (readonly string[])[], after: string): string {
@@ -86,20 +74,4 @@ function offers(columns: readonly TemplateColumn[], guide: string): string {
       : `<dataValidation type="list" allowBlank="1" sqref="${column}2:${column}${OFFERED_ROWS}"><formula1>${quoted}!$${column}$${FIRST_ALLOWED_ROW}:$${column}$${last}</formula1></dataValidation>`;
   });
   return all.length === 0 ? "" : `<dataValidations count="${all.length}">${all.join("")}</dataValidations>`;
-}
-
-/** A, B... Z, AA... */
-function letters(column: number): string {
-  const above = Math.floor(column / 26);
-  return `${above > 0 ? letters(above - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
-}
-
-/** Text for XML 1.0, which has no control characters. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -1,4 +1,4 @@
-import { amount, choice, date, reference, text } from "../../fields/field.ts";
+import { amount, choice, date, integer, reference, text } from "../../fields/field.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 
@@ -24,8 +24,20 @@ const declared = declare({
     tripPrice: amount({ label: ["每趟价格", "Price a trip", "每趟價格"], least: "0", most: "1000000" }),
     kmPrice: amount({ label: ["每公里价格", "Price a km", "每公里價格"], least: "0", most: "10000", scale: 4 }),
     latePenalty: amount({ label: ["晚点扣款", "Penalty for a late trip", "誤點扣款"], least: "0", most: "1000000" }),
+    lateAfter: integer({
+      label: ["晚点起算（分）", "Late from (minutes)", "誤點起算（分）"],
+      min: 1,
+      max: 240,
+      default: 5,
+      synonyms: ["晚点分钟", "late after"],
+    }),
     missedPenalty: amount({
       label: ["缺班扣款", "Penalty for a missed trip", "缺班扣款"],
+      least: "0",
+      most: "1000000",
+    }),
+    incidentPenalty: amount({
+      label: ["事件扣款", "Penalty for an incident", "事件扣款"],
       least: "0",
       most: "1000000",
     }),
@@ -47,7 +59,7 @@ const declared = declare({
   options: { shape: "list", also: ["carrier"] },
   form: [
     ["name", "code", "carrier", "vehicleKind", "shift", "contract"],
-    ["tripPrice", "kmPrice", "latePenalty", "missedPenalty", "validFrom", "validUntil"],
+    ["tripPrice", "kmPrice", "missedPenalty", "lateAfter", "latePenalty", "incidentPenalty", "validFrom", "validUntil"],
     ["order", "enabled", "description"],
   ],
 });

@@ -9,7 +9,7 @@ import { changeOf, newRecord } from "../../tables/changes.ts";
 import { tableNamed } from "../../tables/places.ts";
 import type { RecordValues } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
-import type { RunningTrip } from "./readTrips.ts";
+import type { RunningTrip } from "../../records/runningDay.ts";
 
 /** Who takes over a trip; empty: nobody in the place of the plan. */
 export interface Booked {

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { policyNamed } from "../../policy/policies.ts";
 import type { Context } from "../../wire/handlers.ts";
 import { papersOf } from "../../records/papers.ts";
-import { readRunningDay, type RunningDay, type RunningTrip } from "./readTrips.ts";
+import { readRunningDay, type RunningDay, type RunningTrip } from "../../records/runningDay.ts";
 import { isOpen, tripOfDay } from "./reassign.ts";
 
 const MINUTE_MS = 60_000;

@@ -11,7 +11,7 @@ import { candidatesFor } from "./candidates.ts";
 import { stepsOfDay, UNDO_MS } from "./log.ts";
 import { boardPage, buttonOf, mark } from "./mark.ts";
 import { papersUntil } from "../../records/papers.ts";
-import { dayOf, readRunningDay } from "./readTrips.ts";
+import { dayOf, readRunningDay } from "../../records/runningDay.ts";
 import { namesOf, reassign } from "./reassign.ts";
 import { seenOfDay } from "./seen.ts";
 

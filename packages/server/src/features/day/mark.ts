@@ -6,7 +6,7 @@ import type { Context } from "../../wire/handlers.ts";
 import { bookDuty } from "./bookDuty.ts";
 import { lastStepOf, UNDO_MS } from "./log.ts";
 import { papersUntil } from "../../records/papers.ts";
-import { readRunningDay, type Run, type RunningTrip } from "./readTrips.ts";
+import { readRunningDay, type Run, type RunningTrip } from "../../records/runningDay.ts";
 import { namesOf, tripOfDay } from "./reassign.ts";
 import { keepStep, lockRun, type RunAction, valuesOf } from "./runs.ts";
 import { tellDrivers } from "./tellDrivers.ts";

@@ -7,7 +7,7 @@ import { policyNamed } from "../../policy/policies.ts";
 import { readNames } from "../../records/names.ts";
 import type { Context } from "../../wire/handlers.ts";
 import { bookDuty } from "./bookDuty.ts";
-import { type RunningDay, type RunningTrip, readRunningDay } from "./readTrips.ts";
+import { type RunningDay, type RunningTrip, readRunningDay } from "../../records/runningDay.ts";
 import { keepStep, lockRun, valuesOf } from "./runs.ts";
 import { tellDrivers } from "./tellDrivers.ts";
 

@@ -4,7 +4,7 @@ import { newId } from "../../base/ids.ts";
 import { noteChanges } from "../../outbox/noteChanges.ts";
 import { audit } from "../../records/audit.ts";
 import type { Context } from "../../wire/handlers.ts";
-import { type Run, type RunningTrip, runOf, type StoredRun } from "./readTrips.ts";
+import { type Run, type RunningTrip, runOf, type StoredRun } from "../../records/runningDay.ts";
 
 /** What is done with a trip on a day; the audit log and the log of the day call it so. */
 export type RunAction = "departed" | "arrived" | "cancelled" | "reassigned" | "undone";

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { newId } from "../../base/ids.ts";
 import type { PubSub } from "../../pubsub/pubSub.ts";
 import type { Context } from "../../wire/handlers.ts";
-import type { RunningDay, RunningTrip } from "./readTrips.ts";
+import type { RunningDay, RunningTrip } from "../../records/runningDay.ts";
 
 /** Something that a driver is told of a trip. */
 export interface News {

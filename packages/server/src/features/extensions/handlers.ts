@@ -65,6 +65,7 @@ const additions = [
   "timetables",
   "day-board",
   "roster",
+  "settlements",
   "explain",
   "audit-verify",
   "record-files",

@@ -5,16 +5,17 @@ import {
   legsOf,
   lineOf,
   type PlannedLine,
+  type RouteLeg,
   runsOn,
   serviceCalendar,
   tripOf,
 } from "@banche/core/timetable";
 import { sql } from "kysely";
 
-import { refuse } from "../../base/respond.ts";
-import { policyOf } from "../../policy/policies.ts";
-import { tableNamed } from "../../tables/places.ts";
-import type { Context } from "../../wire/handlers.ts";
+import { refuse } from "../base/respond.ts";
+import { policyOf } from "../policy/policies.ts";
+import { tableNamed } from "../tables/places.ts";
+import type { Context } from "../wire/handlers.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -44,6 +45,10 @@ export interface RunningTrip {
   readonly number: string;
   readonly lineId: string;
   readonly direction: string;
+  /** Of its scheme. */
+  readonly shift: string;
+  /** First to last stop that it comes to, by the legs of the line. */
+  readonly metres: number;
   readonly stopIds: readonly string[];
   /** Minutes of the service day. */
   readonly times: readonly (number | undefined)[];
@@ -91,7 +96,7 @@ export async function readRunningDay(call: Context, day: number, whose: "all" | 
       and day >= ${new Date(day - DAY_MS)} and day < ${new Date(day + 2 * DAY_MS)}`.execute(db);
   const kind = serviceCalendar(days.rows.map((one) => ({ day: one.day.getTime(), kind: one.kind }))).kindOf(day);
   const found = await sql<Row>`
-    select t.id, t.number, t.line_id, t.direction, t.days, t.departure, t.vehicle_id, t.driver_id, coalesce((
+    select t.id, t.number, t.line_id, t.direction, t.days, t.departure, t.vehicle_id, t.driver_id, scheme.shift, coalesce((
       select json_agg(json_build_object('stopId', s.stop_id, 'time', s.time) order by s.row_place)
       from trips_times s where s.parent_id = t.id), '[]') as times
     from trips t join schemes scheme on scheme.id = t.scheme_id and scheme.state = 'published'
@@ -118,6 +123,8 @@ export async function readRunningDay(call: Context, day: number, whose: "all" | 
         number: trip.number,
         lineId: trip.lineId,
         direction: trip.direction,
+        shift: String(row["shift"]),
+        metres: metresOf(legsOf(line?.route ?? [], trip.direction), times),
         times,
         planned,
         run,
@@ -132,6 +139,13 @@ export async function readRunningDay(call: Context, day: number, whose: "all" | 
     };
   });
   return { day, lines, trips };
+}
+
+/** The legs after the first stop that a trip comes to, up to its last one. */
+function metresOf(legs: readonly RouteLeg[], times: readonly (number | undefined)[]): number {
+  const first = times.findIndex((time) => time !== undefined);
+  const last = times.findLastIndex((time) => time !== undefined);
+  return legs.slice(first + 1, last + 1).reduce((sum, { distanceM }) => sum + distanceM, 0);
 }
 
 async function linesOf({ db }: Context, ids: readonly string[]) {

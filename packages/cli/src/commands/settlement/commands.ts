@@ -1,0 +1,66 @@
+import type { Noun, OptionSpec } from "../command.ts";
+import { words } from "../globals.ts";
+
+const month: OptionSpec = { flags: "--month <month>", words: words("settlement.cli.month") };
+const dryRun: OptionSpec = { flags: "--dry-run", words: words("settlement.cli.dryRun") };
+const carrier = { name: "carrier", words: words("settlement.cli.carrier") } as const;
+
+/** `banche settlement`: what carriers are paid for a month. */
+export const settlement: Noun = {
+  name: "settlement",
+  words: words("settlement.cli.noun"),
+  commands: [
+    {
+      name: "list",
+      words: words("settlement.cli.list"),
+      options: [month],
+      fields: ["carrier", "state", "payable", "open", "vehicles", "lines", "id"],
+      examples: ["banche settlement list", "banche settlement list --month 2026-10 --json carrier,payable"],
+      load: async () => (await import("./list.ts")).listSettlements,
+    },
+    {
+      name: "show",
+      words: words("settlement.cli.show"),
+      args: [carrier],
+      options: [month, { flags: "--trips", words: words("settlement.cli.trips") }],
+      fields: [
+        ...["line", "kind", "shift", "planned", "ran", "missed", "late", "km", "amount", "penalty", "payable"],
+        ...["day", "number", "vehicle", "outcome", "lateMinutes", "note"],
+      ],
+      examples: ["banche settlement show 示例客运公司1", "banche settlement show 示例客运公司1 --trips --format csv"],
+      load: async () => (await import("./show.ts")).showSettlement,
+    },
+    {
+      name: "calculate",
+      words: words("settlement.cli.calculate"),
+      args: [{ ...carrier, optional: true }],
+      options: [month, dryRun],
+      examples: ["banche settlement calculate --month 2026-10", "banche settlement calculate 示例客运公司1"],
+      load: async () => (await import("./calculate.ts")).calculateSettlements,
+    },
+    {
+      name: "agree",
+      words: words("settlement.cli.agree"),
+      args: [carrier],
+      options: [month, { flags: "--note <text>", words: words("settlement.cli.note") }, dryRun],
+      examples: ["banche settlement agree 示例客运公司1 --month 2026-10 --dry-run"],
+      load: async () => (await import("./agree.ts")).agreeSettlement,
+    },
+    {
+      name: "reopen",
+      words: words("settlement.cli.reopen"),
+      args: [carrier],
+      options: [month, { flags: "--reason <text>", words: words("settlement.cli.reason") }],
+      examples: ["banche settlement reopen 示例客运公司1 --reason '补班次'"],
+      load: async () => (await import("./agree.ts")).reopenSettlement,
+    },
+    {
+      name: "export",
+      words: words("settlement.cli.export"),
+      args: [carrier, { name: "file", words: words("settlement.cli.file") }],
+      options: [month],
+      examples: ["banche settlement export 示例客运公司1 oct.xlsx --month 2026-10"],
+      load: async () => (await import("./export.ts")).exportSettlement,
+    },
+  ],
+};

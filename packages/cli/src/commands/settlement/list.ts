@@ -1,0 +1,53 @@
+import type { Context } from "../../context.ts";
+import { printRows } from "../../output/rows.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+import { readMonthOf, yuanOf } from "./read.ts";
+
+/** The carriers of a month with what each is paid. */
+export async function listSettlements(context: Context, input: Input): Promise<void> {
+  const { text } = context;
+  await withSession(context, async ({ client }) => {
+    const { carriers } = await readMonthOf(context, client, input);
+    await printRows(context, {
+      rows: carriers,
+      columns: [
+        { name: "carrier", title: text("settlement.carriers"), value: ({ name }) => name },
+        {
+          name: "state",
+          title: text("settlement.cli.state"),
+          value: ({ settlement }) => settlement?.state ?? "none",
+          cell: ({ settlement }) => text(`settlement.states.${settlement?.state ?? "none"}`),
+        },
+        {
+          name: "payable",
+          title: text("settlement.fields.payable"),
+          value: ({ settlement }) => yuanOf(settlement?.payableFen),
+        },
+        {
+          name: "open",
+          title: text("settlement.cli.openCount"),
+          value: ({ settlement }) => settlement?.open ?? null,
+        },
+        {
+          name: "vehicles",
+          title: text("settlement.fields.vehicle"),
+          value: ({ settlement }) => settlement?.vehicles ?? null,
+          extra: true,
+        },
+        {
+          name: "lines",
+          title: text("settlement.fields.line"),
+          value: ({ settlement }) => settlement?.lines ?? null,
+          extra: true,
+        },
+        {
+          name: "id",
+          title: text("chat.fields.id"),
+          value: ({ settlement }) => settlement?.id ?? null,
+          extra: true,
+        },
+      ],
+    });
+  });
+}

@@ -1,0 +1,226 @@
+import * as z from "zod";
+
+import { byButton, endpoint, onPage } from "./endpoint.ts";
+import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
+
+const page = "bus.settlement";
+
+/** Longest reason for an adjustment, an agreement with open items, or a reopening. */
+export const SETTLEMENT_REASON_MAX = 200;
+/** Most that one adjustment adds or takes off: a thousand million yuan, in fen. */
+export const SETTLEMENT_ADJUSTMENT_MAX = 100_000_000_000;
+
+/** `2026-10`. */
+const month = z.string().max(7);
+const reason = z.string().max(SETTLEMENT_REASON_MAX);
+/** Missing where the caller may not see money (column `amount` of the page). */
+const fen = z.optional(integer);
+/** The one that the caller saw; another one is refused as `conflict`. */
+const version = integer;
+const state = z.enum(["draft", "agreed"]);
+
+const sums = {
+  planned: integer,
+  ran: integer,
+  missed: integer,
+  late: integer,
+  plannedMetres: integer,
+  metres: integer,
+  amountFen: fen,
+  /** At least 0. */
+  penaltyFen: fen,
+  payableFen: fen,
+};
+const row = wireObject({
+  key: text,
+  lineId: id,
+  vehicleKind: text,
+  shift: text,
+  ruleId: id,
+  tripFen: fen,
+  /** Ten-thousandths of a yuan for a kilometre. */
+  kmPrice: fen,
+  ...sums,
+});
+const item = { day: text, id, number: text, lineId: text, vehicleId: text };
+const names = z.array(wireObject({ id: text, name: text }));
+
+const summary = wireObject({
+  id,
+  version,
+  state,
+  /** With adjustments. */
+  payableFen: fen,
+  vehicles: integer,
+  lines: integer,
+  /** What could not be priced. */
+  open: integer,
+  calculatedAt: instant,
+});
+
+const trip = wireObject({
+  day: text,
+  tripId: id,
+  number: text,
+  /** Key of its row. */
+  row: text,
+  lineId: id,
+  vehicleId: text,
+  /** Minutes of the service day. */
+  departs: integer,
+  metres: integer,
+  outcome: text,
+  isLate: flag,
+  lateMinutes: integer,
+  amountFen: fen,
+  penaltyFen: fen,
+  note: text,
+});
+
+/** What carriers are paid for a month: kilometres, trips and penalties by their price rules (ADR 0128). */
+export const settlements = {
+  list: endpoint("GET /api/ext/settlements", {
+    summary: "The carriers of a factory with what they are paid for a month; those without a sheet too",
+    query: wireObject({ month }),
+    response: wireObject({
+      month: text,
+      /** Whether every service day of the month is over. */
+      isOver: flag,
+      carriers: z.array(wireObject({ carrierId: id, name: text, settlement: z.optional(summary) })),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  get: endpoint("GET /api/ext/settlements/{id}", {
+    summary: "The sheet of a carrier and month: rows, penalties, what could not be priced, adjustments, agreements",
+    query: wireObject({
+      /** Number of an agreement: the sheet as it was agreed then. */
+      agreement: z.optional(integer),
+    }),
+    response: wireObject({
+      id,
+      version,
+      state,
+      month: text,
+      isOver: flag,
+      carrierId: id,
+      carrier: text,
+      /** Last service day that it tells of; empty: none. */
+      until: text,
+      days: integer,
+      /** SHA-256 of the facts. */
+      factsHash: text,
+      calculatedAt: instant,
+      calculatedBy: text,
+      calculations: integer,
+      rows: z.array(row),
+      byVehicle: z.array(wireObject({ key: text, ...sums })),
+      byDay: z.array(wireObject({ key: text, ...sums })),
+      /** Before adjustments. */
+      totals: wireObject(sums),
+      /** With adjustments. */
+      payableFen: fen,
+      penalties: z.array(wireObject({ kind: text, ...item, ruleId: id, lateMinutes: integer, fen, note: text })),
+      open: z.array(wireObject({ kind: text, ...item, why: text })),
+      adjustments: z.array(wireObject({ id, fen, reason: text, at: instant, by: text })),
+      agreements: z.array(
+        wireObject({
+          number: integer,
+          at: instant,
+          by: text,
+          note: text,
+          payableFen: fen,
+          factsHash: text,
+          reopenedAt: z.optional(instant),
+          reopenedBy: text,
+          reopenReason: text,
+        }),
+      ),
+      /** What lines, vehicles and price rules were called when it was calculated. */
+      names,
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  trips: endpoint("GET /api/ext/settlements/{id}/trips", {
+    summary: "The trips that a sheet is made of: all, or those of a row, a vehicle or a day",
+    query: wireObject({
+      row: z.optional(z.string().max(400)),
+      vehicleId: z.optional(z.string().max(50)),
+      day: z.optional(z.string().max(10)),
+      agreement: z.optional(integer),
+    }),
+    response: wireObject({ trips: z.array(trip), names }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  reproduce: endpoint("GET /api/ext/settlements/{id}/reproduce", {
+    summary: "Calculate a sheet anew from the raw data of now and compare; nothing is stored",
+    response: wireObject({
+      /** Of the facts that the stored sheet was made of, and of those of now. */
+      storedHash: text,
+      hash: text,
+      /** The same facts gave the same sheet, byte for byte. */
+      isSame: flag,
+      storedFen: fen,
+      /** Before adjustments. */
+      payableFen: fen,
+      rows: z.array(wireObject({ key: text, lineId: id, ranBefore: integer, ran: integer, fenBefore: fen, fen })),
+      /** Penalties and open items that only one of both has. */
+      penalties: integer,
+      open: integer,
+      names,
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  calculate: endpoint("POST /api/ext/settlements", {
+    summary: "Calculate the sheet of a carrier and month; with a version, the draft that is there anew",
+    body: wireObject({
+      month,
+      carrierId: id,
+      /** Missing: there is none yet, else it is refused as `exists`. */
+      version: z.optional(version),
+    }),
+    response: wireObject({ id, version }),
+    access: byButton(page, "btn_calculate"),
+    source: "extension",
+  }),
+  adjust: endpoint("POST /api/ext/settlements/{id}/adjustments", {
+    summary: "Add or take off an amount by hand, with a reason",
+    body: wireObject({
+      version,
+      /** Negative: taken off. Not 0. */
+      fen: integer,
+      reason,
+    }),
+    response: wireObject({ id, version }),
+    access: byButton(page, "btn_adjust"),
+    source: "extension",
+  }),
+  unadjust: endpoint("DELETE /api/ext/settlements/{id}/adjustments/{adjustmentId}", {
+    summary: "Remove an adjustment of a draft",
+    query: wireObject({ version }),
+    response: wireObject({ id, version }),
+    access: byButton(page, "btn_adjust"),
+    source: "extension",
+  }),
+  agree: endpoint("POST /api/ext/settlements/{id}/agree", {
+    summary: "Agree and lock a sheet; refused while the month runs, and where the raw data changed since",
+    body: wireObject({
+      version,
+      /** Needed where something could not be priced: why it is left out. */
+      note: z.optional(reason),
+    }),
+    response: wireObject({ id, version }),
+    access: byButton(page, "btn_agree"),
+    source: "extension",
+  }),
+  reopen: endpoint("POST /api/ext/settlements/{id}/reopen", {
+    summary: "Open an agreed sheet again, with a reason; what was agreed stays as it was",
+    body: wireObject({ version, reason }),
+    response: wireObject({ id, version }),
+    access: byButton(page, "btn_reopen"),
+    source: "extension",
+  }),
+};

@@ -1,0 +1,212 @@
+import { readServiceDate, serviceDateText, serviceDayAt } from "@banche/core/day";
+import {
+  type IncidentFact,
+  readFen,
+  readKmPrice,
+  readMonth,
+  type RuleFact,
+  type SettlementFacts,
+  type TripFact,
+} from "@banche/core/settlement";
+import { DAY_MS } from "@banche/core/text";
+import { sql } from "kysely";
+
+import { refuse } from "../../base/respond.ts";
+import { readRunningDay, type RunningTrip } from "../../records/runningDay.ts";
+import type { Context } from "../../wire/handlers.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What things were called when a sheet was calculated. Names are no facts. */
+export interface SheetNames {
+  readonly lines: Readonly<Record<string, string>>;
+  readonly vehicles: Readonly<Record<string, string>>;
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+/** The days of a month that are over at a moment. */
+export interface SettledMonth {
+  readonly month: string;
+  /** `2026-10-01`. */
+  readonly days: readonly string[];
+  readonly isOver: boolean;
+}
+
+/** @throws {Refusal} where the text is no month */
+export function monthAt(text: string, now: number): SettledMonth {
+  const read = readMonth(text);
+  if (!read) throw refuse.validation([{ field: "month", rule: "date", text: "settlement.refused.month" }]);
+  const today = serviceDateText(serviceDayAt(now));
+  const days = read.days.filter((day) => day < today);
+  return { month: read.month, days, isOver: days.length === read.days.length };
+}
+
+/** Everything that a carrier did in the days of a month that are over, whoever asks, and what it is called. */
+export async function readFacts(
+  call: Context,
+  { month, days }: SettledMonth,
+  carrierId: string,
+): Promise<{ readonly facts: SettlementFacts; readonly names: SheetNames }> {
+  const [first = month, until = ""] = [days[0], days.at(-1)];
+  const rules = await rulesOf(call, carrierId, first, until);
+  const [vehicles, lines] = [await vehiclesOf(call), await linesOf(call)];
+  const trips: TripFact[] = [];
+  const seen = await seenOf(call, days);
+  for (const day of days) {
+    const running = await readRunningDay(call, readServiceDate(day) ?? 0, "all");
+    for (const trip of running.trips) {
+      const vehicle = vehicles.get(trip.vehicleId);
+      const whose = vehicle ? vehicle.carrierId : lines.get(trip.lineId)?.carrierId;
+      if (whose !== carrierId) continue;
+      trips.push(factOf(day, trip, vehicle?.kind ?? "", seen.get(`${day} ${trip.id}`)));
+    }
+  }
+  const incidents = await incidentsOf(call, carrierId, first, until);
+  const used = [...trips, ...incidents];
+  const namesIn = (ids: readonly string[], known: ReadonlyMap<string, { readonly name: string }>) =>
+    Object.fromEntries(
+      [...new Set(ids)].toSorted().flatMap((id) => (id === "" ? [] : [[id, known.get(id)?.name ?? ""]])),
+    );
+  return {
+    facts: { month, carrierId, until, trips, rules: rules.map(({ fact }) => fact), incidents },
+    names: {
+      lines: namesIn(
+        used.map(({ lineId }) => lineId),
+        lines,
+      ),
+      vehicles: namesIn(
+        used.map(({ vehicleId }) => vehicleId),
+        vehicles,
+      ),
+      rules: Object.fromEntries(rules.map(({ fact, name }) => [fact.id, name])),
+    },
+  };
+}
+
+/** What positions told of a trip. */
+interface Seen {
+  readonly firstStop: number;
+  readonly firstAt: number;
+  readonly lastStop: number;
+  readonly lastAt: number;
+}
+
+function factOf(day: string, trip: RunningTrip, vehicleKind: string, seen: Seen | undefined): TripFact {
+  const { run } = trip;
+  const first = trip.times.findIndex((time) => time !== undefined);
+  const last = trip.times.findLastIndex((time) => time !== undefined);
+  const departedAt = run?.departedAt ?? (seen?.firstStop === first ? seen.firstAt : undefined);
+  const arrivedAt = run?.arrivedAt ?? (seen?.lastStop === last ? seen.lastAt : undefined);
+  const hasRun = departedAt !== undefined || arrivedAt !== undefined || seen !== undefined;
+  const lateMs =
+    arrivedAt === undefined ? (departedAt === undefined ? 0 : departedAt - trip.from) : arrivedAt - trip.until;
+  const isCancelled = run !== undefined && run.cancelledAt !== null;
+  return {
+    ...{ day, tripId: trip.id, number: trip.number, lineId: trip.lineId, shift: trip.shift },
+    ...{ vehicleId: vehicleKind === "" ? "" : trip.vehicleId, vehicleKind, departs: trip.times[first] ?? 0 },
+    metres: trip.metres,
+    outcome: isCancelled ? "cancelled" : hasRun ? "ran" : "unknown",
+    lateMinutes: isCancelled ? 0 : Math.max(0, Math.floor(lateMs / MINUTE_MS)),
+    note: isCancelled ? run.reason : "",
+  };
+}
+
+/** First and last stop that each trip was seen at, by service day and trip. */
+async function seenOf({ db, session }: Context, days: readonly string[]): Promise<ReadonlyMap<string, Seen>> {
+  const dates = days.flatMap((day) => readServiceDate(day) ?? []);
+  const [from, last] = [dates[0], dates.at(-1)];
+  if (from === undefined || last === undefined) return new Map();
+  const { rows } = await sql<{
+    readonly serviceDate: Date;
+    readonly tripId: string;
+    readonly firstStop: number;
+    readonly firstAt: Date;
+    readonly lastStop: number;
+    readonly lastAt: Date;
+  }>`
+    select e.service_date, e.trip_id,
+      min(e.stop_index) as first_stop, (array_agg(e.at order by e.stop_index, e.at))[1] as first_at,
+      max(e.stop_index) as last_stop, (array_agg(e.at order by e.stop_index desc, e.at))[1] as last_at
+    from stop_events e
+    where e.factory_id = ${session.factoryId} and e.service_date >= ${new Date(from)} and e.service_date <= ${new Date(last)}
+      and e.kind in ('arrived', 'departed', 'passed')
+    group by e.service_date, e.trip_id`.execute(db);
+  return new Map(
+    rows.map(({ serviceDate, tripId, firstStop, firstAt, lastStop, lastAt }) => [
+      `${serviceDateText(serviceDate.getTime())} ${tripId}`,
+      { firstStop, lastStop, firstAt: firstAt.getTime(), lastAt: lastAt.getTime() },
+    ]),
+  );
+}
+
+async function vehiclesOf({ db, session }: Context) {
+  const { rows } = await sql<{ readonly id: string; name: string; kind: string; carrierId: string }>`
+    select v.id, v.plate as name, v.kind, coalesce(v.carrier_id, '') as carrier_id from vehicles v
+    where v.factory_id = ${session.factoryId}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function linesOf({ db, session }: Context) {
+  const { rows } = await sql<{ readonly id: string; name: string; carrierId: string }>`
+    select l.id, l.name, coalesce(l.carrier_id, '') as carrier_id from lines l
+    where l.factory_id = ${session.factoryId}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The rules that are valid on some of the days. */
+async function rulesOf({ db, session }: Context, carrierId: string, first: string, until: string) {
+  const { rows } = await sql<{
+    readonly id: string;
+    readonly name: string;
+    readonly contract: string;
+    readonly vehicleKind: string;
+    readonly shift: string;
+    readonly validFrom: Date;
+    readonly validUntil: Date | null;
+    readonly tripPrice: string | null;
+    readonly kmPrice: string | null;
+    readonly latePenalty: string | null;
+    readonly missedPenalty: string | null;
+    readonly incidentPenalty: string | null;
+    readonly lateAfter: number;
+  }>`
+    select r.id, r.name, r.contract, r.vehicle_kind, r.shift, r.valid_from, r.valid_until, r.late_after,
+      r.trip_price::text as trip_price, r.km_price::text as km_price, r.late_penalty::text as late_penalty,
+      r.missed_penalty::text as missed_penalty, r.incident_penalty::text as incident_penalty
+    from price_rules r where r.factory_id = ${session.factoryId} and r.carrier_id = ${carrierId} and r.enabled
+    order by r.sort_order, r.code, r.id`.execute(db);
+  return rows
+    .map((row) => ({
+      name: row.contract === "" ? row.name : `${row.name}（${row.contract}）`,
+      fact: {
+        ...{ id: row.id, vehicleKind: row.vehicleKind, shift: row.shift, lateAfter: row.lateAfter },
+        validFrom: serviceDateText(row.validFrom.getTime()),
+        validUntil: row.validUntil === null ? "" : serviceDateText(row.validUntil.getTime()),
+        tripFen: row.tripPrice === null ? undefined : readFen(row.tripPrice),
+        kmPrice: row.kmPrice === null ? undefined : readKmPrice(row.kmPrice),
+        ...{ lateFen: readFen(row.latePenalty ?? "0") ?? 0, missedFen: readFen(row.missedPenalty ?? "0") ?? 0 },
+        incidentFen: readFen(row.incidentPenalty ?? "0") ?? 0,
+      } satisfies RuleFact,
+    }))
+    .filter(({ fact }) => fact.validFrom <= until && (fact.validUntil === "" || fact.validUntil >= first));
+}
+
+async function incidentsOf(
+  { db, session }: Context,
+  carrierId: string,
+  first: string,
+  until: string,
+): Promise<readonly IncidentFact[]> {
+  const [from, last] = [readServiceDate(first), readServiceDate(until)];
+  if (from === undefined || last === undefined) return [];
+  const { rows } = await sql<Omit<IncidentFact, "day"> & { readonly happenedAt: Date }>`
+    select i.id, i.number, i.happened_at, v.id as vehicle_id, v.kind as vehicle_kind, coalesce(i.line_id, '') as line_id, i.kind
+    from incidents i join vehicles v on v.id = i.vehicle_id and v.carrier_id = ${carrierId}
+    where i.factory_id = ${session.factoryId} and i.happened_at >= ${new Date(from)}
+      and i.happened_at < ${new Date(last + 2 * DAY_MS)}
+    order by i.id`.execute(db);
+  return rows.flatMap(({ happenedAt, ...incident }) => {
+    const day = serviceDateText(serviceDayAt(happenedAt.getTime()));
+    return day >= first && day <= until ? [{ ...incident, day }] : [];
+  });
+}

@@ -1,0 +1,72 @@
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRuntime } from "../../bind/context.tsx";
+import { errorText } from "../../bind/errorText.ts";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { toast } from "../../ui/toasts.ts";
+
+type Group = typeof contract.settlements;
+export type MonthList = Output<Group["list"]>;
+export type Sheet = Output<Group["get"]>;
+export type Reproduced = Output<Group["reproduce"]>;
+export type SheetTrip = Output<Group["trips"]>["trips"][number];
+
+/** A change of a sheet, with the version that it was decided on. */
+export type Change =
+  | { readonly what: "calculate"; readonly month: string; readonly carrierId: string; readonly version?: number }
+  | { readonly what: "adjust"; readonly fen: number; readonly reason: string }
+  | { readonly what: "unadjust"; readonly adjustmentId: string }
+  | { readonly what: "agree"; readonly note: string }
+  | { readonly what: "reopen"; readonly reason: string };
+
+const done = {
+  calculate: "settlement.recalculated",
+  adjust: "settlement.adjusted",
+  unadjust: "common.done.success",
+  agree: "settlement.agreed",
+  reopen: "settlement.reopened",
+} as const;
+
+/** Changes of a sheet. What is refused is told, and the sheet is read anew: somebody else may have changed it. */
+export function useSettlementChange(sheet: Pick<Sheet, "id" | "version"> | undefined) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (change: Change) => {
+      const { id = "", version = 0 } = sheet ?? {};
+      const params = { id };
+      switch (change.what) {
+        case "calculate": {
+          const { what: _what, ...body } = change;
+          return client.settlements.calculate({ body });
+        }
+        case "adjust":
+          return client.settlements.adjust({ params, body: { version, fen: change.fen, reason: change.reason } });
+        case "unadjust":
+          return client.settlements.unadjust({ params: { id, adjustmentId: change.adjustmentId }, query: { version } });
+        case "agree":
+          return client.settlements.agree({
+            params,
+            body: { version, ...(change.note !== "" && { note: change.note }) },
+          });
+        case "reopen":
+          return client.settlements.reopen({ params, body: { version, reason: change.reason } });
+      }
+    },
+    onSuccess: (_, { what }) => toast("success", t(done[what])),
+    onError: (error: Error) => toast("error", errorText(t, error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.settlements }),
+  });
+  return {
+    isBusy: isPending,
+    /** @returns whether it was done */
+    change: async (wish: Change): Promise<boolean> =>
+      mutateAsync(wish).then(
+        () => true,
+        () => false,
+      ),
+  };
+}

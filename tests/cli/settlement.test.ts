@@ -1,0 +1,85 @@
+/** Settlement from the shell: calculated, shown, agreed, opened again, kept in files, and what is refused. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
+import { sharedFolder } from "../lib/folders.ts";
+import { demoPassword, failure, json, ok, sharedDemoServer } from "./harness.ts";
+
+interface Listed {
+  readonly carrier: string;
+  readonly state: string;
+  readonly payable: string;
+  readonly open: number | null;
+}
+
+const demo = sharedDemoServer();
+const folder = sharedFolder();
+const admin = bancheInProcess(join(folder, "admin"));
+const viewer = bancheInProcess(join(folder, "viewer"));
+const login = (account: string) => ["login", "--server", demo.url, "--account", account, "--password-stdin"];
+const list = (...more: readonly string[]) =>
+  json<readonly Listed[]>(admin(["settlement", "list", ...more, "--json", "carrier,state,payable,open"]));
+
+let carrier = "";
+beforeAll(async () => {
+  await ok(admin(login("admin"), { input: demoPassword }));
+  await ok(viewer(login("viewer"), { input: demoPassword }));
+  carrier = (await list())[0]?.carrier ?? "";
+});
+
+describe("refused", () => {
+  it.each<[what: string, args: readonly string[], code: number]>([
+    ["a month that is none", ["list", "--month", "2026-13"], 2],
+    ["a carrier that there is not", ["show", "nobody"], 9],
+    ["to open a sheet again without a reason", ["reopen", "nobody"], 2],
+    ["a file of no known format", ["export", "nobody", "sheet.pdf"], 2],
+  ])("%s", async (_what, args, code) => {
+    expect((await admin(["settlement", ...args])).code).toBe(code);
+  });
+
+  it("a sheet that nobody has calculated, with what to do", async () => {
+    const failed = await failure(admin(["settlement", "show", carrier, "--month", "2001-02", "--json"]));
+    expect(failed.exit).toBe(9);
+  });
+
+  it("those who may not see the page", async () => {
+    expect((await failure(viewer(["settlement", "list", "--json"]))).exit).not.toBe(0);
+  });
+});
+
+it("a month of the demo is calculated, agreed, locked, opened again, and written to a file", async () => {
+  await ok(admin(["settlement", "calculate", carrier, "--dry-run"]));
+  expect((await list())[0]?.state).toBe("none");
+  await ok(admin(["settlement", "calculate"]));
+  const [first] = await list();
+  expect(first).toMatchObject({ carrier, state: "draft" });
+  expect(Number(first?.payable)).toBeGreaterThan(0);
+
+  const rows = await json<readonly { payable: string; ran: number }[]>(
+    admin(["settlement", "show", carrier, "--json", "ran,payable"]),
+  );
+  const trips = await json<readonly { outcome: string }[]>(
+    admin(["settlement", "show", carrier, "--trips", "--json", "outcome"]),
+  );
+  const ran = trips.filter(({ outcome }) => outcome === "ran").length;
+  expect(rows.reduce((sum, row) => sum + row.ran, 0)).toBe(ran);
+
+  await ok(admin(["settlement", "agree", carrier, "--note", "下月补", "--dry-run"]));
+  expect((await list())[0]?.state).toBe("draft");
+  await ok(admin(["settlement", "agree", carrier, "--note", "下月补"]));
+  expect((await list())[0]?.state).toBe("agreed");
+  expect((await failure(admin(["settlement", "calculate", carrier, "--json"]))).error.code).not.toBe("");
+  await ok(admin(["settlement", "calculate"]));
+  expect((await list())[0]?.state).toBe("agreed");
+
+  const file = join(folder, "sheet.csv");
+  await ok(admin(["settlement", "export", carrier, file, "--lang", "zh"]));
+  const lines = readFileSync(file, "utf8").trim().split("\r\n");
+  expect(lines.at(-1)).toContain(`,${first?.payable},`);
+  await ok(admin(["settlement", "export", carrier, join(folder, "sheet.xlsx")]));
+  expect(readFileSync(join(folder, "sheet.xlsx")).subarray(0, 2).toString()).toBe("PK");
+
+  await ok(admin(["settlement", "reopen", carrier, "--reason", "补班次"]));
+  expect((await list())[0]?.state).toBe("draft");
+});
