@@ -8,7 +8,7 @@ const PARTLY_OPEN: Readonly<Record<string, readonly string[]>> = {
   navigation: ["product", "defaultTitle", "close", "pages.login", "pages.lockScreen"],
 };
 /** Concepts that only the command line and the server speak of. */
-const ELSEWHERE = new Set(["cli", "server", "tui"]);
+const ELSEWHERE = new Set(["cli", "gtfs", "server", "tui"]);
 
 const PREFIX = "virtual:texts/";
 
