@@ -67,12 +67,14 @@ describe.each(screenCases)("$name", (screen) => {
     const [filter] = resource.list.filters ?? [];
     if (filter === undefined) return;
     const field = fieldOf(resource, filter);
-    const page = await openScreen(`${path}?${field.key}=${field.kind === "flag" ? "0" : "1"}`, {
+    const [choice] = field.kind === "choice" && typeof field.from !== "string" ? field.from : [];
+    const asked = field.kind === "flag" ? "0" : (choice?.value ?? "1");
+    const page = await openScreen(`${path}?${field.key}=${asked}`, {
       data: dataWith(resource, 2),
     });
     await waitFor(() => expect(page.calls()).toContain(`${name}.list`));
     const wanted = lastQuery(page, screen).get(wireNameOf(resource, field));
-    expect(wanted).toBe(field.kind === "flag" ? "0" : "1");
+    expect(wanted).toBe(asked);
   });
 
   test.runIf(isPaged)("is turned and sorted by the server; a reload shows the same", async () => {

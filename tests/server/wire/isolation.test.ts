@@ -94,6 +94,7 @@ test("nor can they be changed, deleted or pointed to", async () => {
         realName: "改",
         userPassword: "0".repeat(32),
         validatePassword: "0".repeat(32),
+        ...{ version: 1, fen: 1, reason: "改" },
         ...{ menus: [], buttons: [], columns: [], schemes: [], trips: [], removed: [], parentId: "-1" },
       };
       // Of a holder of grants the path says the kind, too.

@@ -10,8 +10,9 @@ export async function dayWrite(wire: Wire, what: "mark" | "reassign") {
   const token = await wire.login("admin");
   const [trip] = await wire.sql<{ readonly id: string }>(
     `select t.id from trips t join schemes s on s.id = t.scheme_id join factories f on f.id = t.factory_id
-     where s.state = 'published' and t.days = '{}' and not exists (select from trip_runs r where r.trip_id = t.id) order by f.sort_order, t.departure desc, t.id
+     where s.state = 'published' and t.days = '{}' and not exists (select from trip_runs r where r.trip_id = t.id and r.service_date = $1) order by f.sort_order, t.departure desc, t.id
      limit 1 offset ${what === "mark" ? 0 : 1}`,
+    [new Date(serviceDayAt(Date.now()))],
   );
   const common = { date: serviceDateText(serviceDayAt(Date.now())), tripId: trip?.id };
   if (what === "mark") {

@@ -1,14 +1,10 @@
 import * as z from "zod";
 
+import { SETTLEMENT_REASON_MAX } from "../settings/constants.ts";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const page = "bus.settlement";
-
-/** Longest reason for an adjustment, an agreement with open items, or a reopening. */
-export const SETTLEMENT_REASON_MAX = 200;
-/** Most that one adjustment adds or takes off: a thousand million yuan, in fen. */
-export const SETTLEMENT_ADJUSTMENT_MAX = 100_000_000_000;
 
 /** `2026-10`. */
 const month = z.string().max(7);
@@ -200,7 +196,10 @@ export const settlements = {
   }),
   unadjust: endpoint("DELETE /api/ext/settlements/{id}/adjustments/{adjustmentId}", {
     summary: "Remove an adjustment of a draft",
-    query: wireObject({ version }),
+    query: wireObject({
+      /** Missing: whichever there is. */
+      version: z.optional(version),
+    }),
     response: wireObject({ id, version }),
     access: byButton(page, "btn_adjust"),
     source: "extension",

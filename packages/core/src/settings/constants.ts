@@ -115,3 +115,8 @@ export const BUILD_ENVIRONMENT_DAY = 7;
 
 /** Codes of the answer to a sign-in, and to a sign-out, that lead elsewhere (spec §4). */
 export const LOGIN_CODES = { elsewhere: 1_101_001, notSynchronised: 1_101_002, afterSignOut: 1_101_004 } as const;
+
+/** Longest reason for an adjustment of a settlement, an agreement with open items, or a reopening. */
+export const SETTLEMENT_REASON_MAX = 200;
+/** Most that one adjustment adds or takes off: a thousand million yuan, in fen. */
+export const SETTLEMENT_ADJUSTMENT_MAX = 100_000_000_000;

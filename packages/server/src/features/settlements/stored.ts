@@ -51,16 +51,16 @@ export async function readSettlement(
 /**
  * A sheet, locked until the call ends: two changes follow each other.
  *
- * @param version - that the caller saw
+ * @param version - that the caller saw; undefined: whichever there is
  * @throws {Refusal} `conflict` where it is another one
  */
 export async function lockSettlement(
   call: Context,
   id: string,
-  version: number,
+  version: number | undefined,
 ): Promise<StoredSettlement & { readonly carrier: string }> {
   const found = await readSettlement(call, id, "lock");
-  if (found.version !== version) throw refuse.conflict("settlement.refused.changed");
+  if (version !== undefined && found.version !== version) throw refuse.conflict("settlement.refused.changed");
   return found;
 }
 

@@ -61,11 +61,11 @@ export function AdjustmentList({ sheet, isPast }: { readonly sheet: Sheet; reado
           {sheet.payableFen === undefined ? null : (
             <tfoot>
               <tr>
-                <td className={table["further"]} />
+                <td aria-hidden="true" className={table["further"]} />
                 <th scope="row">{t("settlement.sections.total")}</th>
-                <td className={table["further"]} />
+                <td aria-hidden="true" className={table["further"]} />
                 <td data-number="">{yuan(sheet.payableFen)}</td>
-                {mayAdjust ? <td /> : null}
+                {mayAdjust ? <td aria-hidden="true" /> : null}
               </tr>
             </tfoot>
           )}

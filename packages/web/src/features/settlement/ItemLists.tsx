@@ -15,7 +15,7 @@ export function ItemLists({ sheet }: { readonly sheet: Sheet }) {
   const { penalties, open, totals } = sheet;
   return (
     <>
-      <section className={styles["card"]} aria-label={t("settlement.sections.penalties")}>
+      <section className={styles["card"]}>
         <div className={styles["cardHead"]}>
           <h2>{t("settlement.sections.penalties")}</h2>
           {totals.penaltyFen === undefined || penalties.length === 0 ? null : (
@@ -58,7 +58,7 @@ export function ItemLists({ sheet }: { readonly sheet: Sheet }) {
         )}
       </section>
       {open.length === 0 ? null : (
-        <section id="settlement-open" className={styles["card"]} aria-label={t("settlement.sections.open")}>
+        <section id="settlement-open" className={styles["card"]}>
           <div className={styles["cardHead"]}>
             <h2>{t("settlement.sections.open")}</h2>
             <small>{t("settlement.openHint")}</small>

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
+import { useKeys } from "../../bind/useKeys.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -47,6 +48,11 @@ export function RowPanel({ sheet, group, view, agreement, onClose }: RowPanelPro
         { signal },
       ),
   });
+  useKeys((key) => {
+    if (key !== "escape" || document.querySelector("dialog[open]")) return false;
+    onClose();
+    return true;
+  });
   const trips = data?.trips ?? [];
   const shown = isWhole ? trips : trips.slice(0, FIRST_TRIPS);
   const title =
@@ -54,7 +60,7 @@ export function RowPanel({ sheet, group, view, agreement, onClose }: RowPanelPro
       ? t("settlement.panel.titleKm", { km: kilometres(group.metres) })
       : t("settlement.panel.title", { yuan: yuan(group.payableFen) });
   return (
-    <section className={styles["card"]} aria-label={title} onKeyDown={({ key }) => key === "Escape" && onClose()}>
+    <section className={styles["card"]} aria-label={title}>
       <div className={styles["cardHead"]}>
         <h2>{title}</h2>
         <IconButton icon={CloseOutlined} label={t("settlement.panel.close")} onClick={onClose} />
@@ -74,7 +80,7 @@ export function RowPanel({ sheet, group, view, agreement, onClose }: RowPanelPro
                   <th scope="col">{t("settlement.fields.day")}</th>
                   <th scope="col">{t("settlement.fields.number")}</th>
                   <th scope="col" data-number="">
-                    km
+                    {t("settlement.fields.km")}
                   </th>
                   <th scope="col">{t("settlement.cli.state")}</th>
                 </tr>

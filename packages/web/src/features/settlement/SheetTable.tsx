@@ -27,7 +27,7 @@ export function SheetTable({ sheet, groups, view, chosen, onView, onChoose }: Sh
   const lookAt = view === "line" ? missed.toSorted((a, b) => b.missed - a.missed).slice(0, 3) : [];
   const count = missed.length + (sheet.open.length > 0 ? 1 : 0);
   return (
-    <section className={styles["card"]} aria-label={t("settlement.rows")}>
+    <section className={styles["card"]}>
       <div className={table["bar"]}>
         {view === "line" && count > 0 ? (
           <span className={table["look"]}>
@@ -77,13 +77,14 @@ export function SheetTable({ sheet, groups, view, chosen, onView, onChoose }: Sh
                 ))}
               </tr>
             </thead>
-            <tbody onKeyDown={(event) => moveFocus(event, () => onChoose(undefined))}>
+            <tbody>
               {groups.map((group) => (
                 <tr key={group.key} data-chosen={group.key === chosen}>
                   <th scope="row">
                     <button
                       type="button"
                       data-row=""
+                      onKeyDown={(event) => moveFocus(event)}
                       aria-pressed={group.key === chosen}
                       onClick={() => onChoose(group.key === chosen ? undefined : group.key)}
                     >
@@ -101,7 +102,7 @@ export function SheetTable({ sheet, groups, view, chosen, onView, onChoose }: Sh
             <tfoot>
               <tr>
                 <th scope="row">{t("settlement.fields.total")}</th>
-                {view === "line" ? <td className={table["further"]} /> : null}
+                {view === "line" ? <td aria-hidden="true" className={table["further"]} /> : null}
                 <Numbers group={sheet.totals} />
               </tr>
             </tfoot>
@@ -160,14 +161,12 @@ function Numbers({ group, onChoose }: { readonly group: Shown; readonly onChoose
   );
 }
 
-/** J, K and the arrows move between rows, Esc closes the panel. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+/** J, K and the arrows move between rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
-  if (event.key === "Escape") close();
   const step = steps[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
-  const at = rows.findIndex((row) => row.closest("tr")?.contains(document.activeElement));
-  rows[at + step]?.focus();
+  const rows = [...(event.currentTarget.closest("tbody")?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  rows[rows.indexOf(event.currentTarget) + step]?.focus();
   event.preventDefault();
 }

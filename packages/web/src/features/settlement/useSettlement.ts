@@ -10,7 +10,6 @@ import { toast } from "../../ui/toasts.ts";
 type Group = typeof contract.settlements;
 export type MonthList = Output<Group["list"]>;
 export type Sheet = Output<Group["get"]>;
-type Reproduced = Output<Group["reproduce"]>;
 export type SheetTrip = Output<Group["trips"]>["trips"][number];
 
 /** A change of a sheet, with the version that it was decided on. */
