@@ -40,6 +40,8 @@ async function calculated(at: number): Promise<Carrier> {
 }
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")));
+/** A dialog stays until the sheet behind it was read anew. */
+const dialogClosed = () => waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
 
 test("a month without a sheet says so; calculating shows the rows of the line, and keys lead to where a number comes from", async () => {
   const { screen, user } = await open(carriers[0]);
@@ -67,6 +69,7 @@ test("a sheet is adjusted, agreed with a word about what is open, locked, and op
   await user.type(within(adjusting).getByLabelText(t("settlement.adjustYuan")), "-400");
   await user.type(within(adjusting).getByLabelText(t("settlement.reason")), "空调故障");
   await user.click(within(adjusting).getByRole("button", { name: t("settlement.adjust") }));
+  await dialogClosed();
   await screen.findByText("−400.00", { selector: "section[aria-label=补记] td" });
 
   await user.click(screen.getByRole("button", { name: t("settlement.agree") }));
@@ -74,6 +77,7 @@ test("a sheet is adjusted, agreed with a word about what is open, locked, and op
   const note = within(agreeing).getByRole("textbox");
   await user.type(note, "下月补");
   await user.click(within(agreeing).getByRole("button", { name: t("settlement.agree") }));
+  await dialogClosed();
   await screen.findByRole("button", { name: t("settlement.reopen") });
   expect(screen.queryByRole("button", { name: t("settlement.recalculate") })).toBeNull();
   expect(screen.queryByRole("button", { name: t("settlement.adjust") })).toBeNull();
@@ -84,6 +88,7 @@ test("a sheet is adjusted, agreed with a word about what is open, locked, and op
   expect(ok.disabled).toBe(true);
   await user.type(within(reopening).getByRole("textbox"), "补班次");
   await user.click(ok);
+  await dialogClosed();
   await screen.findByText(/重新打开：补班次/);
   await user.click(screen.getByRole("button", { name: t("settlement.historyShow") }));
   await screen.findByText(t("settlement.historyShown", { number: 1 }));

@@ -49,7 +49,7 @@ export async function undos({ jobs: count, seed }: { jobs: number; seed: number 
     const world = createWorld(kind);
     await carriedOut(world, [jsonFile(resource, before)]);
     const old = await world.state();
-    const others = (await world.rowsOf(resource)).filter(({ code, account }) => !isGenerated(code ?? account));
+    const others = (await world.rowsOf(resource)).filter((row) => !resource.key.some((part) => isGenerated(row[part])));
     const wanted: Row[] = [...others, ...made];
     before.forEach((row, at) => {
       if (deeds[at] === "keep") wanted.push(row);

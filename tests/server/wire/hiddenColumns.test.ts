@@ -21,6 +21,8 @@ beforeAll(async () => {
     cron: "0 6 * * *",
   };
   await wire.ask("POST", "/api/system/ScheduleTask", { token: await wire.login("admin"), body: task });
+  const source = { fullName: "隐藏列", dbType: "PostgreSQL", host: "127.0.0.1", serviceName: "bus", userName: "bus" };
+  await wire.ask("POST", "/api/system/Base/DataSource", { token: await wire.login("admin"), body: source });
   controlled = new Set(items.map(({ page, code }) => `${page}#${code}`));
 });
 

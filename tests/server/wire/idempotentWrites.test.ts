@@ -6,12 +6,14 @@ import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts
 import {
   dayWrite,
   keptBackup,
+  keptEntry,
   loggedError,
   positionSend,
   rosterSave,
   settlementWrite,
   sourceTests,
   timetableSave,
+  wishes,
 } from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
 
@@ -99,29 +101,11 @@ async function person(): Promise<{ readonly account: string; readonly token: str
   return { account, token: await wire.login(account) };
 }
 
-/** What is kept in memory of somebody who has just asked for something. */
-async function keptEntry(): Promise<string> {
-  const { account, token } = await person();
-  await wire.ask("GET", "/api/oauth/CurrentUser", { token });
-  const { data } = await wire.ask("GET", "/api/system/Base/CacheManage", { token: admin, query: { keyword: account } });
-  const [entry] = data as unknown as readonly { readonly name: string }[];
-  return encodeURIComponent(entry?.name ?? "");
-}
-
-type Wish = Readonly<Record<"menus" | "buttons" | "columns" | "schemes", readonly string[]>>;
-
-/** No grants and those of one menu, as our own calls write them. */
-async function wishes(): Promise<readonly [none: Wish, one: Wish]> {
-  const [menu] = await wire.sql<{ readonly id: string }>(`select id from menus where code = 'permission.user'`);
-  const none = { menus: [], buttons: [], columns: [], schemes: [] };
-  return [none, { ...none, menus: [menu?.id ?? ""] }];
-}
-
 const columnsOf = (enCode: string) => ({ moduleId: menuOf, columnJson: [{ enCode }] });
 const newRole = () => created("roles", draft("roles"));
 
 async function ourGrants(way = ""): Promise<Write> {
-  const [other, body] = await wishes();
+  const [other, body] = await wishes(wire);
   return { path: `/api/ext/grants/role/${await newRole()}${way}`, body, other };
 }
 
@@ -311,12 +295,12 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
   "grants.values": async () => ({ path: await newRole(), body: { type: "module" }, other: { type: "button" } }),
   "grants.replace": async () => {
-    const [, { menus }] = await wishes();
+    const [, { menus }] = await wishes(wire);
     const body = { objectType: "Role", module: menus };
     return { path: await newRole(), body, other: { ...body, module: [] } };
   },
   "grants.add": async () => {
-    const [, { menus }] = await wishes();
+    const [, { menus }] = await wishes(wire);
     const body = { roleIds: [await newRole()], module: menus };
     return { path: "", body, other: { ...body, roleIds: [] } };
   },
@@ -334,7 +318,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "tasks.run": twoTasks,
   "backups.add": async () => ({ path: "" }),
   "backups.remove": async () => ({ path: await keptBackup(wire, "one"), otherPath: await keptBackup(wire, "two") }),
-  "cache.remove": async () => ({ path: await keptEntry(), otherPath: await keptEntry() }),
+  "cache.remove": async () => ({
+    path: await keptEntry(wire, await person()),
+    otherPath: await keptEntry(wire, await person()),
+  }),
   "cache.clear": async () => ({ path: "" }),
   "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),
   "extensions.restore": async () => {

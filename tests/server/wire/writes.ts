@@ -132,3 +132,21 @@ export function sourceTests(folder: string) {
   });
   return { body, other };
 }
+
+/** What is kept in memory of somebody who has just asked for something. */
+export async function keptEntry(wire: Wire, { account, token }: { readonly account: string; readonly token: string }) {
+  await wire.ask("GET", "/api/oauth/CurrentUser", { token });
+  const admin = await wire.login("admin");
+  const { data } = await wire.ask("GET", "/api/system/Base/CacheManage", { token: admin, query: { keyword: account } });
+  const [entry] = data as unknown as readonly { readonly name: string }[];
+  return encodeURIComponent(entry?.name ?? "");
+}
+
+type Wish = Readonly<Record<"menus" | "buttons" | "columns" | "schemes", readonly string[]>>;
+
+/** No grants and those of one menu, as our own calls write them. */
+export async function wishes(wire: Wire): Promise<readonly [none: Wish, one: Wish]> {
+  const [menu] = await wire.sql<{ readonly id: string }>(`select id from menus where code = 'permission.user'`);
+  const none = { menus: [], buttons: [], columns: [], schemes: [] };
+  return [none, { ...none, menus: [menu?.id ?? ""] }];
+}

@@ -77,11 +77,11 @@ async function aDraft<Found extends StoredSettlement>(call: Context, found: Foun
 /** Adds an amount by hand, or takes one off. Whoever may not see money may not either. */
 export async function adjust(call: Call<Group["adjust"]>, now: number): Promise<Changed> {
   const { body, db, params, session } = call;
-  await needsMoney(call);
   const reason = needed("reason", body.reason);
   if (body.fen === 0 || Math.abs(body.fen) > SETTLEMENT_ADJUSTMENT_MAX)
     throw refuse.validation([{ field: "fen", rule: "required", text: "settlement.refused.fen" }]);
   const found = await aDraft(call, await lockSettlement(call, params.id, body.version));
+  await needsMoney(call);
   const before = await adjustmentsOf(call, found.id);
   if (before.length >= ADJUSTMENTS_MAX)
     throw refuse.because("many", "settlement.refused.many", { count: ADJUSTMENTS_MAX });
@@ -94,8 +94,8 @@ export async function adjust(call: Call<Group["adjust"]>, now: number): Promise<
 /** Removes an adjustment of a draft. */
 export async function unadjust(call: Call<Group["unadjust"]>): Promise<Changed> {
   const { db, params, query } = call;
-  await needsMoney(call);
   const found = await aDraft(call, await lockSettlement(call, params.id, query.version));
+  await needsMoney(call);
   const before = await adjustmentsOf(call, found.id);
   const gone = before.find(({ id }) => id === params.adjustmentId);
   if (!gone) throw refuse.notFound();
