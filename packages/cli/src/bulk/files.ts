@@ -77,6 +77,11 @@ const contents: Readonly<Record<FileFormat, (sheet: Sheet) => AsyncIterable<stri
   },
 };
 
+/** Bytes that are there at once, as content of a file. */
+export async function* onePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
+
 /** A file error in the words of the tool; other errors as they are. */
 export function fileTrouble(error: unknown, path?: string): unknown {
   if (!(error instanceof FileError)) return error;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../settings/constants.ts";
 import { type DayKind, dayKinds, runsOn } from "../timetable/index.ts";
 import type { FeedDay } from "./facts.ts";
 import { type Feed, rowsOf } from "./feed.ts";
@@ -82,7 +83,7 @@ function daysOfServices(feed: Feed): ReadonlyMap<string, Days> {
 }
 
 /** Ten years: a longer calendar is a slip, and would take all memory. */
-const LONGEST_MS = 3_660 * 86_400_000;
+const LONGEST_MS = 3_660 * DAY_MS;
 
 /** What a service does on most days of each sort. */
 function habitOf(days: Days): readonly DayKind[] {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { readServiceDate } from "@banche/core/day";
 import { checkFeed, type LeftTrip, writeFeed } from "@banche/core/gtfs";
 import { writeFileWhole } from "@banche/core/node";
-import { fileTrouble } from "../../bulk/files.ts";
+import { fileTrouble, onePiece } from "../../bulk/files.ts";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import { exitCodes } from "../../exitCodes.ts";
@@ -29,7 +29,7 @@ export async function exportFeed(context: Context, input: Input): Promise<number
     if (trips === 0) throw usageError("gtfs.nothing");
     const [fault] = checkFeed(feed).filter(({ severity }) => severity === "error");
     if (fault) throw usageError("gtfs.broken", { file: fault.file, rule: fault.rule, value: fault.value ?? "" });
-    await writeFileWhole(resolve(app.cwd, path), one(zipOf(feed))).catch((error: unknown) => {
+    await writeFileWhole(resolve(app.cwd, path), onePiece(zipOf(feed))).catch((error: unknown) => {
       throw fileTrouble(error, path);
     });
     for (const trip of left.slice(0, MOST_TOLD)) await context.warn(leftText(context, trip));
@@ -55,8 +55,4 @@ function askedOf(input: Input): Asked {
   const url = input.text("url");
   if (url !== undefined && !/^https?:\/\/[^\s/]+/i.test(url)) throw usageError("gtfs.badUrl", { url });
   return { schemes: input.texts("scheme"), from, until, agency: input.text("agency"), url };
-}
-
-async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

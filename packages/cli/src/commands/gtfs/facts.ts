@@ -1,6 +1,7 @@
 import type { AnyRecord } from "@banche/core";
 import { allRecords } from "@banche/core/bulk";
 import type { FeedDay, FeedFacts, FeedLine, FeedScheme, FeedStop } from "@banche/core/gtfs";
+import { DAY_MS } from "@banche/core/text";
 import { dayKinds, lineOf, tripOf } from "@banche/core/timetable";
 import type { SignedIn } from "../../session/connect.ts";
 import { CliError, notFound, usageError } from "../../errors.ts";
@@ -23,7 +24,7 @@ export async function readFacts(signedIn: SignedIn, asked: Asked, now: number): 
   const records = async (name: string) => {
     const resource = registry.find(name);
     // Without its dates a timetable is another one: nothing is written of what can be seen in part.
-    if (!resource) throw new CliError("protected", { text: { key: "gtfs.noRight", params: { name } } });
+    if (!resource) throw unseen(name);
     const found: AnyRecord[] = [];
     for await (const record of allRecords(client, resource)) found.push(record);
     return found;
@@ -55,6 +56,8 @@ export async function readFacts(signedIn: SignedIn, asked: Asked, now: number): 
   };
 }
 
+const unseen = (name: string) => new CliError("protected", { text: { key: "gtfs.noRight", params: { name } } });
+
 type Values = Readonly<Record<string, unknown>>;
 type Chosen = Omit<FeedScheme, "trips"> & { readonly id: string };
 
@@ -64,7 +67,7 @@ function chosenSchemes(records: readonly (Values & { readonly id: string })[], a
     ...{ from: numberOf(record["validFrom"]), until: numberOf(record["validUntil"]) },
   }));
   if (asked.schemes.length === 0) {
-    const since = asked.from ?? now - 86_400_000;
+    const since = asked.from ?? now - DAY_MS;
     const found = all.filter(({ state, until }) => state === "published" && until >= since);
     if (found.length === 0) throw usageError("gtfs.nothing");
     return found;
@@ -90,7 +93,9 @@ function stopOf(record: Values & { readonly id: string }): FeedStop {
 }
 
 function serviceDayOf(record: Values): FeedDay {
-  const kind = dayKinds.find((known) => known === record["kind"]) ?? "workday";
+  const kind = dayKinds.find((known) => known === record["kind"]);
+  // A hidden kind would make a workday of a holiday.
+  if (!kind) throw unseen("serviceDays");
   return { day: numberOf(record["day"]), kind, name: textOf(record["name"]) };
 }
 

@@ -4,7 +4,7 @@ import { importTemplate, type Sheet, templateWorkbook } from "@banche/core/bulk"
 import { loadLookups, withoutLevels } from "@banche/core/forms";
 import { writeFileWhole } from "@banche/core/node";
 import { strToU8, zipSync } from "fflate";
-import { contentOf, type FileFormat, fileTrouble, formatOf } from "../../bulk/files.ts";
+import { contentOf, type FileFormat, fileTrouble, formatOf, onePiece } from "../../bulk/files.ts";
 import { CliError, usageError } from "../../errors.ts";
 import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
@@ -35,7 +35,7 @@ export function writeTemplate(name: string): Run {
       const sheet: Sheet = { header: columns.map(({ heading }) => heading), rows: async function* () {} };
       const content =
         format === "xlsx"
-          ? one(templateWorkbook(columns, language, { zip: zipSync, encode: strToU8 }))
+          ? onePiece(templateWorkbook(columns, language, { zip: zipSync, encode: strToU8 }))
           : contentOf(format, sheet);
       if (path === "-") {
         for await (const piece of content) await app.stdout.write(piece);
@@ -52,7 +52,3 @@ export function writeTemplate(name: string): Run {
 type Table = "csv" | "tsv" | "xlsx";
 
 const isTable = (format: FileFormat): format is Table => format === "csv" || format === "tsv" || format === "xlsx";
-
-async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
-}
