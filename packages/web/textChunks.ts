@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import type { Plugin } from "vite";
-import { languages } from "../core/src/i18n/language.ts";
+import { type Language, languages } from "../core/src/i18n/language.ts";
+import type { ScreenRoute } from "./src/shell/screenRoute.ts";
 
 /** Concepts whose texts are needed before anybody has signed in. */
 const OPEN = new Set(["common", "errors", "mend", "session", "settings", "time", "validation", "web"]);
@@ -33,9 +35,29 @@ function pick(tree: Tree, names: readonly string[]): Tree {
   return Object.fromEntries<Tree | string>(picked);
 }
 
+/** The concepts that a page has alone, by the folder of its feature: what its `route.ts` says. */
+export async function pageTexts(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const folder = new URL("src/features/", import.meta.url);
+  const pages = new Map<string, readonly string[]>();
+  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    if (!readdirSync(new URL(`${name}/`, folder)).includes("route.ts")) continue;
+    const { route }: { route: ScreenRoute } = await import(new URL(`${name}/route.ts`, folder).href);
+    if (route.texts) pages.set(name, route.texts);
+  }
+  return pages;
+}
+
+/** A module that loads the texts of each page in each language. */
+function loadersOf(pages: Iterable<string>): string {
+  const loader = (page: string, language: Language) => `${language}: () => import("${PREFIX}page/${page}/${language}")`;
+  const lines = [...pages].map((page) => `${page}: { ${languages.map((one) => loader(page, one)).join(", ")} },`);
+  return `export default {\n${lines.join("\n")}\n};`;
+}
+
 /**
- * Gives `virtual:texts/{open|inside}/{language}` the texts of that part in that language, so that a browser loads one
- * language and not three, and leaves the whole catalogue out of the bundle.
+ * Gives `virtual:texts/{open|inside}/{language}` and `virtual:texts/page/{feature}/{language}` the texts of that part in that
+ * language, so that a browser loads one language and not three, and the texts of a page with the page. `virtual:texts/pages`
+ * loads the last. The whole catalogue stays out of the bundle.
  */
 export function textChunks(): Plugin {
   return {
@@ -45,19 +67,38 @@ export function textChunks(): Plugin {
     async load(id) {
       if (id.endsWith("/core/src/i18n/catalogue.ts")) return "export const catalogue = {};";
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const [part, name] = id.slice(PREFIX.length + 1).split("/");
-      const language = languages.find((one) => one === name);
-      if (!language) throw new Error(`there are no texts in ${name}`);
+      const pages = await pageTexts();
+      const path = id.slice(PREFIX.length + 1).split("/");
+      if (path[0] === "pages") return loadersOf(pages.keys());
+      const language = languages.find((one) => one === path.at(-1));
+      if (!language) throw new Error(`there are no texts in ${path.at(-1)}`);
       const { catalogue } = await import("../core/src/i18n/catalogue.ts");
-      const wanted = Object.entries(catalogue).flatMap(([concept, texts]) => {
-        const tree: Tree = texts[language];
-        const some = PARTLY_OPEN[concept];
-        if (ELSEWHERE.has(concept) || (part === "open" && !OPEN.has(concept) && !some)) return [];
-        if (part === "inside" && OPEN.has(concept)) return [];
-        const shown = part === "open" && some ? pick(tree, some) : tree;
-        return [[concept, shown] as const];
-      });
-      return `export default ${JSON.stringify(Object.fromEntries(wanted))};`;
+      const trees = Object.entries(catalogue).map(([concept, texts]): readonly [string, Tree] => [
+        concept,
+        texts[language],
+      ]);
+      return `export default ${JSON.stringify(Object.fromEntries(textsOfPart(path, trees, pages)))};`;
     },
   };
+}
+
+type Trees = readonly (readonly [concept: string, tree: Tree])[];
+
+/** The texts of one part. @param path - `open/zh`, `inside/zh` or `page/logs/zh`, at the slashes */
+function textsOfPart(
+  [part, page = ""]: readonly string[],
+  trees: Trees,
+  pages: ReadonlyMap<string, readonly string[]>,
+): Trees {
+  if (part === "open") return trees.flatMap(([concept, tree]) => openOf(concept, tree));
+  if (part === "page") return trees.filter(([concept]) => pages.get(page)?.includes(concept));
+  const elsewhere = new Set([...OPEN, ...ELSEWHERE, ...[...pages.values()].flat()]);
+  return trees.filter(([concept]) => !elsewhere.has(concept));
+}
+
+/** What strangers are given of a concept. */
+function openOf(concept: string, tree: Tree): Trees {
+  if (OPEN.has(concept)) return [[concept, tree]];
+  const some = PARTLY_OPEN[concept];
+  return some ? [[concept, pick(tree, some)]] : [];
 }

@@ -19,7 +19,7 @@ const listed = [
 ];
 
 /**
- * Every page that is loaded when it is opened, with its gzip bytes beyond shell and list; the largest first.
+ * Every page that is loaded when it is opened, with its gzip bytes and those of its texts beyond shell and list; the largest first.
  *
  * @returns {readonly { readonly name: string, readonly bytes: number }[]}
  */
@@ -27,9 +27,11 @@ export function furtherPages() {
   const isPage = (name) => /^src\/(?:features\/.+|shell)\/\w*(?:screen|[pP]age)\.tsx$/.test(name);
   const chunks = Object.entries(manifest());
   const names = chunks.filter(([name, chunk]) => chunk.isDynamicEntry && isPage(name)).map(([name]) => name);
+  const has = new Set(chunks.map(([name]) => name));
+  const textsOf = (name) => [`virtual:texts/page/${name.split("/").at(-2)}/zh`].filter((texts) => has.has(texts));
   const before = webSize(listed);
   return names
-    .map((name) => ({ name, bytes: webSize([...listed, name]) - before }))
+    .map((name) => ({ name, bytes: webSize([...listed, name, ...textsOf(name)]) - before }))
     .toSorted((one, other) => other.bytes - one.bytes);
 }
 

@@ -66,3 +66,10 @@ test("a choice that was made before signing in counts, and is told to the server
   );
   await speaks("en");
 });
+
+test("a page whose texts come with it follows a language that is chosen while it is open", async () => {
+  const page = await openScreen("/system/monitor");
+  await page.screen.findByRole("region", { name: "数据库" });
+  await choose(page, personMenu(), "English");
+  await page.screen.findByRole("region", { name: "Database" });
+});

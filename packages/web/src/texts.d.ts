@@ -1,3 +1,14 @@
+declare module "virtual:texts/pages" {
+  import type { Language } from "@banche/core";
+  import type { ConceptTexts } from "@banche/core/text";
+
+  /** What loads the texts of a page in each language, by the folder of its feature; pages without texts of their own are not there. */
+  const pages: Readonly<
+    Record<string, Readonly<Record<Language, () => Promise<{ default: ConceptTexts }>>> | undefined>
+  >;
+  export default pages;
+}
+
 declare module "virtual:texts/*" {
   import type { ConceptTexts } from "@banche/core/text";
 

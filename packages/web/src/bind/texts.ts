@@ -1,35 +1,39 @@
 import type { Language } from "@banche/core";
 import { addTexts, type ConceptTexts, languages } from "@banche/core/text";
 
-/** `open`: what strangers see. `inside`: the rest, for those who signed in. */
-type Part = "open" | "inside";
+/** Loads some texts in a language. */
+export type TextChunks = Readonly<Record<Language, () => Promise<{ default: ConceptTexts }>>>;
 
-const chunks: Readonly<Record<Part, Readonly<Record<Language, () => Promise<{ default: ConceptTexts }>>>>> = {
-  open: {
-    zh: () => import("virtual:texts/open/zh"),
-    zhtw: () => import("virtual:texts/open/zhtw"),
-    en: () => import("virtual:texts/open/en"),
-  },
-  inside: {
-    zh: () => import("virtual:texts/inside/zh"),
-    zhtw: () => import("virtual:texts/inside/zhtw"),
-    en: () => import("virtual:texts/inside/en"),
-  },
+/** What strangers see. */
+const open: TextChunks = {
+  zh: () => import("virtual:texts/open/zh"),
+  zhtw: () => import("virtual:texts/open/zhtw"),
+  en: () => import("virtual:texts/open/en"),
 };
 
-const parts: Part[] = ["open"];
+/** What those who signed in see on every page. */
+const inside: TextChunks = {
+  zh: () => import("virtual:texts/inside/zh"),
+  zhtw: () => import("virtual:texts/inside/zhtw"),
+  en: () => import("virtual:texts/inside/en"),
+};
+
+/** What is in use so far, by name. */
+const parts = new Map([["open", open]]);
+/** Languages that were read on pages inside. */
+const read = new Set<Language>();
 const known = new Map<string, Promise<void>>();
 
 /**
  * Loads one part of one language, once. A load that failed is tried again by the next call. What strangers see of a concept is
  * less than what the pages inside have of it, so that these come second, however long each is on its way.
  */
-function learn(part: Part, language: Language): Promise<void> {
+function learn(part: string, language: Language): Promise<void> {
   const name = `${part} ${language}`;
   const before = part === "inside" ? learn("open", language) : undefined;
   const loading =
     known.get(name) ??
-    Promise.all([chunks[part][language](), before]).then(([texts]) => addTexts(language, texts.default));
+    Promise.all([parts.get(part)?.[language](), before]).then(([texts]) => addTexts(language, texts?.default ?? {}));
   known.set(name, loading);
   loading.catch(() => known.delete(name));
   return loading;
@@ -37,7 +41,7 @@ function learn(part: Part, language: Language): Promise<void> {
 
 /** Loads everything that is in use so far in a language. */
 export async function learnLanguage(language: Language): Promise<void> {
-  await Promise.all(parts.map((part) => learn(part, language)));
+  await Promise.all([...parts.keys()].map((part) => learn(part, language)));
 }
 
 /**
@@ -45,8 +49,15 @@ export async function learnLanguage(language: Language): Promise<void> {
  * `use` can wait for it.
  */
 export function learnInside(language: Language): Promise<void> {
-  if (!parts.includes("inside")) parts.push("inside");
+  parts.set("inside", inside);
+  read.add(language);
   return learn("inside", language);
+}
+
+/** From now on the texts of a page are needed, too. @param name - of the page, the same for the same texts */
+export async function learnPage(name: string, chunks: TextChunks): Promise<void> {
+  parts.set(name, chunks);
+  await Promise.all([...read].map((language) => learn(name, language)));
 }
 
 /** Files may have their headings in any language. */

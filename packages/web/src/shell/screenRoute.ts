@@ -6,4 +6,6 @@ export interface ScreenRoute {
   readonly look: "plain" | "antd";
   /** Who draws the heading. `own`: the screen. `hidden`: nobody sees it. Default: the page around the screen. */
   readonly heading?: "page" | "own" | "hidden";
+  /** Concepts whose texts come with this page, and not with the shell: no module outside the folders that name them uses these. */
+  readonly texts?: readonly string[];
 }

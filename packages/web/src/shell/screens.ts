@@ -1,5 +1,7 @@
 import { type ComponentType, createElement, lazy, type LazyExoticComponent, useMemo } from "react";
 import type { ResourceRegistry } from "@banche/core";
+import pageTexts from "virtual:texts/pages";
+import { learnPage } from "../bind/texts.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
 import type { ScreenRoute } from "./screenRoute.ts";
 
@@ -23,8 +25,10 @@ const special: Screens = Object.fromEntries([
   ["menuMore", { Screen: plain(() => import("./MenuPage.tsx")), heading: "page" }],
   ["previewModel", { Screen: plain(() => import("./previewPage.tsx")), heading: "page" }],
   ...Object.entries(routes).flatMap(([file, { addresses, look, heading = "page" }]) => {
-    const load = loaders[file.replace("route.ts", "screen.tsx")];
-    if (!load) throw new TypeError(`${file} has no screen beside it`);
+    const code = loaders[file.replace("route.ts", "screen.tsx")];
+    if (!code) throw new TypeError(`${file} has no screen beside it`);
+    const texts = pageTexts[file.split("/").at(-2) ?? ""];
+    const load = texts ? async () => (await Promise.all([code(), learnPage(file, texts)]))[0] : code;
     const Screen = look === "antd" ? withAntd(load) : plain(load);
     return addresses.map((address): readonly [string, Shown] => [address, { Screen, heading }]);
   }),

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { catalogue } from "../../core/src/i18n/catalogue.ts";
+import { pageTexts } from "../textChunks.ts";
+
+const pages = await pageTexts();
+const concepts = [...new Set([...pages.values()].flat())];
+
+/** Modules of the web app and of core, with what they hold; the catalogue itself and what only tests use are not among them. */
+const modules = ["web", "core"].flatMap((name) => {
+  const folder = new URL(`../../${name}/src/`, import.meta.url);
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^i18n\/|(^|\/)testing\/|^pinyin\//.test(path))
+    .map((path) => ({ path: `${name}/${path}`, source: readFileSync(new URL(path, folder), "utf8") }));
+});
+
+/** Where a concept may be spoken of: in the pages that have its texts, and in the part of core that these pages are built on. */
+function homesOf(concept: string): readonly string[] {
+  const features = [...pages].filter(([, texts]) => texts.includes(concept)).map(([page]) => `web/features/${page}/`);
+  return [...features, `core/${concept}/`];
+}
+
+test("pages have texts of their own", () => {
+  expect(concepts.length).toBeGreaterThan(10);
+  expect(concepts.filter((concept) => !(concept in catalogue))).toEqual([]);
+});
+
+test.each(concepts)("texts of %s are used by the pages that load them, and nowhere else", (concept) => {
+  const homes = homesOf(concept);
+  const speaking = modules
+    .filter(({ source }) => new RegExp(`["'\`]${concept}\\.(?!ts)`).test(source))
+    .map(({ path }) => path);
+  expect(speaking.filter((path) => !homes.some((home) => path.startsWith(home)))).toEqual([]);
+  expect(speaking.filter((path) => path.startsWith("web/"))).not.toEqual([]);
+});
