@@ -26,6 +26,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   "timetables.get": "bus.scheme",
   "timetables.save": "bus.scheme",
   "timetables.check": "bus.scheme",
+  "timetables.compare": "bus.scheme",
   "day.get": "bus.dayBoard",
   "day.candidates": "bus.dayBoard/btn_reassign",
   "day.mark": "bus.dayBoard/btn_depart|bus.dayBoard/btn_arrive|bus.dayBoard/btn_cancelTrip|bus.dayBoard/btn_reassign",

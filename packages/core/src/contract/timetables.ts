@@ -47,6 +47,45 @@ const savedTrip = wireObject({
   driverId: z.optional(text),
 });
 
+/** What a scheme, or its part on one line, amounts to; without what the session may not see or work out from what it sees. */
+const figures = wireObject({
+  /** On a working day, as are distance and seats. */
+  trips: integer,
+  vehicles: z.optional(integer),
+  drivers: z.optional(integer),
+  metres: z.optional(integer),
+  /** Of the trips to the factory. */
+  seats: z.optional(integer),
+  /** Fen in the month. */
+  monthFen: z.optional(integer),
+  /** Trips that no price rule is for. */
+  unpriced: z.optional(integer),
+  riders: z.optional(integer),
+  /** Riders beyond the seats of their line. */
+  withoutSeat: z.optional(integer),
+});
+
+const comparedScheme = wireObject({
+  id,
+  name: text,
+  code: text,
+  state: text,
+  shift: text,
+  validFrom: text,
+  validUntil: text,
+  figures,
+});
+
+const comparedTrip = wireObject({
+  id,
+  number: text,
+  days: z.array(text),
+  /** Seconds of the service day, for each stop that it comes to. */
+  times: z.array(time),
+  vehicleId: text,
+  driverId: text,
+});
+
 /** The timetable of a scheme as a whole: what a grid shows, and what it saves. */
 export const timetables = {
   get: endpoint("GET /api/ext/timetables/{id}", {
@@ -107,6 +146,41 @@ export const timetables = {
         about: z.optional(text),
       }),
     ),
+    access: onPage("bus.scheme"),
+    source: "extension",
+  }),
+  compare: endpoint("GET /api/ext/timetables/{id}/compare/{other}", {
+    summary:
+      "Two schemes, A (`id`) and B (`other`), with their figures and every line on which they differ, as far as the session may see them",
+    response: wireObject({
+      a: comparedScheme,
+      b: comparedScheme,
+      /** `2027-01`, in which B begins: what both would cost then. */
+      month: text,
+      lines: z.array(
+        wireObject({
+          lineId: id,
+          /** `added`, `removed`, `changed` or `same`. */
+          state: text,
+          a: figures,
+          b: figures,
+          /** The trips that differ, by their departures. */
+          trips: z.array(
+            wireObject({
+              direction: text,
+              /** `number`, `times`, `stops`, `days`, `vehicle`, `driver`; none where one has no such trip. */
+              changes: z.array(text),
+              a: z.optional(comparedTrip),
+              b: z.optional(comparedTrip),
+            }),
+          ),
+        }),
+      ),
+      /** Riders who will notice; missing where the session may not see riders. */
+      effects: z.optional(wireObject({ lost: integer, gained: integer, earlier: integer, affected: integer })),
+      /** What lines, stops, vehicles and drivers are called. */
+      names: z.array(named),
+    }),
     access: onPage("bus.scheme"),
     source: "extension",
   }),

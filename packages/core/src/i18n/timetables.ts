@@ -1,4 +1,5 @@
 import { texts } from "./texts.ts";
+import { timetableCompareTexts } from "./timetablesCompare.ts";
 
 /** Schemes and their timetable: problems that a check names, refusals, the grid, and the commands. */
 export const timetablesTexts = texts({
@@ -85,6 +86,7 @@ export const timetablesTexts = texts({
       gone: "班次已被删除",
       otherScheme: "班次不属于此方案",
     },
+    compare: timetableCompareTexts.zh,
     told: {
       title: "班车方案“{{name}}”已发布",
       body: "班车方案“{{name}}”（{{code}}）已发布，有效期 {{from}} 至 {{until}}，共 {{count}} 个班次。",
@@ -173,6 +175,7 @@ export const timetablesTexts = texts({
       gone: "班次已被刪除",
       otherScheme: "班次不屬於此方案",
     },
+    compare: timetableCompareTexts.zhtw,
     told: {
       title: "班車方案「{{name}}」已發布",
       body: "班車方案「{{name}}」（{{code}}）已發布，有效期 {{from}} 至 {{until}}，共 {{count}} 個班次。",
@@ -261,6 +264,7 @@ export const timetablesTexts = texts({
       gone: "The trip was deleted meanwhile",
       otherScheme: "The trip is not one of this scheme",
     },
+    compare: timetableCompareTexts.en,
     told: {
       title: "Scheme “{{name}}” is published",
       body: "Scheme “{{name}}” ({{code}}) is published. It is valid from {{from}} to {{until}} and has {{count}} trips.",

@@ -11,6 +11,7 @@ export type { IncidentFact, RuleFact, SettlementFacts, TripFact, TripOutcome } f
 export { settlementHash } from "./hash.ts";
 export { distanceFen, fenText, kmPriceText, readFen, readKmPrice } from "./money.ts";
 export { monthAfter, readMonth } from "./month.ts";
+export { planPrice } from "./planPrice.ts";
 export type {
   OpenItem,
   OpenReason,

@@ -6,6 +6,20 @@ export {
   type TripFault,
   tripFaults,
 } from "./checkScheme.ts";
+export { compareSchemes } from "./comparison/compareSchemes.ts";
+export {
+  type ComparedScheme,
+  type ComparedTrip,
+  EARLIER_MINUTES,
+  type LineDifference,
+  type RiderEffects,
+  type RiderGroup,
+  type SchemeComparison,
+  type SchemeFigures,
+  TO_FACTORY,
+  type TripChange,
+  type TripDifference,
+} from "./comparison/sides.ts";
 export {
   type DayKind,
   dayKinds,
@@ -33,7 +47,16 @@ export {
   type GridTrip,
   refusalKey,
 } from "./gridState.ts";
-export { directionsOf, legsOf, offsetsOf, type RouteLeg, routeOf, type RouteSummary, routeSummary } from "./route.ts";
+export {
+  directionsOf,
+  legsOf,
+  metresOf,
+  offsetsOf,
+  type RouteLeg,
+  routeOf,
+  type RouteSummary,
+  routeSummary,
+} from "./route.ts";
 export { LATEST_DEPARTURE, LATEST_TIME, type ReadTime, readServiceTime, serviceTimeText } from "./serviceTime.ts";
 export {
   arrivalOf,

@@ -32,6 +32,13 @@ export function offsetsOf(legs: readonly RouteLeg[]): readonly number[] {
   return legs.map(({ timeS }, at) => (sum += at === 0 ? 0 : timeS));
 }
 
+/** Metres from the first stop that a trip comes to, to its last one. @param times - one for each leg; none where it passes by */
+export function metresOf(legs: readonly RouteLeg[], times: readonly (number | undefined)[]): number {
+  const first = times.findIndex((time) => time !== undefined);
+  const last = times.findLastIndex((time) => time !== undefined);
+  return legs.slice(first + 1, last + 1).reduce((sum, { distanceM }) => sum + distanceM, 0);
+}
+
 /** First and last stop, length and travel time of the first direction that a route has; undefined without stops. */
 export function routeSummary(route: readonly RouteLeg[]): RouteSummary | undefined {
   const [first] = route;

@@ -4,8 +4,8 @@ import {
   type DayKind,
   legsOf,
   lineOf,
+  metresOf,
   type PlannedLine,
-  type RouteLeg,
   runsOn,
   serviceCalendar,
   tripOf,
@@ -139,13 +139,6 @@ export async function readRunningDay(call: Context, day: number, whose: "all" | 
     };
   });
   return { day, lines, trips };
-}
-
-/** The legs after the first stop that a trip comes to, up to its last one. */
-function metresOf(legs: readonly RouteLeg[], times: readonly (number | undefined)[]): number {
-  const first = times.findIndex((time) => time !== undefined);
-  const last = times.findLastIndex((time) => time !== undefined);
-  return legs.slice(first + 1, last + 1).reduce((sum, { distanceM }) => sum + distanceM, 0);
 }
 
 async function linesOf({ db }: Context, ids: readonly string[]) {

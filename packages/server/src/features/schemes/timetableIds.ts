@@ -4,12 +4,9 @@ import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import type { Context } from "../../wire/handlers.ts";
 
 /** The trips of a scheme that the session may see, by departure. */
-export async function idsOfTrips(
-  policy: AccessPolicy,
-  { db, params }: Context & { readonly params: { readonly id: string } },
-): Promise<readonly string[]> {
+export async function idsOfTrips(policy: AccessPolicy, { db }: Context, schemeId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from trips t where t.scheme_id = ${params.id} and ${policy.rows("list")}
+    select t.id from trips t where t.scheme_id = ${schemeId} and ${policy.rows("list")}
     order by t.departure, t.number, t.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { lineOf, tripOf } from "@banche/core/timetable";
 import type { contract } from "@banche/core/wire";
 
 import { policyOf } from "../../policy/policies.ts";
@@ -7,22 +8,20 @@ import type { RecordTable, RecordValues } from "../../tables/recordTable.ts";
 import { tableNamed } from "../../tables/places.ts";
 import { refuse } from "../../base/respond.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
+import { compareFor, type SeenScheme } from "./compareTimetables.ts";
+import { comparisonAnswer } from "./comparisonAnswer.ts";
 import { problemsOf } from "./readPlan.ts";
 import { schemeTable } from "./table.ts";
 import { idsOfLines, idsOfTrips } from "./timetableIds.ts";
 import { saveTrips } from "./saveTimetable.ts";
 
-type SchemeCall = Context & { readonly params: { readonly id: string } };
-
 /** The timetable of a scheme as a whole (ADR 0089): read through the policies of schemes, lines and trips. */
 export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
   async get(call) {
-    const scheme = await schemeOf(call);
-    const [tripTable, lineTable] = [tableNamed(call, "trips"), tableNamed(call, "lines")];
-    const policy = await policyOf(tripTable, call);
-    if (!policy.open) throw refuse.forbidden();
-    const trips = await shown(tripTable, call, await idsOfTrips(policy, call));
-    const lines = await shown(lineTable, call, await idsOfLines(await policyOf(lineTable, call), call));
+    const scheme = await schemeOf(call, call.params.id);
+    const policy = await policyOf(tableNamed(call, "trips"), call);
+    const trips = await tripsOf(call, call.params.id);
+    const lines = await linesSeen(call);
     const { id, name, code, shift, version } = scheme;
     const state = String(scheme["state"]);
     return {
@@ -34,11 +33,11 @@ export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
     } as unknown as Awaited<ReturnType<HandlersOf<typeof contract.timetables>["get"]>>;
   },
   async save(call) {
-    await schemeOf(call);
+    await schemeOf(call, call.params.id);
     return saveTrips(call);
   },
   async check(call) {
-    await schemeOf(call);
+    await schemeOf(call, call.params.id);
     const problems = await problemsOf(call.db, call.params.id);
     const targets = { lineWithoutStops: "lines", vehicleTwice: "vehicles", driverTwice: "drivers" } as const;
     return Promise.all(
@@ -49,14 +48,49 @@ export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
       }),
     );
   },
+  async compare(call) {
+    const { id, other } = call.params;
+    const trips = await policyOf(tableNamed(call, "trips"), call);
+    if (!trips.open) throw refuse.forbidden();
+    trips.checkUse(["line", "direction", "days", "departure", "times"], "timetables.compare.hidden");
+    const schemes = [await schemeOf(call, id), await schemeOf(call, other)] as const;
+    const lines = await linesSeen(call);
+    const records = [await tripsOf(call, id), await tripsOf(call, other)] as const;
+    const known = new Map(lines.map((line) => [String(line["id"]), lineOf(line)]));
+    const sideOf = (at: 0 | 1): SeenScheme => ({
+      scheme: schemes[at],
+      trips: records[at].map((trip) => tripOf(trip, known.get(String(trip["lineId"])))),
+    });
+    const [a, b] = [sideOf(0), sideOf(1)];
+    const compared = await compareFor(call, a, b, known);
+    const used = new Set([...a.trips, ...b.trips].map(({ lineId }) => lineId));
+    const shownLines = lines.filter((line) => used.has(String(line["id"])));
+    const names = await namesIn(call, shownLines, records.flat());
+    return comparisonAnswer(compared, schemes, known, [...names, ...shownLines.map(nameOfLine)]);
+  },
 };
 
+const nameOfLine = ({ id, name }: RecordValues) => ({ id: String(id), name: String(name ?? "") });
+
 /** @throws {Refusal} `not_found` where the session may not see it */
-async function schemeOf(call: SchemeCall): Promise<RecordValues> {
+async function schemeOf(call: Context, id: string): Promise<RecordValues> {
   const policy = await policyOf(schemeTable, call);
-  const scheme = await readRecord(policy, call, call.params.id, false);
+  const scheme = await readRecord(policy, call, id, false);
   if (!scheme) throw refuse.notFound();
   return { name: "", code: "", shift: "", state: "", ...policy.hide("record")(scheme) };
+}
+
+/** The trips of a scheme, by departure. @throws {Refusal} `forbidden` where the session may not open their page */
+async function tripsOf(call: Context, schemeId: string): Promise<readonly RecordValues[]> {
+  const table = tableNamed(call, "trips");
+  const policy = await policyOf(table, call);
+  if (!policy.open) throw refuse.forbidden();
+  return shown(table, call, await idsOfTrips(policy, call, schemeId));
+}
+
+async function linesSeen(call: Context): Promise<readonly RecordValues[]> {
+  const table = tableNamed(call, "lines");
+  return shown(table, call, await idsOfLines(await policyOf(table, call), call));
 }
 
 /** Records without what the session may not see, in the order of the ids. */

@@ -1,17 +1,10 @@
 import { readServiceDate, serviceDateText, serviceDayAt } from "@banche/core/day";
-import {
-  type IncidentFact,
-  readFen,
-  readKmPrice,
-  readMonth,
-  type RuleFact,
-  type SettlementFacts,
-  type TripFact,
-} from "@banche/core/settlement";
+import { type IncidentFact, readMonth, type SettlementFacts, type TripFact } from "@banche/core/settlement";
 import { DAY_MS } from "@banche/core/text";
 import { sql } from "kysely";
 
 import { refuse } from "../../base/respond.ts";
+import { readPriceRules } from "../../records/priceRules.ts";
 import { readRunningDay, type RunningTrip } from "../../records/runningDay.ts";
 import type { Context } from "../../wire/handlers.ts";
 
@@ -48,7 +41,7 @@ export async function readFacts(
   carrierId: string,
 ): Promise<{ readonly facts: SettlementFacts; readonly names: SheetNames }> {
   const [first = month, until = ""] = [days[0], days.at(-1)];
-  const rules = await rulesOf(call, carrierId, first, until);
+  const rules = await readPriceRules(call, sql`t.carrier_id = ${carrierId}`, first, until);
   const [vehicles, lines] = [await vehiclesOf(call), await linesOf(call)];
   const trips: TripFact[] = [];
   const seen = await seenOf(call, days);
@@ -151,44 +144,6 @@ async function linesOf({ db, session }: Context) {
     select l.id, l.name, coalesce(l.carrier_id, '') as carrier_id from lines l
     where l.factory_id = ${session.factoryId}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The rules that are valid on some of the days. */
-async function rulesOf({ db, session }: Context, carrierId: string, first: string, until: string) {
-  const { rows } = await sql<{
-    readonly id: string;
-    readonly name: string;
-    readonly contract: string;
-    readonly vehicleKind: string;
-    readonly shift: string;
-    readonly validFrom: Date;
-    readonly validUntil: Date | null;
-    readonly tripPrice: string | null;
-    readonly kmPrice: string | null;
-    readonly latePenalty: string | null;
-    readonly missedPenalty: string | null;
-    readonly incidentPenalty: string | null;
-    readonly lateAfter: number;
-  }>`
-    select r.id, r.name, r.contract, r.vehicle_kind, r.shift, r.valid_from, r.valid_until, r.late_after,
-      r.trip_price::text as trip_price, r.km_price::text as km_price, r.late_penalty::text as late_penalty,
-      r.missed_penalty::text as missed_penalty, r.incident_penalty::text as incident_penalty
-    from price_rules r where r.factory_id = ${session.factoryId} and r.carrier_id = ${carrierId} and r.enabled
-    order by r.sort_order, r.code, r.id`.execute(db);
-  return rows
-    .map((row) => ({
-      name: row.contract === "" ? row.name : `${row.name}（${row.contract}）`,
-      fact: {
-        ...{ id: row.id, vehicleKind: row.vehicleKind, shift: row.shift, lateAfter: row.lateAfter },
-        validFrom: serviceDateText(row.validFrom.getTime()),
-        validUntil: row.validUntil === null ? "" : serviceDateText(row.validUntil.getTime()),
-        tripFen: row.tripPrice === null ? undefined : readFen(row.tripPrice),
-        kmPrice: row.kmPrice === null ? undefined : readKmPrice(row.kmPrice),
-        ...{ lateFen: readFen(row.latePenalty ?? "0") ?? 0, missedFen: readFen(row.missedPenalty ?? "0") ?? 0 },
-        incidentFen: readFen(row.incidentPenalty ?? "0") ?? 0,
-      } satisfies RuleFact,
-    }))
-    .filter(({ fact }) => fact.validFrom <= until && (fact.validUntil === "" || fact.validUntil >= first));
 }
 
 async function incidentsOf(

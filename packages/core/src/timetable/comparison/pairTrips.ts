@@ -1,0 +1,73 @@
+import { arrivalOf, departureOf } from "../trips.ts";
+import type { ComparedTrip, TripChange, TripDifference } from "./sides.ts";
+
+/** Minutes by which two trips may depart apart and still be taken for the same one. */
+const SAME_TRIP_MINUTES = 20;
+
+/**
+ * The trips of one line and direction, each with its counterpart: those with the same number first, then those that depart nearest to
+ * each other, at most 20 minutes apart. Every trip is in one pair. In the order of their departures.
+ */
+export function pairTrips(
+  direction: string,
+  a: readonly ComparedTrip[],
+  b: readonly ComparedTrip[],
+): readonly TripDifference[] {
+  const pairs: { readonly a?: ComparedTrip; readonly b?: ComparedTrip }[] = [];
+  const left = { a: new Set(a), b: new Set(b) };
+  const join = (one: ComparedTrip, other: ComparedTrip) => {
+    if (!left.a.has(one) || !left.b.has(other)) return;
+    left.a.delete(one);
+    left.b.delete(other);
+    pairs.push({ a: one, b: other });
+  };
+  const numbers = new Map(b.toReversed().map((trip) => [trip.number, trip]));
+  for (const one of a) {
+    const other = numbers.get(one.number);
+    if (one.number !== "" && other) join(one, other);
+  }
+  for (const [one, other] of nearest([...left.a], [...left.b])) join(one, other);
+  pairs.push(...[...left.a].map((one) => ({ a: one })), ...[...left.b].map((one) => ({ b: one })));
+  return pairs
+    .map((pair) => ({ direction, ...pair, changes: pair.a && pair.b ? changesBetween(pair.a, pair.b) : [] }))
+    .toSorted((one, other) => leaves(one) - leaves(other) || (nameOf(one) < nameOf(other) ? -1 : 1));
+}
+
+/** Whether both have the trip in the same way. */
+export function isSame({ a, b, changes }: TripDifference): boolean {
+  return a !== undefined && b !== undefined && changes.length === 0;
+}
+
+/** All candidates, those that depart nearest to each other first. */
+function nearest(
+  a: readonly ComparedTrip[],
+  b: readonly ComparedTrip[],
+): readonly (readonly [ComparedTrip, ComparedTrip])[] {
+  return a
+    .flatMap((one) => b.map((other) => ({ one, other, apart: Math.abs(departs(one) - departs(other)) })))
+    .filter(({ apart }) => apart <= SAME_TRIP_MINUTES)
+    .toSorted((x, y) => x.apart - y.apart || departs(x.one) - departs(y.one) || departs(x.other) - departs(y.other))
+    .map(({ one, other }) => [one, other] as const);
+}
+
+function changesBetween(a: ComparedTrip, b: ComparedTrip): readonly TripChange[] {
+  const serves = (trip: ComparedTrip) => trip.times.map((time) => time !== undefined).join();
+  const isOther: Readonly<Record<TripChange, boolean>> = {
+    number: a.number !== b.number,
+    times: departureOf(a) !== departureOf(b) || arrivalOf(a) !== arrivalOf(b) || differs(a.times, b.times),
+    stops: serves(a) !== serves(b),
+    days: [...a.days].toSorted().join() !== [...b.days].toSorted().join(),
+    vehicle: a.vehicleId !== b.vehicleId,
+    driver: a.driverId !== b.driverId,
+  };
+  return (Object.keys(isOther) as TripChange[]).filter((change) => isOther[change]);
+}
+
+/** Whether they come to a stop that both serve at different times. */
+function differs(a: ComparedTrip["times"], b: ComparedTrip["times"]): boolean {
+  return a.some((time, at) => time !== undefined && b[at] !== undefined && time !== b[at]);
+}
+
+const departs = (trip: ComparedTrip): number => departureOf(trip) ?? 0;
+const leaves = ({ a, b }: TripDifference): number => departureOf(b ?? a ?? { times: [] }) ?? 0;
+const nameOf = ({ a, b }: TripDifference): string => (b ?? a)?.number ?? "";
