@@ -21,6 +21,21 @@ export {
   type TripDifference,
 } from "./comparison/sides.ts";
 export {
+  type ComparisonNames,
+  comparisonTable,
+  departureText,
+  type FigureName,
+  figureNames,
+  figureOf,
+  lineChangeText,
+  type ShownComparison,
+  type ShownFigures,
+  type ShownLine,
+  type ShownPair,
+  type ShownTrip,
+  tripChangeTexts,
+} from "./comparison/words.ts";
+export {
   type DayKind,
   dayKinds,
   runsOn,

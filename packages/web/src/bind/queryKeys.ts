@@ -51,6 +51,8 @@ export const queryKeys = {
   /** Also asked for anew when rows of any concept changed. */
   expiries: (days: number) => ["expiries", days],
   timetable: (id: string) => ["timetable", id],
+  comparison: (a: string, b: string) => ["timetable", a, "comparison", b],
+  basis: (id: string) => ["timetable", id, "basis"],
   /** All boards; also asked for anew when others changed what a board is made of. */
   dayBoards: ["dayBoard"],
   dayBoard: (date: string) => ["dayBoard", date],

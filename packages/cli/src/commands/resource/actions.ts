@@ -1,4 +1,5 @@
 import { labelIn, textOf } from "@banche/core/text";
+import { figureNames } from "@banche/core/timetable";
 import type { ArgumentSpec, Command, Words } from "../command.ts";
 import { words } from "../globals.ts";
 import { passwordOptions } from "../passwordOptions.ts";
@@ -92,6 +93,33 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       fields: ["account", "id", "password"],
       examples: ["banche users reset-password zhangwei --generate"],
       load: async () => (await import("./resetPassword.ts")).resetPassword(name),
+    },
+  ],
+};
+
+/** The commands that one resource alone has, beyond its actions, by its name. */
+export const own: Readonly<Record<string, (resource: ResourceFacts) => readonly Command[]>> = {
+  schemes: ({ name, noun }) => [
+    {
+      name: "compare",
+      words: words("timetables.compare.cli.compare"),
+      args: [
+        { name: "a", words: words("timetables.compare.first"), source: name },
+        { name: "b", words: words("timetables.compare.second"), source: name },
+      ],
+      options: [
+        { flags: "--trips", words: words("timetables.compare.cli.trips") },
+        { flags: "--all", words: words("timetables.compare.cli.all") },
+      ],
+      fields: [
+        ...["line", "state", ...figureNames.flatMap((figure) => [`${figure}A`, `${figure}B`])],
+        ...["number", "direction", "departsA", "departsB", "changes"],
+      ],
+      examples: [
+        `banche ${noun} compare 2026Q4-DAY 2027Q1-DAY`,
+        `banche ${noun} compare 2026Q4-DAY 2027Q1-DAY --trips`,
+      ],
+      load: async () => (await import("../schemes/compare.ts")).compareSchemes,
     },
   ],
 };

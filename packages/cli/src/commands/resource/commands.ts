@@ -3,7 +3,7 @@ import { labelIn, textOf } from "@banche/core/text";
 import { type ArgumentSpec, type Command, type Noun, type OptionSpec, optionName, type Words } from "../command.ts";
 import { words } from "../globals.ts";
 import { aboutFilter } from "./aboutFilter.ts";
-import { actions } from "./actions.ts";
+import { actions, own } from "./actions.ts";
 import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 import { outcomeFields } from "./outcomes.ts";
@@ -88,6 +88,7 @@ function commandsOf(resource: ResourceFacts): readonly Command[] {
     ...(resource.keepsDeleted ? recycleBin(resource, dryRun) : []),
     ...bulkCommands(resource),
     ...resource.actions.flatMap((action) => actions[action]?.(resource) ?? []),
+    ...(own[name]?.(resource) ?? []),
   ];
 }
 

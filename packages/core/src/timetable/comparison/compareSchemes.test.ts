@@ -40,7 +40,7 @@ test("a trip is found again by its number, else by when it departs; further apar
   const a = { trips: [trip("1", [400, 410, 420]), trip("2", [500, 510, 520]), trip("3", [600, 610, 620])] };
   const b = { trips: [trip("1", [460, 470, 480]), trip("9", [520, 530, 540]), trip("8", [621, 631, 641])] };
   expect(told(compare(a, b))).toEqual([
-    ["L1", "changed", ["1>1 times", "2>9 number,times,vehicle,driver", "3>-", "->8"]],
+    ["L1", "changed", ["1>1 times", "2>9 times,vehicle,driver,number", "3>-", "->8"]],
   ]);
 });
 

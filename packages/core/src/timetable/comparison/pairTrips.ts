@@ -1,5 +1,5 @@
 import { arrivalOf, departureOf } from "../trips.ts";
-import type { ComparedTrip, TripChange, TripDifference } from "./sides.ts";
+import { type ComparedTrip, type TripChange, tripChanges, type TripDifference } from "./sides.ts";
 
 /** Minutes by which two trips may depart apart and still be taken for the same one. */
 const SAME_TRIP_MINUTES = 20;
@@ -60,7 +60,7 @@ function changesBetween(a: ComparedTrip, b: ComparedTrip): readonly TripChange[]
     vehicle: a.vehicleId !== b.vehicleId,
     driver: a.driverId !== b.driverId,
   };
-  return (Object.keys(isOther) as TripChange[]).filter((change) => isOther[change]);
+  return tripChanges.filter((change) => isOther[change]);
 }
 
 /** Whether they come to a stop that both serve at different times. */

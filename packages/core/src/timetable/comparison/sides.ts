@@ -43,7 +43,8 @@ export interface SchemeFigures {
 }
 
 /** What is different about a trip that both schemes have. */
-export type TripChange = "number" | "times" | "stops" | "days" | "vehicle" | "driver";
+export const tripChanges = ["times", "stops", "days", "vehicle", "driver", "number"] as const;
+export type TripChange = (typeof tripChanges)[number];
 
 /** A trip that one scheme has and the other has not, or that both have in another way. */
 export interface TripDifference {

@@ -2,6 +2,7 @@ import { isBancheError } from "@banche/core";
 import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { usePageRights } from "../../bind/useSession.ts";
@@ -91,6 +92,9 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed
             </Button>
           </>
         ) : null}
+        <Link className={styles["link"]} to={`/lineSchemeClassDetail?id=${encodeURIComponent(scheme.id)}&with=`}>
+          {t("timetables.compare.open")}
+        </Link>
         {scheme.state === "draft" && rights.button("btn_check") ? (
           <Button busy={acting} onClick={() => void act("check", t("timetables.grid.checked"))}>
             {t("timetables.grid.check")}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -8,9 +9,11 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Timetable } from "./Timetable.tsx";
 
+const ComparePage = lazy(async () => ({ default: (await import("./compare/ComparePage.tsx")).ComparePage }));
+
 const HIDDEN = "visually-hidden";
 
-/** `/lineSchemeClassDetail?id=` (spec §2): the timetable of a scheme. */
+/** `/lineSchemeClassDetail?id=` (spec §2): the timetable of a scheme; `&with=`: beside another one. */
 export function screen() {
   return <PlanPage />;
 }
@@ -19,6 +22,13 @@ function PlanPage() {
   const t = useTexts();
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
+  if (query.has("with")) {
+    return (
+      <Suspense fallback={<Lines count={12} />}>
+        <ComparePage />
+      </Suspense>
+    );
+  }
   if (id === "") {
     return (
       <>

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import lists from "./lists.module.css";
-import { yuan } from "./money.ts";
+import { yuan } from "../../ui/money.ts";
 import styles from "./settlement.module.css";
 import table from "./table.module.css";
 import { type Sheet, useSettlementChange } from "./useSettlement.ts";

@@ -1,6 +1,6 @@
 import { useTexts } from "../../bind/useTexts.ts";
 import { Status } from "../../ui/Status.tsx";
-import { yuan } from "./money.ts";
+import { yuan } from "../../ui/money.ts";
 import styles from "./settlement.module.css";
 import type { MonthList } from "./useSettlement.ts";
 

@@ -1,7 +1,7 @@
 import { penaltyText } from "@banche/core/settlement";
 import { findText } from "@banche/core/text";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
-import { yuan } from "./money.ts";
+import { yuan } from "../../ui/money.ts";
 import styles from "./settlement.module.css";
 import table from "./table.module.css";
 import type { Sheet } from "./useSettlement.ts";

@@ -3,7 +3,7 @@ import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { yuan } from "./money.ts";
+import { yuan } from "../../ui/money.ts";
 import styles from "./settlement.module.css";
 import type { Sheet } from "./useSettlement.ts";
 

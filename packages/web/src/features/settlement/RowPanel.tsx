@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import lists from "./lists.module.css";
-import { kilometres, yuan } from "./money.ts";
+import { kilometres, yuan } from "../../ui/money.ts";
 import styles from "./settlement.module.css";
 import table from "./table.module.css";
 import { useMonthText } from "./useMonthText.ts";

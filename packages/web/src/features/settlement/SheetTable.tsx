@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { difference, kilometres, yuan } from "./money.ts";
+import { difference, kilometres, yuan } from "../../ui/money.ts";
 import styles from "./settlement.module.css";
 import table from "./table.module.css";
 import type { Sheet } from "./useSettlement.ts";

@@ -5,7 +5,7 @@ import { errorText } from "../../bind/errorText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { yuan } from "./money.ts";
+import { yuan } from "../../ui/money.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import styles from "./settlement.module.css";
 import { useMonthText } from "./useMonthText.ts";

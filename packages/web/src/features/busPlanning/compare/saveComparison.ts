@@ -1,0 +1,14 @@
+import type { Language } from "@banche/core";
+import { comparisonTable } from "@banche/core/timetable";
+import { saveTable } from "../../../ui/saveTable.ts";
+import type { Comparison } from "./useComparison.ts";
+
+/** Hands a comparison to the browser as a file to keep. */
+export async function saveComparison(
+  comparison: Comparison,
+  language: Language,
+  format: "csv" | "xlsx",
+  name: string,
+): Promise<void> {
+  await saveTable({ name: comparison.month, ...comparisonTable(comparison, language) }, format, name);
+}

@@ -1,0 +1,38 @@
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
+import { useQuery } from "@tanstack/react-query";
+import { useRuntime } from "../../../bind/context.tsx";
+import { queryKeys } from "../../../bind/queryKeys.ts";
+
+export type Comparison = Output<typeof contract.timetables.compare>;
+
+/** Two schemes beside each other, and what keeps the second from being published; nothing is asked until both are known. */
+export function useComparison(a: string, b: string) {
+  const { client } = useRuntime();
+  return useQuery({
+    queryKey: queryKeys.comparison(a, b),
+    enabled: a !== "" && b !== "",
+    queryFn: async ({ signal }) => {
+      const [comparison, problems] = await Promise.all([
+        client.timetables.compare({ params: { id: a, other: b } }, { signal }),
+        client.timetables.check({ params: { id: b } }, { signal }),
+      ]);
+      return { comparison, blocks: problems.filter(({ blocks }) => blocks).length };
+    },
+  });
+}
+
+/** The scheme that another one is a copy of; empty for none, undefined until it is known. */
+export function useBasis(id: string, isWanted: boolean): string | undefined {
+  const { client } = useRuntime();
+  const { data } = useQuery({
+    queryKey: queryKeys.basis(id),
+    enabled: isWanted,
+    queryFn: async ({ signal }) => {
+      const record: unknown = await client.models.get({ params: { resource: "schemes", id } }, { signal });
+      const basis = typeof record === "object" && record && "basisId" in record ? record.basisId : "";
+      return typeof basis === "string" ? basis : "";
+    },
+  });
+  return data;
+}
