@@ -1,6 +1,7 @@
 import { backups } from "./backups.mjs";
 import { bulk } from "./bulk.mjs";
 import { cli } from "./cli.mjs";
+import { compareSchemes } from "./compareSchemes.mjs";
 import { core } from "./core.mjs";
 import { day } from "./day.mjs";
 import { dataSources } from "./dataSources.mjs";
@@ -27,6 +28,7 @@ export const areas = {
   gtfs,
   day,
   settlement,
+  compareSchemes,
   tracking,
   operations,
   backups,

@@ -14,14 +14,17 @@ interface PlannedRun {
  *
  * @param days - `2026-10-01`
  * @param rules - of the carrier of its vehicle
- * @returns undefined where on one of the days no rule holds, or two do, or the one that holds has no price; 0 without days
+ * @returns undefined where on one of the days no rule holds, or two do, or the one that holds has no price, or one for kilometres that
+ *   are not known; 0 without days
  */
 export function planPrice(run: PlannedRun, days: readonly string[], rules: readonly RuleFact[]): number | undefined {
   let fen = 0;
   for (const day of days) {
     const rule = ruleFor(rules, { day, vehicleKind: run.vehicleKind, shift: run.shift });
-    if (typeof rule === "string" || (rule.tripFen === undefined && rule.kmPrice === undefined)) return undefined;
-    fen += (rule.tripFen ?? 0) + distanceFen(run.metres, rule.kmPrice ?? 0);
+    if (typeof rule === "string") return undefined;
+    const { tripFen, kmPrice = 0 } = rule;
+    if ((tripFen ?? rule.kmPrice) === undefined || (run.metres === 0 && kmPrice > 0)) return undefined;
+    fen += (tripFen ?? 0) + distanceFen(run.metres, kmPrice);
   }
   return fen;
 }

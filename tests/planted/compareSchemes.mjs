@@ -1,0 +1,41 @@
+/** Faults of the comparison of schemes: pairs, sums, and what whom is not told. */
+export const compareSchemes = [
+  {
+    name: "compare-other-direction",
+    breaks: "A trip home is taken for the trip to the factory of the same number.",
+    file: "packages/core/src/timetable/comparison/compareSchemes.ts",
+    find: "side.trips.filter((trip) => trip.direction === direction)",
+    replace: "side.trips",
+    foundBy: {
+      file: "packages/core/src/timetable/comparison/compareSchemes.test.ts",
+      test: "trips of the two directions",
+    },
+  },
+  {
+    name: "compare-shared-vehicle-twice",
+    breaks: "A vehicle on two lines counts twice in the whole.",
+    file: "packages/core/src/timetable/comparison/compareSchemes.ts",
+    find: "new Set(ids.filter(Boolean)).size",
+    replace: "ids.filter(Boolean).length",
+    foundBy: {
+      file: "packages/core/src/timetable/comparison/compareSchemes.test.ts",
+      test: "a vehicle on two lines counts once",
+    },
+  },
+  {
+    name: "compare-without-price-is-free",
+    breaks: "A trip that no price rule is for costs nothing, and nobody is told.",
+    file: "packages/core/src/settlement/planPrice.ts",
+    find: `if (typeof rule === "string") return undefined;`,
+    replace: `if (typeof rule === "string") continue;`,
+    foundBy: { file: "tests/server/wire/compareTimetables.test.ts", test: "what differs is told by line and trip" },
+  },
+  {
+    name: "compare-tells-prices",
+    breaks: "Whoever may not see prices is told what a scheme costs.",
+    file: "packages/server/src/features/schemes/comparisonAnswer.ts",
+    find: `...(money ? (["monthFen", "unpriced"] as const) : []),`,
+    replace: `...(["monthFen", "unpriced"] as const),`,
+    foundBy: { file: "tests/server/wire/compareTimetables.test.ts", test: "whoever may not see prices" },
+  },
+];
