@@ -1,0 +1,52 @@
+/** The quarter of a fleet by commands, on a demo of its own. */
+import { spawn } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { demoPassword } from "@banche/server/testing";
+import { expect, test } from "vitest";
+import { finished } from "../lib/banche.ts";
+import { sharedDemoServer } from "../lib/demoServer.ts";
+import { sharedFolder } from "../lib/folders.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const demo = sharedDemoServer();
+const folder = sharedFolder();
+
+async function shell(line: string, input = "") {
+  const child = spawn("bash", ["-c", line], {
+    cwd: folder,
+    env: {
+      PATH: `${join(folder, "bin")}:${process.env["PATH"]}`,
+      HOME: folder,
+      LANG: "en_US.UTF-8",
+      BANCHE_CONFIG_DIR: join(folder, "config"),
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  child.stdin.end(input);
+  return finished(child);
+}
+const fileOf = (name: string) => readFileSync(join(folder, name), "utf8");
+
+test("the next quarter is planned, compared, published and rostered, a bus is seen, and last month is settled", async () => {
+  mkdirSync(join(folder, "bin"), { recursive: true });
+  const main = join(root, "packages/cli/dist/main.js");
+  writeFileSync(join(folder, "bin/banche"), `#!/bin/sh\nexec "${process.execPath}" "${main}" "$@"\n`);
+  chmodSync(join(folder, "bin/banche"), 0o755);
+  await shell(`banche login --server ${demo.url} --account admin --password-stdin`, demoPassword);
+
+  const { code, stdout, stderr } = await shell(`bash "${join(root, "examples/fleet-quarter/quarter.sh")}"`);
+  expect([code, stderr.match(/✗ .*/g)?.slice(1)], `${stdout}\n${stderr}`).toEqual([0, []]);
+  expect(stderr).toMatch(/is not complete|select a vehicle/);
+  expect(fileOf("differences.csv").split("\n").length).toBeGreaterThan(2);
+  expect(stderr).toMatch(/do not differ/);
+  expect(stdout).toMatch(/\tagreed\t/);
+  expect(fileOf("road.csv")).toMatch(/,36$/m);
+  expect(fileOf("today.csv").split("\n").length).toBeGreaterThan(2);
+
+  const schemes = await shell("banche schemes list --json state");
+  expect(JSON.parse(schemes.stdout)).not.toContainEqual({ state: "draft" });
+  const again = await shell(`bash "${join(root, "examples/fleet-quarter/quarter.sh")}"`);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining("There is no draft")]);
+});
