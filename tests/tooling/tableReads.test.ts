@@ -27,6 +27,8 @@ const reasons: Readonly<Record<string, string>> = {
   "features/trips/table.ts": "a rule of the writer",
   "features/tracking/dayPlan.ts": "a rule of the server: vehicles are followed on all trips of the day, whoever looks",
   "features/tracking/handlers.ts": "asks the policy",
+  "features/tracking/terminals/knownTerminals.ts":
+    "a rule of the server: a terminal is no user; its device says for which vehicle it may send",
   "features/tracking/simulator.ts": "a rule of the demo: vehicles whose papers are over stay where they are",
   "features/users/bin.ts": "rules of the writer",
   "access/menuChanges.ts": "whose rights follow from a menu entry",
