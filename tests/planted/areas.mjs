@@ -10,6 +10,7 @@ import { platform } from "./platform.mjs";
 import { gtfs } from "./gtfs.mjs";
 import { roster } from "./roster.mjs";
 import { settlement } from "./settlement.mjs";
+import { terminals } from "./terminals.mjs";
 import { tracking } from "./tracking.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
@@ -27,6 +28,7 @@ export const areas = {
   gtfs,
   day,
   settlement,
+  terminals,
   tracking,
   operations,
   backups,
