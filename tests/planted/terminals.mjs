@@ -60,4 +60,12 @@ export const terminals = [
       test: "disabled meanwhile",
     },
   },
+  {
+    name: "numbers-of-devices-for-everybody",
+    breaks: "Whoever sees positions is told the numbers of devices.",
+    file: "packages/server/src/features/tracking/gpsHandlers.ts",
+    find: "if (!policy?.open || policy",
+    replace: "if (!policy || policy",
+    foundBy: { file: "tests/server/wire/gps.test.ts", test: "numbers of devices are for those" },
+  },
 ];
