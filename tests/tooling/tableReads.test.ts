@@ -141,7 +141,9 @@ test("nobody but reader and writer touches the table of a resource without a rea
     .toString("utf8")
     .split("\0")
     .filter((file) => file !== "" && existsSync(join(server, file)))
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !/^(seed|testing|db\/migrations)\//.test(file))
+    .filter(
+      (file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !/^(seed|testing|db\/migrations)\//.test(file),
+    )
     .filter((file) => touching(readFileSync(join(server, file), "utf8")));
   expect([...found].sort()).toEqual(Object.keys(reasons).sort());
 });
