@@ -12,6 +12,8 @@ export interface DemoServer {
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** Where terminals are listened for; 0 unless it was asked for. */
+  readonly jt808Port: number;
   /** False where the web app has not been built. */
   readonly hasWebApp: boolean;
   /** Ends the server and starts another one at the same address, on the same data. `meanwhile` runs while there is none. */
@@ -24,6 +26,9 @@ export function sharedDemoServer(settings: Partial<ServerOptions> = {}): DemoSer
   return {
     get url() {
       return demo().server.url;
+    },
+    get jt808Port() {
+      return demo().server.jt808Port ?? 0;
     },
     get hasWebApp() {
       return demo().server.hasWebApp;

@@ -11,6 +11,7 @@ import { platform } from "./platform.mjs";
 import { gtfs } from "./gtfs.mjs";
 import { roster } from "./roster.mjs";
 import { settlement } from "./settlement.mjs";
+import { terminals } from "./terminals.mjs";
 import { tracking } from "./tracking.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
@@ -29,6 +30,7 @@ export const areas = {
   day,
   settlement,
   compareSchemes,
+  terminals,
   tracking,
   operations,
   backups,

@@ -60,6 +60,8 @@ export interface WireOptions {
   readonly jobsAfterMs?: number | undefined;
   /** Whether vehicles drive by themselves. */
   readonly simulate?: boolean | undefined;
+  /** Where terminals of vehicles are listened for. Missing: nowhere. */
+  readonly terminals?: { readonly host: string; readonly port: number } | undefined;
   /** Seals the backups. */
   readonly backupKey?: string | undefined;
   /** Key of the secrets that are kept for others. Missing: a file in the data folder. */

@@ -216,6 +216,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
           { flags: "--demo", words: words("cli.options.demo") },
           { flags: "--port <number>", words: words("cli.options.port") },
           { flags: "--host <address>", words: words("cli.options.host") },
+          { flags: "--jt808-port <number>", words: words("cli.options.jt808Port") },
           { flags: "--data <folder>", words: words("cli.options.data") },
           { flags: "--engine <engine>", words: words("cli.options.engine"), choices: ["url", "managed"] },
           {

@@ -41,6 +41,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
   const engine = input.text("engine");
   const port = input.integer("port", { min: 0, max: 65_535 });
   const host = input.text("host");
+  const jt808Port = input.integer("jt808-port", { min: 0, max: 65_535 }) ?? numberOf(app.env["BANCHE_JT808_PORT"]);
   const data = input.text("data");
   const drain = input.integer("drain", { min: 0, max: 300 }) ?? (input.flag("demo") ? 0 : usualDrainSeconds);
   const pool = input.integer("pool", { min: 1, max: 200 }) ?? numberOf(app.env["BANCHE_POOL"]);
@@ -54,6 +55,8 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     logLevel: log ?? (settings.verbose ? "info" : "warn"),
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
+    ...(jt808Port !== undefined && { jt808Port }),
+    ...(app.env["BANCHE_JT808_HOST"] && { jt808Host: app.env["BANCHE_JT808_HOST"] }),
     ...(app.env["DATABASE_URL"] && { databaseUrl: app.env["DATABASE_URL"] }),
     ...(app.env["DATABASE_DIRECT_URL"] && { databaseDirectUrl: app.env["DATABASE_DIRECT_URL"] }),
     ...(app.env["REDIS_URL"] && { redisUrl: app.env["REDIS_URL"] }),
@@ -177,10 +180,11 @@ function waitForStop({ app }: Context): { readonly asked: Promise<void>; readonl
   return { asked, end: () => end() };
 }
 
-function readyObject({ url, port, dataDir, engine, accounts, firstPassword }: RunningServer): Json {
+function readyObject({ url, port, jt808Port, dataDir, engine, accounts, firstPassword }: RunningServer): Json {
   return {
     url,
     port,
+    ...(jt808Port !== undefined && { jt808Port }),
     dataDir,
     engine,
     accounts: accounts.map(({ account, password, name, role }) => ({ account, password, name, role })),
@@ -196,6 +200,7 @@ function readyBlock({ app, text, settings }: Context, server: RunningServer): st
   const first = accounts[0];
   const facts: readonly (readonly [string, string])[] = [
     [text(hasWebApp ? "cli.serve.web" : "cli.serve.address"), paint.strong(url)],
+    ...(server.jt808Port === undefined ? [] : [[text("cli.serve.terminals"), String(server.jt808Port)] as const]),
     [text("cli.serve.data"), dataDir],
     [text("cli.serve.database"), text(`cli.serve.engines.${engine}`)],
     ...accounts.map(

@@ -18,7 +18,7 @@ it("documents every variable that the sources read, and no other", () => {
   for (const file of readdirSync(sources, { recursive: true, encoding: "utf8" })) {
     if (!/\.tsx?$/.test(file) || file.includes(".test.")) continue;
     const text = readFileSync(join(sources, file), "utf8");
-    for (const [, name = ""] of text.matchAll(/\benv\??\.?\["([A-Z][A-Z_]+)"\]/g)) read.add(name);
+    for (const [, name = ""] of text.matchAll(/\benv\??\.?\["([A-Z][A-Z0-9_]+)"\]/g)) read.add(name);
     for (const [, name = ""] of text.matchAll(/"(XDG_[A-Z_]+)"/g)) read.add(name);
   }
   for (const name of notOurs) read.delete(name);

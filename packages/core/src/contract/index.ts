@@ -36,6 +36,7 @@ import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
 import { timetables } from "./timetables.ts";
+import { gps } from "./gps.ts";
 import { tracking } from "./tracking.ts";
 import { users } from "./users.ts";
 import { views } from "./views.ts";
@@ -79,6 +80,7 @@ export const contract = {
   expiries,
   timetables,
   tracking,
+  gps,
   day,
   roster,
   settlements,

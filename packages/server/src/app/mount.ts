@@ -20,6 +20,7 @@ import { mountMetrics } from "../features/monitor/metrics.ts";
 import { tellOfContacts } from "../features/users/contactChanges.ts";
 import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
 import { createFollowing } from "../features/tracking/following.ts";
+import { startTerminalListener } from "../features/tracking/terminals/listener.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
@@ -60,6 +61,12 @@ interface Caller {
   readonly rights: () => Promise<Rights>;
 }
 
+/** What was opened besides. */
+interface Mounted {
+  /** Where terminals of vehicles are listened for. */
+  readonly terminalPort: number | undefined;
+}
+
 const bases = ["", "/:product"];
 const tablesByName: Tables = new Map(tables.map((table) => [table.resource.name, table]));
 const product = createRegistry(tables.map(({ resource }) => resource));
@@ -68,7 +75,7 @@ const product = createRegistry(tables.map(({ resource }) => resource));
  * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the
  * endpoint's access does not permit; bodies are not even read before.
  */
-export async function mountWire(app: FastifyInstance, options: WireOptions): Promise<void> {
+export async function mountWire(app: FastifyInstance, options: WireOptions): Promise<Mounted> {
   const { kysely } = options.database;
   const now = options.now ?? Date.now;
   const pubSub = options.pubSub ?? postgresPubSub(options.database);
@@ -176,6 +183,13 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
 
   startSchedule(app, { deps, options, sessions, following });
   app.addHook("onClose", following.start(options.simulate));
+
+  if (!options.terminals) return { terminalPort: undefined };
+  const { plans } = following;
+  const terminals = await startTerminalListener({ ...options.terminals, db: kysely, plans, signer, now, log: app.log });
+  vitals.readTerminals(terminals.state);
+  app.addHook("onClose", terminals.stop);
+  return { terminalPort: terminals.port };
 }
 
 /** What somebody may not do, and wrong passwords of those who are signed in. */

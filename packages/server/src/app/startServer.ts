@@ -62,7 +62,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     poolSize: options.poolSize,
     fsync: options.fsync,
     log: (level, line) => logger[level](line),
-    beforeStart: () => checkAddress(options.host ?? defaultHost, options.port ?? defaultPort),
+    async beforeStart() {
+      const host = options.host ?? defaultHost;
+      await checkAddress(host, options.port ?? defaultPort);
+      if (options.jt808Port !== undefined) await checkAddress(options.jt808Host ?? host, options.jt808Port);
+    },
   });
   try {
     return await serve(options, dataDir, database, logger);
@@ -93,7 +97,7 @@ async function serve(
   await keepConcepts(kysely);
   const host = options.host ?? defaultHost;
   // Who filled this database may not have said that it is a demo this time.
-  if (seeded.kind === "demo") refuseOpenDemo(host);
+  if (seeded.kind === "demo") refuseOpenDemos(options);
 
   const areas = loadAreasInBackground(kysely, (error) =>
     logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
@@ -105,6 +109,7 @@ async function serve(
   const webDir = findWebDir(options.webDir);
   const settings = await holdSettings(kysely);
   let stopping: Promise<void> | undefined;
+  let terminalPort: number | undefined;
   const app = await createApp({
     logger,
     productName,
@@ -131,7 +136,7 @@ async function serve(
       const { keepDays, uploadQuota, jobsAfterMs } = options;
       const mayCall = callTargets(options.callTargets ?? []);
       const addressOf = addressBehind(trustOf(options.trustedProxies ?? []));
-      await mountWire(routed, {
+      const mounted = await mountWire(routed, {
         addressOf,
         uploadQuota,
         database,
@@ -144,6 +149,7 @@ async function serve(
         keepDays,
         jobsAfterMs,
         simulate: options.simulate === true && seeded.kind === "demo",
+        terminals: terminalsOf(options),
         poolSize: options.poolSize,
         mayCall,
         metricsToken: options.metricsToken,
@@ -152,6 +158,7 @@ async function serve(
         sourcePermits: { hosts: options.sourceHosts, folder: options.sourceFolder },
         settings,
       });
+      terminalPort = mounted.terminalPort;
     },
   });
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
@@ -170,6 +177,7 @@ async function serve(
   return {
     url: urlOf(host, port),
     port,
+    ...(terminalPort !== undefined && { jt808Port: terminalPort }),
     dataDir,
     engine: database.kind,
     database: database.describe,
@@ -191,15 +199,16 @@ function checkOptions(options: ServerOptions): void {
   trustOf(options.trustedProxies ?? []);
   callTargets(options.callTargets ?? []);
   judgeOf({ hosts: options.sourceHosts, folder: options.sourceFolder });
-  if (options.demo) refuseOpenDemo(options.host ?? defaultHost);
+  if (options.demo) refuseOpenDemos(options);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);
   }
   if (productName !== undefined && (!productPattern.test(productName) || productName === "api")) {
     throw new StartError("invalid_options", `Not a product name: ${productName} (letters, digits and dashes)`);
   }
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-    throw new StartError("invalid_options", `Not a port: ${port}`);
+  for (const one of [port, options.jt808Port]) {
+    if (one === undefined || (Number.isInteger(one) && one >= 0 && one <= 65_535)) continue;
+    throw new StartError("invalid_options", `Not a port: ${one}`);
   }
   checkNumber("of connections", options.poolSize, 1, 200);
   checkNumber("of milliseconds to drain", options.drainMs, 0, 300_000);
@@ -221,7 +230,17 @@ function checkNumber(what: string, value: number | undefined, least: number, mos
   throw new StartError("invalid_options", `Not a number ${what}: ${value} (${least} to ${most})`);
 }
 
+/** Where terminals of vehicles are listened for, if anywhere. */
+function terminalsOf({ host = defaultHost, jt808Host = host, jt808Port }: ServerOptions) {
+  return jt808Port === undefined ? undefined : { host: jt808Host, port: jt808Port };
+}
+
 /** Everybody knows the passwords of a demo. */
+function refuseOpenDemos(options: ServerOptions): void {
+  refuseOpenDemo(options.host ?? defaultHost);
+  refuseOpenDemo(terminalsOf(options)?.host ?? defaultHost);
+}
+
 function refuseOpenDemo(host: string): void {
   if (host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host)) return;
   throw new StartError("invalid_options", `A demo listens on the loopback interface only, not on ${host}`);

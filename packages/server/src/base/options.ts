@@ -6,6 +6,10 @@ export interface ServerOptions {
   readonly port?: number;
   /** Address to listen on. Default `127.0.0.1`; a demo listens on the loopback interface only. */
   readonly host?: string;
+  /** TCP port that terminals of vehicles speak JT/T 808 to; 0 takes a free one. Default none: nobody listens. */
+  readonly jt808Port?: number;
+  /** Address that it listens on. Default: `host`. */
+  readonly jt808Host?: string;
   /** A PostgreSQL of your own, 15 or newer: `postgres://user:password@host/name`, or several hosts as `one:5432,two:5432`. */
   readonly databaseUrl?: string;
   /** The same database past a pooler that shares connections between transactions. */
@@ -126,6 +130,8 @@ export interface RunningServer {
   /** Address of the web app, such as `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly port: number;
+  /** Where terminals of vehicles are listened for; missing where nobody listens. */
+  readonly jt808Port?: number;
   readonly dataDir: string;
   readonly engine: EngineName;
   /** The database in words, for people. */

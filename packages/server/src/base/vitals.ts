@@ -25,12 +25,28 @@ export interface Vitals {
   /** Who has sockets says how many there are. */
   readSockets(read: () => Sockets): void;
   sockets(): Sockets;
+  /** Who listens for terminals says what it has seen of them. */
+  readTerminals(read: () => Terminals): void;
+  /** Undefined where nobody listens. */
+  terminals(): Terminals | undefined;
   stop(): void;
 }
 
 export interface Sockets {
   readonly connections: number;
   readonly users: number;
+}
+
+/** Terminals in vehicles, and what came of them since the start. */
+export interface Terminals {
+  readonly connections: number;
+  readonly signedIn: number;
+  /** Positions by what became of them. */
+  readonly fixes: ReadonlyMap<string, number>;
+  /** Connections that ended, by the reason. */
+  readonly ended: ReadonlyMap<string, number>;
+  /** Frames that could not be read. */
+  readonly faults: number;
 }
 
 const SAMPLE_MS = 5_000;
@@ -47,6 +63,7 @@ export function createVitals(now: () => number): Vitals {
   let own = process.cpuUsage();
   let ownAt = performance.now();
   let readSockets = (): Sockets => ({ connections: 0, users: 0 });
+  let readTerminals = (): Terminals | undefined => undefined;
 
   function sample(): void {
     const after = machineTimes();
@@ -85,6 +102,10 @@ export function createVitals(now: () => number): Vitals {
       readSockets = read;
     },
     sockets: () => readSockets(),
+    readTerminals(read) {
+      readTerminals = read;
+    },
+    terminals: () => readTerminals(),
     stop() {
       clearInterval(timer);
       loop.disable();

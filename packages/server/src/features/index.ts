@@ -73,6 +73,7 @@ import { serviceDayTable } from "./serviceDays/table.ts";
 import { tripTable } from "./trips/table.ts";
 import { timetablesHandlers } from "./schemes/timetables.ts";
 import type { DayPlans } from "./tracking/dayPlan.ts";
+import { gpsHandlers } from "./tracking/gpsHandlers.ts";
 import { trackingHandlers } from "./tracking/handlers.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
@@ -153,6 +154,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     expiries: expiriesHandlers,
     timetables: timetablesHandlers,
     tracking: trackingHandlers(deps, dayPlans),
+    gps: gpsHandlers(deps),
     day: dayHandlers(deps),
     roster: rosterHandlers,
     settlements: settlementHandlers(deps),

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 
 import type { FastifyInstance } from "fastify";
 
@@ -28,10 +28,22 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
  */
 export async function checkAddress(host: string, port: number): Promise<void> {
   const probe = createServer();
+  await listenOn(probe, host, port);
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+}
+
+/** The same as `listen` for a server that does not speak HTTP. */
+export async function listenOn(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    probe.once("error", (error) => reject(listenError(error, host, port)));
-    probe.listen({ host, port }, () => probe.close(() => resolve()));
+    const fail = (error: Error): void => reject(listenError(error, host, port));
+    server.once("error", fail);
+    server.listen({ host, port }, () => {
+      server.off("error", fail);
+      resolve();
+    });
   });
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
 }
 
 function listenError(error: unknown, host: string, port: number): StartError {

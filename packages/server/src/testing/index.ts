@@ -9,3 +9,4 @@ export { seededRandom } from "@banche/core/roster";
 export { demoPassword } from "../seed/seed.ts";
 export { startProxy } from "./proxy.ts";
 export type { Proxy } from "./proxy.ts";
+export { aLocation, aRegistration, connectTerminal, type FakeTerminal } from "./fakeTerminal.ts";

@@ -64,6 +64,23 @@ export const fleet: Noun = {
       load: async () => (await import("./import.ts")).importPositions,
     },
     {
+      name: "terminal",
+      words: words("tracking.terminal.words"),
+      args: [{ name: "file", words: words("tracking.argFile") }],
+      options: [
+        { flags: "--to <address>", words: words("tracking.terminal.to") },
+        { flags: "--number <number>", words: words("tracking.terminal.number") },
+        { flags: "--edition <year>", words: words("tracking.terminal.edition"), choices: ["2013", "2019"] },
+        { flags: "--datum <name>", words: words("tracking.datum"), choices: datums },
+        { flags: "--live", words: words("tracking.terminal.live") },
+      ],
+      examples: [
+        "banche fleet terminal morning.gpx --to 127.0.0.1:7808 --number 014400000077",
+        "banche fleet terminal morning.gpx --to [::1]:7808 --number 1440010000001 --edition 2019 --live",
+      ],
+      load: async () => (await import("./terminal.ts")).playTerminal,
+    },
+    {
       name: "watch",
       words: words("tracking.watch"),
       options: [

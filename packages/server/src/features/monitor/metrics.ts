@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+import type { Terminals } from "../../base/vitals.ts";
 import type { Deps } from "../../deps.ts";
 import { version } from "../../version.ts";
 import { databaseState, queueState } from "./state.ts";
@@ -72,6 +73,28 @@ async function familiesOf({ vitals, database, now }: Deps): Promise<Readonly<Rec
       ...gauge("Runs of tasks: open ones, and those that ended in the last 24 hours.", 0),
       lines: Object.entries(queue).map(([state, value]) => [{ state }, value]),
     },
+    ...terminalFamilies(vitals.terminals()),
+  };
+}
+
+function terminalFamilies(terminals: Terminals | undefined): Readonly<Record<string, Family>> {
+  if (!terminals) return {};
+  const { connections, signedIn, fixes, ended, faults } = terminals;
+  const linesOf = (label: string, counts: ReadonlyMap<string, number>): readonly Line[] =>
+    [...counts].map(([name, value]) => [{ [label]: name }, value]);
+  const counter = (help: string, lines: readonly Line[]): Family => ({ help, type: "counter", lines });
+  return {
+    banche_terminals: {
+      help: "Connections of terminals of vehicles.",
+      type: "gauge",
+      lines: [
+        [{ state: "signed_in" }, signedIn],
+        [{ state: "stranger" }, Math.max(0, connections - signedIn)],
+      ],
+    },
+    banche_terminal_fixes_total: counter("Positions of terminals.", linesOf("outcome", fixes)),
+    banche_terminal_ends_total: counter("Connections of terminals that ended.", linesOf("reason", ended)),
+    banche_terminal_faults_total: counter("Frames of terminals that could not be read.", [[{}, faults]]),
   };
 }
 

@@ -6,11 +6,11 @@ import { sql } from "kysely";
 import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
-import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import type { DayPlans } from "./dayPlan.ts";
 import { ingest, type VehicleFix } from "./ingest.ts";
+import { readLatest } from "./latest.ts";
 import { readLines } from "./lines.ts";
 import { readTrack } from "./positionRows.ts";
 import { readDay, readReplay } from "./replay.ts";
@@ -35,32 +35,7 @@ export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): H
       const all = [...refused, ...found.refused].toSorted((a, b) => a.index - b.index);
       return { ...kept, refused: all };
     },
-    async latest(call) {
-      const policy = await vehiclePolicy(call);
-      const { rows } = await sql<LatestRow>`
-        select l.vehicle_id, t.plate, l.at, l.lat, l.lon, l.speed, l.heading, l.trip_id, l.line_id, l.direction, l.next_stop,
-          l.stop_count, l.next_at, l.delay_s
-        from latest_positions l join ${tableOf(policy.table)} on t.id = l.vehicle_id
-        where l.factory_id = ${factoryOf(call.session)} and l.at is not null and ${policy.rows("get")}
-        order by t.plate, t.id`.execute(call.db);
-      const idsOf = (member: "tripId" | "lineId") => [...new Set(rows.flatMap((row) => row[member] ?? []))];
-      const trips = await readNames(call, "trips", idsOf("tripId"));
-      const lines = await readNames(call, "lines", idsOf("lineId"));
-      const isPlateHidden = policy.hides("plate");
-      return {
-        now: now(),
-        list: rows.map((row) => ({
-          ...{ vehicleId: row.vehicleId, plate: isPlateHidden ? "" : row.plate, at: row.at.getTime(), ...placeIn(row) },
-          ...(row.tripId !== null && {
-            ...{ tripId: row.tripId, trip: trips.get(row.tripId) ?? "", lineId: row.lineId ?? "" },
-            ...{ line: lines.get(row.lineId ?? "") ?? "", direction: row.direction },
-            ...{ nextStop: row.nextStop ?? 0, stops: row.stopCount ?? 0 },
-            ...(row.nextAt !== null && { nextAt: row.nextAt.getTime() }),
-            ...(row.delayS !== null && { delay: row.delayS }),
-          }),
-        })),
-      };
-    },
+    latest: (call) => readLatest(call, now()),
     async track(call) {
       const { vehicleId, from, until, pageSize = TRACK_MAX } = call.query;
       if (until < from || until - from > LONGEST_TRACK_MS) throw refuse.validation([{ field: "until", rule: "span" }]);
@@ -81,31 +56,6 @@ export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): H
     lines: async (call) => ({ lines: await readLines(call) }),
     day: (call) => readDay(call, call.query, now()),
     replay: (call) => readReplay(call, call.query),
-  };
-}
-
-interface LatestRow {
-  readonly vehicleId: string;
-  readonly plate: string;
-  readonly at: Date;
-  readonly lat: number;
-  readonly lon: number;
-  readonly speed: number | null;
-  readonly heading: number | null;
-  readonly tripId: string | null;
-  readonly lineId: string | null;
-  readonly direction: string;
-  readonly nextStop: number | null;
-  readonly stopCount: number | null;
-  readonly nextAt: Date | null;
-  readonly delayS: number | null;
-}
-
-function placeIn({ lat, lon, speed, heading }: LatestRow) {
-  return {
-    ...{ latitude: lat / 1e6, longitude: lon / 1e6 },
-    ...(speed !== null && { speed: speed / 10 }),
-    ...(heading !== null && { heading }),
   };
 }
 

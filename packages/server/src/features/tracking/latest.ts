@@ -1,0 +1,62 @@
+import type { Output } from "@banche/core";
+import type { contract } from "@banche/core/wire";
+import { sql } from "kysely";
+
+import { factoryOf } from "../../auth/scope.ts";
+import { readNames } from "../../records/names.ts";
+import { tableOf } from "../../tables/recordTable.ts";
+import type { Context } from "../../wire/handlers.ts";
+import { vehiclePolicy } from "./vehiclePolicy.ts";
+
+/** Where the vehicles that the session may see were last. */
+export async function readLatest(call: Context, nowMs: number): Promise<Output<typeof contract.tracking.latest>> {
+  const policy = await vehiclePolicy(call);
+  const { rows } = await sql<LatestRow>`
+    select l.vehicle_id, t.plate, l.at, l.lat, l.lon, l.speed, l.heading, l.trip_id, l.line_id, l.direction, l.next_stop,
+      l.stop_count, l.next_at, l.delay_s
+    from latest_positions l join ${tableOf(policy.table)} on t.id = l.vehicle_id
+    where l.factory_id = ${factoryOf(call.session)} and l.at is not null and ${policy.rows("get")}
+    order by t.plate, t.id`.execute(call.db);
+  const idsOf = (member: "tripId" | "lineId") => [...new Set(rows.flatMap((row) => row[member] ?? []))];
+  const trips = await readNames(call, "trips", idsOf("tripId"));
+  const lines = await readNames(call, "lines", idsOf("lineId"));
+  const isPlateHidden = policy.hides("plate");
+  return {
+    now: nowMs,
+    list: rows.map((row) => ({
+      ...{ vehicleId: row.vehicleId, plate: isPlateHidden ? "" : row.plate, at: row.at.getTime(), ...placeIn(row) },
+      ...(row.tripId !== null && {
+        ...{ tripId: row.tripId, trip: trips.get(row.tripId) ?? "", lineId: row.lineId ?? "" },
+        ...{ line: lines.get(row.lineId ?? "") ?? "", direction: row.direction },
+        ...{ nextStop: row.nextStop ?? 0, stops: row.stopCount ?? 0 },
+        ...(row.nextAt !== null && { nextAt: row.nextAt.getTime() }),
+        ...(row.delayS !== null && { delay: row.delayS }),
+      }),
+    })),
+  };
+}
+
+interface LatestRow {
+  readonly vehicleId: string;
+  readonly plate: string;
+  readonly at: Date;
+  readonly lat: number;
+  readonly lon: number;
+  readonly speed: number | null;
+  readonly heading: number | null;
+  readonly tripId: string | null;
+  readonly lineId: string | null;
+  readonly direction: string;
+  readonly nextStop: number | null;
+  readonly stopCount: number | null;
+  readonly nextAt: Date | null;
+  readonly delayS: number | null;
+}
+
+function placeIn({ lat, lon, speed, heading }: LatestRow) {
+  return {
+    ...{ latitude: lat / 1e6, longitude: lon / 1e6 },
+    ...(speed !== null && { speed: speed / 10 }),
+    ...(heading !== null && { heading }),
+  };
+}

@@ -1,0 +1,211 @@
+/** Positions of terminals: stored before they are answered, in bounds, once, and also when the database is away or the server stops. */
+import { results } from "@banche/core/jt808";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { openDatabase } from "../../../db/engine.ts";
+import { aLocation, aRegistration } from "../../../testing/fakeTerminal.ts";
+import { startProxy } from "../../../testing/proxy.ts";
+import { now, terminalListeners } from "../../../testing/terminals.ts";
+import type { TerminalLimits } from "./limits.ts";
+
+const patience = { timeout: 20_000, interval: 20 };
+const { db, device, deviceId, databaseUrl, lines, listener, stored, vehicleId } = terminalListeners();
+
+describe("what is stored", () => {
+  test("a position, before it is answered", async () => {
+    const { signedIn, running } = await listener();
+    const bus = await signedIn();
+    const serial = bus.send("location", aLocation(now - 30_000));
+    expect(await bus.hear("answer")).toEqual({ serial, id: 0x0200, result: results.ok });
+    expect(await stored()).toEqual([
+      { at: new Date(now - 30_000), lat: 31_298_900, lon: 120_585_300, speed: 325, heading: 90 },
+    ]);
+    bus.send("location", aLocation(now - 30_000));
+    expect(await bus.hear("answer")).toMatchObject({ result: results.ok });
+    bus.send("location", aLocation(now, { status: ["located", "south", "west"] }));
+    await bus.hear("answer");
+    expect((await stored())[1]).toMatchObject({ lat: -31_298_900, lon: -120_585_300 });
+    expect([...running.state().fixes].sort()).toEqual([
+      ["repeated", 1],
+      ["stored", 2],
+    ]);
+  });
+
+  test("of a device that is known by its SIM card, in the edition of 2019", async () => {
+    const { signedIn } = await listener();
+    const { simCardId } = await db()
+      .selectFrom("devices")
+      .select("simCardId")
+      .where("id", "=", deviceId())
+      .executeTakeFirstOrThrow();
+    await db().updateTable("simCards").set({ phone: "14400000077" }).where("id", "=", simCardId).execute();
+    const bus = await signedIn("00000000014400000077", 2019);
+    bus.send("askedLocation", { serial: 1, location: aLocation(now) });
+    expect(await bus.hear("answer")).toMatchObject({ id: 0x0201, result: results.ok });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("those of a batch that are in bounds; the whole is answered once, so that it does not come for ever", async () => {
+    const { signedIn, running } = await listener();
+    const bus = await signedIn();
+    const locations = [
+      ...[
+        aLocation(now - 20_000),
+        aLocation(now - 10_000),
+        aLocation(now + 10 * 60_000),
+        aLocation(now - 40 * 86_400_000),
+      ],
+      ...[aLocation(now - 5_000, { status: [] }), aLocation(now - 4_000, { latitude: 91_000_000 })],
+    ];
+    bus.send("locationBatch", { isResent: true, locations, wrong: 0 });
+    expect(await bus.hear("answer")).toMatchObject({ id: 0x0704, result: results.ok });
+    expect((await stored()).map(({ at }) => at.getTime())).toEqual([now - 20_000, now - 10_000]);
+    expect([...running.state().fixes].sort()).toEqual([
+      ["notLocated", 1],
+      ["refused", 3],
+      ["stored", 2],
+    ]);
+  });
+
+  test("a batch in parts that come in any order; the one that is lost is asked for", async () => {
+    let clock = now;
+    const { signedIn } = await listener({}, db(), () => clock);
+    const bus = await signedIn();
+    const locations = Array.from({ length: 9 }, (_, n) => aLocation(now - n * 1000));
+    const parts = bus.frames("locationBatch", { isResent: false, locations, wrong: 0 }, 100);
+    for (const at of [3, 1, 0]) await bus.sendBytes(parts[at] ?? new Uint8Array());
+    const serial = bus.send("heartbeat", {});
+    expect(await bus.hear("answer")).toMatchObject({ serial, id: 2 });
+    clock += 6_000;
+    expect(await bus.hear("partRequest")).toEqual({ serial: 2, indexes: [3, ...parts.slice(4).map((_, n) => n + 5)] });
+    expect(await stored()).toEqual([]);
+    for (const part of [parts[2], ...parts.slice(4)]) await bus.sendBytes(part ?? new Uint8Array());
+    for (const at of parts.keys()) expect(await bus.hear("answer")).toEqual({ serial: 2 + at, id: 0x0704, result: 0 });
+    expect(await stored()).toHaveLength(9);
+  });
+
+  test("a newer connection of the same terminal ends the older one", async () => {
+    const { signedIn, running } = await listener();
+    const older = await signedIn();
+    const newer = await signedIn();
+    await older.ended;
+    newer.send("location", aLocation(now));
+    expect(await newer.hear("answer")).toMatchObject({ result: results.ok });
+    expect(running.state()).toMatchObject({ signedIn: 1 });
+    newer.send("logout", {});
+    await newer.ended;
+    expect(running.state()).toMatchObject({ signedIn: 0 });
+  });
+
+  test("a device that was disabled meanwhile sends nothing more", async () => {
+    const { signedIn, running } = await listener();
+    const bus = await signedIn();
+    await device({ enabled: false });
+    bus.send("location", aLocation(now));
+    await bus.ended;
+    expect(await stored()).toEqual([]);
+    expect(running.state().ended.get("disabled")).toBe(1);
+  });
+
+  test("messages that are not supported are told so", async () => {
+    const { signedIn } = await listener();
+    const bus = await signedIn();
+    const serial = bus.send("registrationAnswer", { serial: 0, result: 0, code: "" });
+    expect(await bus.hear("answer")).toEqual({ serial, id: 0x8100, result: results.unsupported });
+  });
+
+  test("more than can be stored at once is read when there is room", async () => {
+    const { signedIn, running } = await listener({ unsaved: 20, waiting: 40 });
+    const bus = await signedIn();
+    for (let n = 0; n < 600; n += 1) bus.send("location", aLocation(now - n * 1000));
+    for (let n = 0; n < 600; n += 1) expect(await bus.hear("answer")).toMatchObject({ result: results.ok });
+    expect(await stored()).toHaveLength(600);
+    expect(running.state().ended.get("busy")).toBeUndefined();
+  });
+
+  test("who sends more than may wait is sent away without an answer", async () => {
+    const { signedIn } = await listener({ waiting: 5 });
+    const bus = await signedIn();
+    const locations = Array.from({ length: 6 }, (_, n) => aLocation(now - n * 1000));
+    bus.send("locationBatch", { isResent: false, locations, wrong: 0 });
+    await bus.ended;
+    expect(bus.heard()).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("positions that the database refuses hold up no others", async () => {
+    const { signedIn } = await listener({ gatherMs: 50 });
+    const buses = [await signedIn(), await signedIn("013900000002"), await signedIn("013900000003")];
+    await sql`alter table vehicle_positions add constraint no_such_bus
+      check (vehicle_id <> ${sql.lit(vehicleId(1))}) not valid`.execute(db());
+    onTestFinished(() =>
+      sql`alter table vehicle_positions drop constraint no_such_bus`.execute(db()).then(() => undefined),
+    );
+    for (const bus of buses) bus.send("location", aLocation(now));
+    const answers = await Promise.all(buses.map((bus) => bus.hear("answer")));
+    expect(answers.map(({ result }) => result)).toEqual([results.ok, results.failed, results.ok]);
+    expect([await stored(0), await stored(1), await stored(2)].map(({ length }) => length)).toEqual([1, 0, 1]);
+  });
+});
+
+describe("when it cannot be stored now", () => {
+  /** A listener whose database can go away. */
+  async function behindProxy(limits: Partial<TerminalLimits> = {}) {
+    const url = new URL(databaseUrl());
+    const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
+    let isThere = true;
+    const proxy = await startProxy(() => (isThere ? socket : "/nonexistent"));
+    onTestFinished(() => proxy.close());
+    url.searchParams.delete("host");
+    Object.assign(url, { hostname: "127.0.0.1", port: String(proxy.port) });
+    const through = await openDatabase({ url: url.href, dataDir: "/nonexistent", log: () => undefined });
+    onTestFinished(() => through.close());
+    const away = () => {
+      isThere = false;
+      proxy.reset();
+    };
+    return { ...(await listener(limits, through.kysely)), away, back: () => (isThere = true) };
+  }
+
+  test("it waits while the database is away, is not answered, and is stored when it is back", async () => {
+    const { signedIn, terminal, away, back, running } = await behindProxy();
+    const bus = await signedIn();
+    away();
+    bus.send("location", aLocation(now));
+    await vi.waitFor(() => expect(lines()).toContain("not stored yet"), patience);
+    const late = await terminal("013900000002");
+    late.send("register", aRegistration);
+    await late.ended;
+    expect(running.state().ended.get("unavailable")).toBe(1);
+    const beat = bus.send("heartbeat", {});
+    expect(await bus.hear("answer")).toMatchObject({ serial: beat, id: 2 });
+    back();
+    expect(await bus.hear("answer")).toMatchObject({ id: 0x0200, result: results.ok });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("at a stop what waits is stored and answered", async () => {
+    const { signedIn, running } = await listener({ gatherMs: 60_000 });
+    const bus = await signedIn();
+    bus.send("location", aLocation(now));
+    const beat = bus.send("heartbeat", {});
+    expect(await bus.hear("answer")).toMatchObject({ serial: beat });
+    await running.stop();
+    expect(await bus.hear("answer")).toMatchObject({ id: 0x0200, result: results.ok });
+    await bus.ended;
+    expect(await stored()).toHaveLength(1);
+    expect(running.state()).toMatchObject({ connections: 0, signedIn: 0 });
+  });
+
+  test("at a stop without a database nothing is answered, and the stop ends", async () => {
+    const { signedIn, running, away } = await behindProxy({ stopMs: 500 });
+    const bus = await signedIn();
+    away();
+    bus.send("location", aLocation(now));
+    await vi.waitFor(() => expect(lines()).toContain("not stored yet"), patience);
+    await running.stop();
+    await bus.ended;
+    expect(bus.heard()).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+/** Faults of terminals that speak JT/T 808: frames, parts, codes, and answers for what is not stored. */
+export const terminals = [
+  {
+    name: "check-not-compared",
+    breaks: "A frame whose bytes were hit on the way is taken for whole.",
+    file: "packages/core/src/jt808/frames.ts",
+    find: 'if (checkOf(bytes) !== 0) return { kind: "check" };',
+    replace: "",
+    foundBy: { file: "packages/core/src/jt808/frames.test.ts", test: "a wrong check" },
+  },
+  {
+    name: "parts-in-order-of-arrival",
+    breaks: "A message is joined in the order in which its parts came.",
+    file: "packages/core/src/jt808/parts.ts",
+    find: ".toSorted(([a], [b]) => a - b)",
+    replace: "",
+    foundBy: { file: "packages/core/src/jt808/jt808.test.ts", test: "in any order, and twice" },
+  },
+  {
+    name: "answered-before-it-is-stored",
+    breaks: "A position is answered when it is received, and lost when the database is away.",
+    file: "packages/server/src/features/tracking/terminals/connection.ts",
+    find: "void keeping.then((kept) => this.#kept(kept, fixes.length, id, serials));",
+    replace: 'this.#kept("stored", fixes.length, id, serials);',
+    foundBy: {
+      file: "packages/server/src/features/tracking/terminals/storing.test.ts",
+      test: "without a database nothing is answered",
+    },
+  },
+  {
+    name: "code-of-any-terminal",
+    breaks: "A terminal signs in with any code.",
+    file: "packages/server/src/features/tracking/terminals/knownTerminals.ts",
+    find: "return wanted.length === told.length && timingSafeEqual(wanted, told);",
+    replace: "return wanted.length === told.length || timingSafeEqual(wanted, wanted);",
+    foundBy: {
+      file: "packages/server/src/features/tracking/terminals/strangers.test.ts",
+      test: "the code of another terminal",
+    },
+  },
+  {
+    name: "sign-in-time-by-bytes",
+    breaks: "A stranger that sends a byte now and then is never sent away.",
+    file: "packages/server/src/features/tracking/terminals/connection.ts",
+    find: "if (!(chunk instanceof Uint8Array)) continue;",
+    replace: "if (!(chunk instanceof Uint8Array)) continue;\n        this.#timer.refresh();",
+    foundBy: {
+      file: "packages/server/src/features/tracking/terminals/strangers.test.ts",
+      test: "half a message now and then",
+    },
+  },
+  {
+    name: "disabled-device-goes-on",
+    breaks: "A device that was disabled goes on sending over its open connection.",
+    file: "packages/server/src/features/tracking/terminals/knownTerminals.ts",
+    find: "where enabled and id = any",
+    replace: "where id = any",
+    foundBy: {
+      file: "packages/server/src/features/tracking/terminals/storing.test.ts",
+      test: "disabled meanwhile",
+    },
+  },
+  {
+    name: "numbers-of-devices-for-everybody",
+    breaks: "Whoever sees positions is told the numbers of devices.",
+    file: "packages/server/src/features/tracking/gpsHandlers.ts",
+    find: "if (!policy?.open || policy",
+    replace: "if (!policy || policy",
+    foundBy: { file: "tests/server/wire/gps.test.ts", test: "numbers of devices are for those" },
+  },
+];
