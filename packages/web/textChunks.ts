@@ -41,10 +41,14 @@ export async function pageTexts(): Promise<ReadonlyMap<string, readonly string[]
   const pages = new Map<string, readonly string[]>();
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     if (!readdirSync(new URL(`${name}/`, folder)).includes("route.ts")) continue;
-    const { route }: { route: ScreenRoute } = await import(new URL(`${name}/route.ts`, folder).href);
-    if (route.texts) pages.set(name, route.texts);
+    const module: unknown = await import(new URL(`${name}/route.ts`, folder).href);
+    if (hasRoute(module) && module.route.texts) pages.set(name, module.route.texts);
   }
   return pages;
+}
+
+function hasRoute(module: unknown): module is { readonly route: ScreenRoute } {
+  return typeof module === "object" && module !== null && "route" in module;
 }
 
 /** A module that loads the texts of each page in each language. */
