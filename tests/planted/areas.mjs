@@ -3,6 +3,7 @@ import { bulk } from "./bulk.mjs";
 import { cli } from "./cli.mjs";
 import { core } from "./core.mjs";
 import { day } from "./day.mjs";
+import { dataInterfaces } from "./dataInterfaces.mjs";
 import { dataSources } from "./dataSources.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
@@ -30,6 +31,7 @@ export const areas = {
   tracking,
   operations,
   backups,
+  dataInterfaces,
   dataSources,
   cli,
   tui,

@@ -85,7 +85,7 @@ const declared = declare({
   },
   list: {
     shape: "page",
-    columns: ["name", "code", "kind", "createdBy", "createdAt", "order", "enabled"],
+    columns: ["name", "code", "category", "kind", "createdBy", "createdAt", "order", "enabled"],
     search: ["name", "code"],
     filters: ["category", "kind", "enabled"],
     sort: "order",

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Data that forms and programs ask for by a name, and who asked for it (contract-base §5.5, ADR 0131). */
+/** Data that forms and programs ask for by a name, who asked for it, and the category for whoever sees the names (contract-base §5.5, ADR 0131). */
 export const dataInterfaces: Migration = {
   name: "0205_data_interfaces",
   statements: [
@@ -91,5 +91,17 @@ export const dataInterfaces: Migration = {
     )`,
     `create index data_interface_calls_at on data_interface_calls (factory_id, at desc, id desc)`,
     `create index data_interface_calls_interface on data_interface_calls (interface_id, at desc)`,
+    `with added as (
+      insert into menu_columns (id, menu_id, code, name, sort_order, built_in)
+      select md5('column ' || menu.id || 'categoryId'), menu.id, 'categoryId', '接口分类', 100, true
+      from menus menu where menu.code = 'systemData.dataInterface'
+      on conflict do nothing returning id, menu_id
+    ), granted as (
+      insert into column_grants (holder_kind, holder_id, column_id)
+      select held.holder_kind, held.holder_id, added.id from added
+      join menu_columns named on named.menu_id = added.menu_id and named.code = 'fullName'
+      join column_grants held on held.column_id = named.id
+    )
+    update users set permission_version = permission_version + 1 where exists (select 1 from added)`,
   ],
 };

@@ -11,7 +11,7 @@ const read = (sql: string, kind: SourceKind = "PostgreSQL") =>
   readStatement(sql, kind, (name, at) => (known.has(name) ? `$${at + 1}` : undefined));
 
 describe("refused", () => {
-  const each: readonly (readonly [string, string, string, SourceKind?])[] = [
+  const each: [what: string, sql: string, fault: string, kind?: SourceKind][] = [
     ["nothing", "  -- only a comment\n", "empty"],
     ["an update", "update t set n = 1", "notSelect"],
     ["a block", "do $$ begin end $$", "notSelect"],
@@ -39,13 +39,13 @@ describe("refused", () => {
     ["a numbered placeholder", "select $1", "placeholder"],
     ["a null byte", "select 1\0", "placeholder"],
   ];
-  test.each(each)("%s", (_what, sql, fault, kind) => {
+  test.each(each)("%s", (...[_what, sql, fault, kind]) => {
     expect(() => read(sql, kind)).toThrow(expect.objectContaining({ name: "StatementError", fault }));
   });
 });
 
 describe("read", () => {
-  const each: readonly (readonly [string, string, readonly string[], SourceKind?])[] = [
+  const each: [sql: string, text: string, names: readonly string[], kind?: SourceKind][] = [
     ["select * from t where n = @a;  -- end", "select * from t where n = $1;", ["a"]],
     ["SELECT :a, @a, :b", "SELECT $1, $2, $3", ["a", "a", "b"]],
     ["select '@a', \"@a\", @a", "select '@a', \"@a\", $1", ["a"]],
@@ -61,7 +61,7 @@ describe("read", () => {
     ["select 'a\\'; drop table t; -- '", "select 'a\\'; drop table t; -- '", [], "MySql"],
     ["select e'\\'@a', @a", "select e'\\'@a', $1", ["a"]],
   ];
-  test.each(each)("%s", (sql, text, names, kind) => {
+  test.each(each)("%s", (...[sql, text, names, kind]) => {
     expect(read(sql, kind)).toEqual({ text: text.replace(/;$/, ""), names });
   });
 });
