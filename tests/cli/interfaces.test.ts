@@ -19,14 +19,14 @@ beforeAll(async () => {
   await ok(banche(["sources", "create", "--name", "fleet", "--kind", "SQLite", "--database", "fleet.db"]));
   const named = (code: string) => ["interfaces", "create", "--name", code, "--code", code, "--category", "base"];
   const query = "select line, riders from trips where riders >= @least order by riders desc";
-  const parameters = JSON.stringify([{ name: "least", type: "integer", required: false, initial: "100" }]);
+  const parameters = "名称,类型,必填,缺省值\nleast,整数,否,100";
   await ok(
     banche([
       ...named("riders"),
-      ...["--kind", "1", "--source", "fleet", "--query", query, "--parameters", parameters, "--enabled", "true"],
+      ...["--kind", "1", "--source", "fleet", "--content", query, "--parameters", parameters, "--enabled", "true"],
     ]),
   );
-  await ok(banche([...named("closed"), "--kind", "2", "--query", `{"a":1}`, "--enabled", "false"]));
+  await ok(banche([...named("closed"), "--kind", "2", "--content", `{"a":1}`, "--enabled", "false"]));
 });
 
 describe("refused", () => {
@@ -73,6 +73,8 @@ it("secret heads come from a file or standard input, and no command prints them"
 
 it("calls are logged with the reason of those that failed", async () => {
   await banche(["interfaces", "call", "riders", "--param", "least=x"]);
-  const log = await json(banche(["interfaces", "log", "riders", "--failed", "--limit", "1", "--json", "account,outcome"]));
+  const log = await json(
+    banche(["interfaces", "log", "riders", "--failed", "--limit", "1", "--json", "account,outcome"]),
+  );
   expect(log).toEqual([{ account: "admin", outcome: "failed" }]);
 });

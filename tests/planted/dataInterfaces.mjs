@@ -48,7 +48,10 @@ export const dataInterfaces = [
     breaks: "What looks like a parameter inside of a string is taken for one.",
     file: "packages/server/src/sources/query/statement.ts",
     find: "if (quoted !== undefined) return other(quoted);",
-    replace: "if (quoted !== undefined && kind !== \"SQLite\") return other(quoted);",
-    foundBy: { file: "packages/server/src/sources/query/statement.test.ts", test: "what is bound stands where it was named" },
+    replace: 'if (quoted !== undefined && kind !== "SQLite") return other(quoted);',
+    foundBy: {
+      file: "packages/server/src/sources/query/statement.test.ts",
+      test: "what is bound stands where it was named",
+    },
   },
 ];

@@ -31,7 +31,9 @@ const postgres = shared(async (later) => {
   const client = new pg.Client(database.url);
   await client.connect();
   await client.query(`create role "${user}" superuser login password '${secret}'`);
-  await client.query("create table trips (n bigint, name text, on_day date, at timestamptz, price numeric, ok boolean)");
+  await client.query(
+    "create table trips (n bigint, name text, on_day date, at timestamptz, price numeric, ok boolean)",
+  );
   await client.query(`insert into trips select i, 'trip ' || i, date '2026-01-01' + (i % 28)::int,
     '2026-01-01 00:00:00+08', i / 10.0, i % 2 = 0 from generate_series(1, 1500) i`);
   later(async () => {
@@ -57,7 +59,8 @@ const mariadb = shared(async (later) => {
 });
 
 /** What others heard, and what they answer by the path. */
-const heard: { readonly url: string; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[] = [];
+const heard: { readonly url: string; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[] =
+  [];
 const http = shared(async (later) => {
   const server = createServer((request, response) => {
     let body = "";
@@ -109,8 +112,7 @@ const draft = (over: object = {}) => {
   const named = { fullName: `接口${made}`, enCode: `if${made}`, categoryId: "base", enabledMark: 1 };
   return { ...named, dataType: 2, query: `[{"id":"1","fullName":"大巴"}]`, ...over };
 };
-const sqlDraft = (query: string, over: object = {}) =>
-  draft({ dataType: 1, dbLinkId: sources.sqlite, query, ...over });
+const sqlDraft = (query: string, over: object = {}) => draft({ dataType: 1, dbLinkId: sources.sqlite, query, ...over });
 const ask = (method: string, at = "", body?: object, token = admin) =>
   wire.ask(method, `${path}${at}`, { token, headers: ours, ...(body && { body }) });
 const created = async (over: object = {}) => {
@@ -126,7 +128,13 @@ const result = (id: string, values: object = {}, token = admin) =>
   wire.ask("GET", `/api/ext/dataInterfaces/${id}/Result`, {
     ...{ token, headers: ours, query: { values: JSON.stringify(values) } },
   });
-const parameter = (name: string, type = "text", more: object = {}) => ({ name, type, required: 0, initial: "", ...more });
+const parameter = (name: string, type = "text", more: object = {}) => ({
+  name,
+  type,
+  required: 0,
+  initial: "",
+  ...more,
+});
 
 describe("refused", () => {
   test("whoever is no administrator changes and tries none, whatever was granted", async () => {
@@ -175,18 +183,33 @@ describe("refused", () => {
 
   const shapes: readonly (readonly [string, () => object, string, RegExp])[] = [
     ["the own database", () => sqlDraft("select 1", { dbLinkId: "0" }), "source", /系统自己的数据库/],
-    ["no statement", () => sqlDraft(" "), "query", /./],
-    ["two statements", () => sqlDraft("select 1; select 2"), "query", /只能输入一个sql语句哦/],
-    ["a second statement behind a comment", () => sqlDraft("select 1 /* ; */ ; drop table trips"), "query", /一个sql/],
-    ["an update", () => sqlDraft("update trips set n = 1"), "query", /该功能只支持Select语句/],
-    ["a parameter that is not there", () => sqlDraft("select @nobody"), "query", /@nobody/],
+    ["no statement", () => sqlDraft(" "), "content", /./],
+    ["two statements", () => sqlDraft("select 1; select 2"), "content", /只能输入一个sql语句哦/],
+    [
+      "a second statement behind a comment",
+      () => sqlDraft("select 1 /* ; */ ; drop table trips"),
+      "content",
+      /一个sql/,
+    ],
+    ["an update", () => sqlDraft("update trips set n = 1"), "content", /该功能只支持Select语句/],
+    ["a parameter that is not there", () => sqlDraft("select @nobody"), "content", /@nobody/],
     ["a name that is none", () => draft({ parameters: [parameter("a b")] }), "parameters", /a b/],
     ["a name of the caller", () => draft({ parameters: [parameter("user")] }), "parameters", /user/],
     ["a name twice", () => draft({ parameters: [parameter("a"), parameter("A")] }), "parameters", /重复/],
-    ["a default that does not fit", () => draft({ parameters: [parameter("a", "integer", { initial: "x" })] }), "parameters", /缺省值/],
+    [
+      "a default that does not fit",
+      () => draft({ parameters: [parameter("a", "integer", { initial: "x" })] }),
+      "parameters",
+      /缺省值/,
+    ],
     ["another scheme", () => draft({ dataType: 3, path: "ftp://a.example/" }), "path", /./],
     ["a password in an address", () => draft({ dataType: 3, path: "http://a:b@c.example/" }), "path", /./],
-    ["a head that is none", () => draft({ dataType: 3, path: "http://a.example/", requestHeaders: "Host: x" }), "headers", /Host/],
+    [
+      "a head that is none",
+      () => draft({ dataType: 3, path: "http://a.example/", requestHeaders: "Host: x" }),
+      "headers",
+      /Host/,
+    ],
   ];
   test.each(shapes)("%s", async (_what, body, field, said) => {
     const answer = await ask("POST", "", body());
@@ -251,7 +274,11 @@ describe("over HTTP", () => {
     expect(data).toEqual({ code: 200, data: [{ id: "1", fullName: "大巴" }] });
     expect(heard).toHaveLength(1);
     const url = new URL(heard[0]?.url ?? "", "http://x");
-    expect([...url.searchParams]).toEqual([["x", "1"], ["state", "1&admin=true 大"], ["fixed", "a&b"]]);
+    expect([...url.searchParams]).toEqual([
+      ["x", "1"],
+      ["state", "1&admin=true 大"],
+      ["fixed", "a&b"],
+    ]);
     expect(heard[0]?.headers).not.toHaveProperty("authorization");
     expect(JSON.stringify(heard)).not.toContain(admin);
   });
@@ -276,7 +303,9 @@ describe("over HTTP", () => {
     await response(id);
     expect(heard[0]?.headers).toMatchObject({ authorization: `Bearer ${secret}` });
     for (const where of ["", `/${id}`]) expect((await ask("GET", where)).text).not.toContain(secret);
-    expect((await wire.ask("GET", "/api/ext/audit/dataInterfaces", { token: admin, headers: ours })).text).not.toContain(secret);
+    expect(
+      (await wire.ask("GET", "/api/ext/audit/dataInterfaces", { token: admin, headers: ours })).text,
+    ).not.toContain(secret);
     const [row] = await wire.sql<{ text: string }>("select t::text as text from data_interfaces t where id = $1", [id]);
     expect(row?.text).not.toContain(secret);
 
@@ -292,7 +321,9 @@ describe("over HTTP", () => {
 describe("SQL", () => {
   test("of SQLite: values are bound, strings and comments are left alone", async () => {
     const query = "select n, name, '@name' as text from trips where name = @name /* @nobody ; */ or n = :num; -- end";
-    const id = (await ask("POST", "", sqlDraft(query, { parameters: [parameter("name"), parameter("num", "integer")] }))).data.id;
+    const id = (
+      await ask("POST", "", sqlDraft(query, { parameters: [parameter("name"), parameter("num", "integer")] }))
+    ).data.id;
     expect((await response(id, { name: "b'c" })).data).toEqual([{ n: 2, name: "b'c", text: "@name" }]);
     expect((await response(id, { name: "x' or 1=1 --" })).data).toEqual([]);
     expect((await response(id, { num: "1" })).data).toEqual([{ n: 1, name: "a", text: "@name" }]);
@@ -320,7 +351,11 @@ describe("SQL", () => {
     expect(data["data"]).toEqual([
       { n: 12, name: "trip 12", price: 1.2, on_day: "2026-01-13", at: "2026-01-01 00:00:00+08", ok: true, none: null },
     ]);
-    expect(data).toMatchObject({ columns: ["n", "name", "price", "on_day", "at", "ok", "none"], rowCount: 1, cut: false });
+    expect(data).toMatchObject({
+      columns: ["n", "name", "price", "on_day", "at", "ok", "none"],
+      rowCount: 1,
+      cut: false,
+    });
   });
 
   test("too many rows are cut, and that is told", async () => {
@@ -329,10 +364,18 @@ describe("SQL", () => {
   });
 
   test.each([
-    ["a row that a function would write", "select set_config('transaction_read_only', 'off', false), lo_create(0)", /只允许查询/],
+    [
+      "a row that a function would write",
+      "select set_config('transaction_read_only', 'off', false), lo_create(0)",
+      /只允许查询/,
+    ],
     ["a sequence", "select nextval('ids')", /只允许查询|没有这个表/],
     ["a sleep", "select pg_sleep(60)", /超过 5 秒/],
-    ["a time limit that is taken away", "select set_config('statement_timeout', '0', false), pg_sleep(60)", /超过 5 秒/],
+    [
+      "a time limit that is taken away",
+      "select set_config('statement_timeout', '0', false), pg_sleep(60)",
+      /超过 5 秒/,
+    ],
     ["a table that is not there", "select * from nothing", /没有这个表/],
     ["a column that is not there", "select missing from trips", /没有这个字段/],
     ["a syntax error", "select from where", /语法错误/],
@@ -415,7 +458,10 @@ describe("who may call", () => {
     const id = (await ask("POST", "", body)).data.id;
     const one = await wire.userWith([]);
     const two = await wire.userWith([]);
-    const [place] = await wire.sql("select factory_id as organize, department_id as department from user_factories where user_id = $1", [one.id]);
+    const [place] = await wire.sql(
+      "select factory_id as organize, department_id as department from user_factories where user_id = $1",
+      [one.id],
+    );
     expect((await response(id, {}, one.token)).data).toEqual([{ user: one.id, postion: "", ...place }]);
     expect((await response(id, {}, two.token)).data).toMatchObject([{ user: two.id }]);
     expect((await result(id, {}, one.token)).data).toMatchObject({ cached: true, data: [{ user: one.id }] });
@@ -438,12 +484,18 @@ test("an answer is kept for its life, for each set of values, and until the inte
 test("clients of the platform send and read what a call sends as a JSON text", async () => {
   const body = draft({ dataType: 3, dbLinkId: "0", path: "https://example.test/api", query: "" });
   const pairs = JSON.stringify([{ field: "state", value: "1" }]);
-  const answer = await wire.ask("POST", path, { token: admin, body: { ...body, requestParameters: pairs, responseType: "json" } });
+  const answer = await wire.ask("POST", path, {
+    token: admin,
+    body: { ...body, requestParameters: pairs, responseType: "json" },
+  });
   expect(answer).toMatchObject({ code: 200 });
   const { data } = await wire.ask("GET", `${path}/${answer.data.id}`, { token: admin });
   expect(JSON.parse(String(data["requestParameters"]))).toEqual([{ field: "state", value: "1" }]);
   expect(String(data["categoryId"])).toMatch(/^[0-9a-f]{32}$/);
-  const filtered = await wire.ask("GET", path, { token: admin, query: { categoryId: String(data["categoryId"]), pageSize: 500 } });
+  const filtered = await wire.ask("GET", path, {
+    token: admin,
+    query: { categoryId: String(data["categoryId"]), pageSize: 500 },
+  });
   expect(filtered.data.list.map(({ id }) => id)).toContain(answer.data.id);
 });
 
@@ -453,7 +505,9 @@ test("static data is JSON, or the text itself", async () => {
 });
 
 test("each call is logged with who, how long and how much, failed ones with the reason; values are not", async () => {
-  const id = (await ask("POST", "", sqlDraft("select name from trips where name = @name", { parameters: [parameter("name")] }))).data.id;
+  const id = (
+    await ask("POST", "", sqlDraft("select name from trips where name = @name", { parameters: [parameter("name")] }))
+  ).data.id;
   await response(id, { name: secret });
   await ask("PUT", `/${id}`, { query: "select missing from trips" });
   await response(id);

@@ -11,7 +11,8 @@ import {
   positionSend,
   rosterSave,
   settlementWrite,
-  dataTests, interfaceDraft,
+  dataTests,
+  interfaceDraft,
   timetableSave,
   wishes,
 } from "./writes.ts";

@@ -149,7 +149,10 @@ export const dataInterfaces = {
       "Carry out an interface as it is filled in, disabled or not. With an id the one that is kept, under the members that are sent; kept heads go only to the server that they were given for",
     body: wireObject({ ...changed, id: as("id", z.optional(id)), values: z.optional(values) }) as unknown as Codec<
       Partial<DataInterfaceShapes["draft"]> &
-        TakenOfInterface & { readonly id?: string | undefined; readonly values?: Readonly<Record<string, string>> | undefined }
+        TakenOfInterface & {
+          readonly id?: string | undefined;
+          readonly values?: Readonly<Record<string, string>> | undefined;
+        }
     >,
     response: result,
     access: { ...byAnyButton([page, "btn_edit"], [page, "btn_add"]), administrators },

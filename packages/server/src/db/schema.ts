@@ -195,7 +195,7 @@ interface DataInterfacesTable {
   category: string;
   kind: Generated<number>;
   sourceId: string | null;
-  query: Generated<string>;
+  content: Generated<string>;
   path: Generated<string>;
   method: Generated<string>;
   hasHeaders: Generated<boolean>;

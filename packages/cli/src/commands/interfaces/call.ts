@@ -66,7 +66,7 @@ async function printData(context: Context, { data, columns }: Result): Promise<v
   if (!Array.isArray(data) || !data.every(isObject)) return printValue(context, data as Json);
   const rows = data as readonly Readonly<Record<string, unknown>>[];
   const names = columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  await printRows(context, {
+  await printRows<Readonly<Record<string, unknown>>>(context, {
     rows,
     columns: names.map((column) => ({ name: column, title: column, value: (row) => plain(row[column]) })),
   });

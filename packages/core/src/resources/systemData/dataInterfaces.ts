@@ -35,7 +35,7 @@ const declared = declare({
     /** Of a query. */
     source: reference("dataSources", { label: ["数据连接", "Data source", "資料連線"], wire: "dbLinkId" }),
     /** The statement of a query, or the JSON of static data. */
-    query: multiline({ label: ["内容", "Content", "內容"], max: 20_000 }),
+    content: multiline({ label: ["内容", "Content", "內容"], wire: "query", max: 20_000 }),
     /** Of a call. */
     path: text({ label: ["接口地址", "Address", "介面位址"], max: 2000, rule: "webAddress" }),
     method: choice(interfaceMethods, {
@@ -91,7 +91,7 @@ const declared = declare({
     sort: "order",
   },
   form: [
-    ["name", "code", "category", "kind", "source", "query", "path", "method", "sent", "hasHeaders"],
+    ["name", "code", "category", "kind", "source", "content", "path", "method", "sent", "hasHeaders"],
     ["parameters", "cacheSeconds"],
     ["audience", "roles", "order", "enabled", "description"],
   ],

@@ -12,7 +12,7 @@ export const dataInterfaces: Migration = {
       "category" text collate "C" not null,
       "kind" smallint not null default 2,
       "source_id" text collate "C",
-      "query" text not null default ''::text,
+      "content" text not null default ''::text,
       "path" text not null default ''::text,
       "method" text collate "C" not null default 'get'::text,
       "has_headers" boolean not null default false,

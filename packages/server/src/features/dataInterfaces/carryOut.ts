@@ -32,7 +32,7 @@ export interface InterfaceCall {
 export async function carryOutInterface(parts: CarryOutParts, call: InterfaceCall): Promise<InterfaceAnswer> {
   const { spec } = call;
   if (spec.kind === 1) return query(parts, call);
-  if (spec.kind === 2) return whole(parsed(spec.query));
+  if (spec.kind === 2) return whole(parsed(spec.content));
   const { headers, gone } = call;
   return whole(await callOverHttp(parts.sources, { spec, headers, gone, valueOf: (name) => valueOf(call, name) }));
 }
@@ -43,7 +43,7 @@ async function query({ db, sources, secrets }: CarryOutParts, call: InterfaceCal
   if (!kept) throw refuse.because("interface_failed", "dataInterfaces.sourceMissing");
   if (!kept.enabled) throw refuse.because("interface_failed", "dataInterfaces.sourceDisabled");
   const stands = placeholders[kept.source.kind];
-  const statement = readStatement(spec.query, kept.source.kind, (name, at) => {
+  const statement = readStatement(spec.content, kept.source.kind, (name, at) => {
     const bound = valueOf(call, name);
     return bound && stands(typeOf(bound.type), at);
   });

@@ -29,7 +29,8 @@ export interface Failure {
 export function failureOf(error: unknown): Failure {
   if (error instanceof SourceError) return { text: `dataSources.faults.${error.fault}`, params: {} };
   if (error instanceof QueryError) return { text: `dataInterfaces.query.${error.fault}`, params: {} };
-  if (error instanceof HttpError) return { text: `dataInterfaces.http.${error.fault}`, params: { status: error.status } };
+  if (error instanceof HttpError)
+    return { text: `dataInterfaces.http.${error.fault}`, params: { status: error.status } };
   throw error;
 }
 

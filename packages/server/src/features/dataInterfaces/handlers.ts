@@ -151,9 +151,9 @@ export function dataInterfacesHandlers(deps: Deps): HandlersOf<typeof contract.d
 }
 
 /** Whether what is asked follows from who calls. */
-function usesCaller({ query, sent }: InterfaceSpec): boolean {
+function usesCaller({ content, sent }: InterfaceSpec): boolean {
   const name = /[@:](user|organize|department|position|postion)\b/;
-  return name.test(query) || sent.some(({ value }) => name.test(value));
+  return name.test(content) || sent.some(({ value }) => name.test(value));
 }
 
 const reasonOf = ({ reason, text }: Refusal): string => (reason === "validation" ? "dataInterfaces.badValues" : text);

@@ -13,7 +13,8 @@ export function readHeaders(text: string): Readonly<Record<string, string>> | un
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const found = new Map<string, string>();
   for (const line of lines) {
-    const [, name = "", value = ""] = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}):[ \t]*([\x20-\x7e]{1,2000})$/.exec(line.trim()) ?? [];
+    const [, name = "", value = ""] =
+      /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}):[ \t]*([\x20-\x7e]{1,2000})$/.exec(line.trim()) ?? [];
     if (name === "" || ours.has(name.toLowerCase())) return undefined;
     found.set(name.toLowerCase(), value.trim());
   }

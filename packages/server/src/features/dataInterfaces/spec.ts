@@ -6,7 +6,7 @@ export interface InterfaceSpec {
   /** 1: SQL, 2: static, 3: HTTP. */
   readonly kind: number;
   readonly sourceId: string;
-  readonly query: string;
+  readonly content: string;
   readonly path: string;
   readonly method: "GET" | "POST";
   readonly sent: readonly Sent[];
@@ -24,7 +24,7 @@ export function specOf(record: RecordValues): InterfaceSpec {
   return {
     kind: Number(record["kind"] ?? 2),
     sourceId: textIn(record, "sourceId"),
-    query: textIn(record, "query"),
+    content: textIn(record, "content"),
     path: textIn(record, "path").trim(),
     method: textIn(record, "method") === "post" ? "POST" : "GET",
     sent: rowsIn(record, "sent").map((row) => ({ field: textIn(row, "field").trim(), value: textIn(row, "value") })),

@@ -35,21 +35,24 @@ export const dataInterfaceTable = defineTable(resources.dataInterfaces, {
 });
 
 /** What keeps an interface from being carried out, before anything is asked. */
-export async function issuesOfInterface({ db }: Pick<Writer, "db">, after: RecordValues): Promise<readonly IssueDraft[]> {
+export async function issuesOfInterface(
+  { db }: Pick<Writer, "db">,
+  after: RecordValues,
+): Promise<readonly IssueDraft[]> {
   const spec = specOf(after);
   const given = after["headers"];
   return [
     ...issuesOfParameters(spec.parameters),
     ...(typeof given === "string" && readHeaders(given) === undefined ? [issue("headers", "headers")] : []),
     ...(spec.kind === 1 ? await issuesOfQuery(db, spec) : []),
-    ...(spec.kind === 2 && spec.query.trim() === "" ? [{ field: "query", rule: "required" }] : []),
+    ...(spec.kind === 2 && spec.content.trim() === "" ? [{ field: "content", rule: "required" }] : []),
     ...(spec.kind === 3 ? issuesOfCall(spec) : []),
   ];
 }
 
 async function issuesOfQuery(db: Writer["db"], spec: InterfaceSpec): Promise<readonly IssueDraft[]> {
   if (spec.sourceId === "") return [issue("source", "ownDatabase")];
-  if (spec.query.trim() === "") return [{ field: "query", rule: "required" }];
+  if (spec.content.trim() === "") return [{ field: "content", rule: "required" }];
   const { rows } = await sql<{ kind: string }>`select kind from data_sources where id = ${spec.sourceId}`.execute(db);
   const kind = rows[0]?.kind ?? "";
   // What is not there is refused as a reference.
@@ -59,12 +62,17 @@ async function issuesOfQuery(db: Writer["db"], spec: InterfaceSpec): Promise<rea
 function issuesOfStatement(spec: InterfaceSpec, kind: SourceKind): readonly IssueDraft[] {
   const names = namesOf(spec);
   try {
-    readStatement(spec.query, kind, (name) => (names.has(name) ? "?" : undefined));
+    readStatement(spec.content, kind, (name) => (names.has(name) ? "?" : undefined));
     return [];
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     return [
-      { field: "query", rule: error.fault, text: `dataInterfaces.statement.${error.fault}`, params: { word: error.word } },
+      {
+        field: "content",
+        rule: error.fault,
+        text: `dataInterfaces.statement.${error.fault}`,
+        params: { word: error.word },
+      },
     ];
   }
 }
@@ -75,7 +83,9 @@ function issuesOfCall(spec: InterfaceSpec): readonly IssueDraft[] {
   if (!url || !/^https?:$/.test(url.protocol)) return [issue("path", "scheme")];
   if (url.username !== "" || url.password !== "") return [issue("path", "userinfo")];
   const names = namesOf(spec);
-  const unknown = spec.sent.map(({ value }) => parameterIn(value)).find((name) => name !== undefined && !names.has(name));
+  const unknown = spec.sent
+    .map(({ value }) => parameterIn(value))
+    .find((name) => name !== undefined && !names.has(name));
   return unknown === undefined ? [] : [{ ...issue("sent", "sent"), params: { name: unknown } }];
 }
 

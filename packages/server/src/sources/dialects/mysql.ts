@@ -13,7 +13,11 @@ export async function mysqlDialect(source: Source, place: Place): Promise<Dialec
 }
 
 /** @param keep - is told each socket */
-export function mysqlConfig(source: Source, place: Place, keep = (socket: Socket): Socket => socket): ConnectionOptions {
+export function mysqlConfig(
+  source: Source,
+  place: Place,
+  keep = (socket: Socket): Socket => socket,
+): ConnectionOptions {
   const { database, user, password, encryption } = source;
   const { host, address, port } = place;
   const isVerified = encryption === "verified";

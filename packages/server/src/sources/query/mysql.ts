@@ -18,7 +18,11 @@ const NEWDECIMAL = 246;
 /** In a read-only transaction, as a prepared statement of the server: values never become part of the text. */
 export async function queryMysql({ source, place, query, keep }: AskedServer): Promise<QueryRows> {
   const { createConnection } = await import("mysql2");
-  const connection = createConnection({ ...mysqlConfig(source, place, keep), supportBigNumbers: true, dateStrings: true });
+  const connection = createConnection({
+    ...mysqlConfig(source, place, keep),
+    supportBigNumbers: true,
+    dateStrings: true,
+  });
   connection.on("error", () => undefined);
   try {
     const version = String((await ask(connection, "select version()"))[0]?.[0]);

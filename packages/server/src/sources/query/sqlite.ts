@@ -60,7 +60,7 @@ function answer(): void {
             : value,
       ),
     );
-    for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
+    for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
   };
   try {
     const { path, text: sql, values, limit } = JSON.parse(readFileSync(0, "utf8")) as Task;

@@ -38,7 +38,9 @@ export function ResultView({ result }: { readonly result: Result }) {
           onChange={(event) => setView(event.target.value as View)}
         />
       </div>
-      {result.cut ? <p className={styles["cut"]}>{t("dataInterfaces.panel.cut", { rows: count(result.rows) })}</p> : null}
+      {result.cut ? (
+        <p className={styles["cut"]}>{t("dataInterfaces.panel.cut", { rows: count(result.rows) })}</p>
+      ) : null}
       {view === "table" && found ? <ResultTable found={found} /> : null}
       {view === "plot" && found ? <ResultPlot found={found} numbers={numbers} /> : null}
       {view === "json" ? (

@@ -20,12 +20,7 @@ export function Tabs() {
   return (
     <div className={styles["tabs"]} role="group" aria-label={t("dataInterfaces.panel.views")}>
       {TABS.map((one) => (
-        <Button
-          key={one}
-          type={one === tab ? "default" : "text"}
-          aria-pressed={one === tab}
-          onClick={() => open(one)}
-        >
+        <Button key={one} type={one === tab ? "default" : "text"} aria-pressed={one === tab} onClick={() => open(one)}>
           {t(`dataInterfaces.tabs.${one}`)}
         </Button>
       ))}

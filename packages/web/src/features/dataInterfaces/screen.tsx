@@ -36,7 +36,7 @@ function DataInterfaces() {
 /** Fields that say something for one kind alone. */
 const OF_KIND: Readonly<Record<string, readonly number[]>> = {
   source: [1],
-  query: [1, 2],
+  content: [1, 2],
   path: [3],
   method: [3],
   sent: [3],
