@@ -1,140 +1,9 @@
-import { rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { createTestDatabase, startProxy } from "@banche/server/testing";
-import pg from "pg";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { shared } from "../../lib/fileScope.ts";
-import { freePort } from "../../lib/freePort.ts";
-import { makeFolder } from "../../lib/makeFolder.ts";
-import { hasMariadb, startMariadb } from "../../lib/mariadb.ts";
-import { ours, sharedWire } from "./harness.ts";
+import { ours } from "./harness.ts";
+import { interfaceWorld, page, parameter, path, preview, secret } from "./interfaceWorld.ts";
 
-const files = makeFolder();
-const wire = sharedWire({ sourceHosts: ["127.0.0.1"], sourceFolder: files });
-const path = "/api/system/Base/DataInterface";
-const page = ["systemData", "systemData.dataInterface"];
-const preview = "systemData.dataInterface/btn_preview";
-const secret = "geheim-4711";
-
-/** A second PostgreSQL database with a role that may do everything there. */
-const postgres = shared(async (later) => {
-  const database = await createTestDatabase(inject("postgresUrl"), "empty");
-  later(() => database.drop());
-  const { pathname, searchParams } = new URL(database.url);
-  const proxy = await startProxy(() => `${searchParams.get("host")}/.s.PGSQL.5432`);
-  later(() => proxy.close());
-  const user = `writer_of${pathname.replaceAll("/", "_")}`;
-  const client = new pg.Client(database.url);
-  await client.connect();
-  await client.query(`create role "${user}" superuser login password '${secret}'`);
-  await client.query(
-    "create table trips (n bigint, name text, on_day date, at timestamptz, price numeric, ok boolean)",
-  );
-  await client.query(`insert into trips select i, 'trip ' || i, date '2026-01-01' + (i % 28)::int,
-    '2026-01-01 00:00:00+08', i / 10.0, i % 2 = 0 from generate_series(1, 1500) i`);
-  later(async () => {
-    const last = new pg.Client(inject("postgresUrl"));
-    await last.connect();
-    await last.query(`drop role "${user}"`);
-    await last.end();
-  });
-  later(() => client.end());
-  return { host: "127.0.0.1", port: proxy.port, database: pathname.slice(1), user, client };
-});
-
-const mariadb = shared(async (later) => {
-  if (!hasMariadb) return 0;
-  const folder = makeFolder();
-  later(() => rmSync(folder, { recursive: true, force: true }));
-  const sql = `create database fleet; create table fleet.trips (n int, name text, price decimal(10,2));
-    insert into fleet.trips values (1, 'a''b', 1.50), (2, 'c', 2); create user 'w'@'%' identified by '${secret}';
-    grant all on fleet.* to 'w'@'%'; grant file on *.* to 'w'@'%';`;
-  const server = await startMariadb(folder, await freePort(), sql);
-  later(() => server.stop());
-  return server.port;
-});
-
-/** What others heard, and what they answer by the path. */
-const heard: { readonly url: string; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[] =
-  [];
-const http = shared(async (later) => {
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += String(chunk)));
-    request.on("end", () => {
-      heard.push({ url: request.url ?? "", headers: request.headers, body });
-      const [at = ""] = (request.url ?? "").split("?");
-      if (at === "/moved") response.writeHead(302, { location: "http://169.254.169.254/" }).end();
-      else if (at === "/text") response.end("not json");
-      else if (at === "/large") response.end(JSON.stringify("x".repeat(4_100_000)));
-      else if (at === "/broken") response.writeHead(500).end("secret stack");
-      else if (at === "/slow") return;
-      else response.end(JSON.stringify({ code: 200, data: [{ id: "1", fullName: "大巴" }] }));
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  later(() => void (server.closeAllConnections(), server.close()));
-  return (server.address() as AddressInfo).port;
-});
-shared((later) => later(() => rmSync(files, { recursive: true, force: true })));
-
-let admin: string;
-let sources: Readonly<Record<"postgres" | "sqlite" | "mariadb", string>>;
-beforeAll(async () => {
-  admin = await wire.login("admin");
-  const database = new DatabaseSync(join(files, "fleet.db"));
-  database.exec("create table trips (n int, name text); insert into trips values (1, 'a'), (2, 'b''c')");
-  database.close();
-  const source = async (body: object) =>
-    (await wire.ask("POST", "/api/system/Base/DataSource", { token: admin, headers: ours, body })).data.id;
-  const { host, port, database: name, user } = postgres();
-  sources = {
-    postgres: await source({
-      ...{ fullName: "pg", dbType: "PostgreSQL", host, port, serviceName: name, userName: user, password: secret },
-    }),
-    sqlite: await source({ fullName: "lite", dbType: "SQLite", serviceName: "fleet.db" }),
-    mariadb: hasMariadb
-      ? await source({
-          ...{ fullName: "my", dbType: "MySql", host, port: mariadb(), serviceName: "fleet" },
-          ...{ userName: "w", password: secret },
-        })
-      : "",
-  };
-});
-
-let made = 0;
-const draft = (over: object = {}) => {
-  made += 1;
-  const named = { fullName: `接口${made}`, enCode: `if${made}`, categoryId: "base", enabledMark: 1 };
-  return { ...named, dataType: 2, query: `[{"id":"1","fullName":"大巴"}]`, ...over };
-};
-const sqlDraft = (query: string, over: object = {}) => draft({ dataType: 1, dbLinkId: sources.sqlite, query, ...over });
-const ask = (method: string, at = "", body?: object, token = admin) =>
-  wire.ask(method, `${path}${at}`, { token, headers: ours, ...(body && { body }) });
-const created = async (over: object = {}) => {
-  const answer = await ask("POST", "", draft(over));
-  expect(answer).toMatchObject({ code: 200 });
-  return answer.data.id;
-};
-const response = (id: string, query: Readonly<Record<string, string>> = {}, token = admin) =>
-  wire.ask("GET", `${path}/${id}/Actions/Response`, { token, query: { ...query, n: "1700000000" } });
-const tried = (body: object, token = admin) =>
-  wire.ask("POST", "/api/ext/dataInterfaces/Test", { token, headers: ours, body });
-const result = (id: string, values: object = {}, token = admin) =>
-  wire.ask("GET", `/api/ext/dataInterfaces/${id}/Result`, {
-    ...{ token, headers: ours, query: { values: JSON.stringify(values) } },
-  });
-const parameter = (name: string, type = "text", more: object = {}) => ({
-  name,
-  type,
-  required: 0,
-  initial: "",
-  ...more,
-});
+const { wire, heard, http, ask, draft, sqlDraft, created, response, tried, result, admin } = interfaceWorld();
 
 describe("refused", () => {
   test("whoever is no administrator changes and tries none, whatever was granted", async () => {
@@ -280,7 +149,7 @@ describe("over HTTP", () => {
       ["fixed", "a&b"],
     ]);
     expect(heard[0]?.headers).not.toHaveProperty("authorization");
-    expect(JSON.stringify(heard)).not.toContain(admin);
+    expect(JSON.stringify(heard)).not.toContain(admin());
   });
 
   test("a POST sends a JSON object with the types of the parameters", async () => {
@@ -304,7 +173,7 @@ describe("over HTTP", () => {
     expect(heard[0]?.headers).toMatchObject({ authorization: `Bearer ${secret}` });
     for (const where of ["", `/${id}`]) expect((await ask("GET", where)).text).not.toContain(secret);
     expect(
-      (await wire.ask("GET", "/api/ext/audit/dataInterfaces", { token: admin, headers: ours })).text,
+      (await wire.ask("GET", "/api/ext/audit/dataInterfaces", { token: admin(), headers: ours })).text,
     ).not.toContain(secret);
     const [row] = await wire.sql<{ text: string }>("select t::text as text from data_interfaces t where id = $1", [id]);
     expect(row?.text).not.toContain(secret);
@@ -315,116 +184,6 @@ describe("over HTTP", () => {
     expect(JSON.stringify(heard)).not.toContain(secret);
     await ask("PUT", `/${id}`, { path: "http://elsewhere.example/" });
     expect((await ask("GET", `/${id}`)).data).toMatchObject({ hasHeaders: 0 });
-  });
-});
-
-describe("SQL", () => {
-  test("of SQLite: values are bound, strings and comments are left alone", async () => {
-    const query = "select n, name, '@name' as text from trips where name = @name /* @nobody ; */ or n = :num; -- end";
-    const id = (
-      await ask("POST", "", sqlDraft(query, { parameters: [parameter("name"), parameter("num", "integer")] }))
-    ).data.id;
-    expect((await response(id, { name: "b'c" })).data).toEqual([{ n: 2, name: "b'c", text: "@name" }]);
-    expect((await response(id, { name: "x' or 1=1 --" })).data).toEqual([]);
-    expect((await response(id, { num: "1" })).data).toEqual([{ n: 1, name: "a", text: "@name" }]);
-  });
-
-  test("of SQLite writes nothing and ends after its time, while others are answered", async () => {
-    const endless = "with recursive x(n) as (select 1 union all select n + 1 from x) select max(n) from x";
-    const slow = tried(sqlDraft(endless));
-    expect(await ask("GET", "/Selector")).toMatchObject({ code: 200 });
-    expect((await slow).msg).toMatch(/超过 5 秒/);
-  });
-
-  const onPostgres = (query: string, parameters: readonly object[] = [], values: object = {}) =>
-    tried(sqlDraft(query, { dbLinkId: sources.postgres, parameters, values }));
-
-  test("of PostgreSQL: each type is bound as it is", async () => {
-    const parameters = [
-      ...[parameter("name"), parameter("num", "integer"), parameter("price", "decimal"), parameter("day", "date")],
-      ...[parameter("at", "datetime"), parameter("ok", "boolean"), parameter("none")],
-    ];
-    const query = `select n, name, price, on_day, at, ok, @none as none from trips where n = @num and name = @name
-      and price = @price and on_day = @day and at = @at and ok = @ok and (@none is null or name = @none)`;
-    const values = { name: "trip 12", num: "12", price: "1.2", day: "2026-01-13", at: "2026-01-01 00:00", ok: "true" };
-    const { data } = await onPostgres(query, parameters, values);
-    expect(data["data"]).toEqual([
-      { n: 12, name: "trip 12", price: 1.2, on_day: "2026-01-13", at: "2026-01-01 00:00:00+08", ok: true, none: null },
-    ]);
-    expect(data).toMatchObject({
-      columns: ["n", "name", "price", "on_day", "at", "ok", "none"],
-      rowCount: 1,
-      cut: false,
-    });
-  });
-
-  test("too many rows are cut, and that is told", async () => {
-    const { data } = await onPostgres("select n from trips order by n");
-    expect(data).toMatchObject({ cut: true, rowCount: 1000 });
-  });
-
-  test.each([
-    [
-      "a row that a function would write",
-      "select set_config('transaction_read_only', 'off', false), lo_create(0)",
-      /只允许查询/,
-    ],
-    ["a sequence", "select nextval('ids')", /只允许查询|没有这个表/],
-    ["a sleep", "select pg_sleep(60)", /超过 5 秒/],
-    [
-      "a time limit that is taken away",
-      "select set_config('statement_timeout', '0', false), pg_sleep(60)",
-      /超过 5 秒/,
-    ],
-    ["a table that is not there", "select * from nothing", /没有这个表/],
-    ["a column that is not there", "select missing from trips", /没有这个字段/],
-    ["a syntax error", "select from where", /语法错误/],
-  ])("%s fails in words of ours", async (_what, query, said) => {
-    const answer = await onPostgres(query);
-    expect(answer).toMatchObject({ code: 400, reason: "interface_failed" });
-    expect(answer.msg).toMatch(said);
-    expect(answer.text).not.toMatch(/relation|syntax error|SQLSTATE|missing/);
-  });
-
-  test("ends in the database soon after its caller is gone", async () => {
-    const id = (await ask("POST", "", sqlDraft("select pg_sleep(4)", { dbLinkId: sources.postgres }))).data.id;
-    const going = new AbortController();
-    const call = fetch(`${wire.url}${path}/${id}/Actions/Response`, {
-      ...{ headers: { authorization: admin }, signal: going.signal },
-    });
-    const asleep = async () =>
-      (
-        await postgres().client.query(
-          "select 1 from pg_stat_activity where datname = current_database() and query like 'fetch forward%' and state = 'active'",
-        )
-      ).rows.length;
-    await expect.poll(asleep, { timeout: 4_000 }).toBe(1);
-    going.abort();
-    await expect(call).rejects.toThrow();
-    // Sooner than the time limit of the database would end it.
-    await expect.poll(asleep, { timeout: 2_500 }).toBe(0);
-    await expect
-      .poll(async () => (await wire.sql("select reason from data_interface_calls where interface_id = $1", [id]))[0])
-      .toEqual({ reason: "dataInterfaces.query.gone" });
-  });
-
-  test.runIf(hasMariadb)("of MariaDB: as a prepared statement, read only, without files", async () => {
-    const over = { dbLinkId: sources.mariadb, parameters: [parameter("name"), parameter("num", "integer")] };
-    const query = "select n, name, price from trips where name = @name or n = @num # end";
-    const { data } = await tried(sqlDraft(query, { ...over, values: { name: "a'b" } }));
-    expect(data["data"]).toEqual([{ n: 1, name: "a'b", price: 1.5 }]);
-    expect((await tried(sqlDraft(query, { ...over, values: { num: "2" } }))).data["rowCount"]).toBe(1);
-    expect((await tried(sqlDraft("select 1 into outfile '/tmp/banche-x'", over))).issues?.[0]?.text).toMatch(/Select/);
-    expect((await tried(sqlDraft("select sleep(60)", over))).msg).toMatch(/超过 5 秒/);
-    expect((await tried(sqlDraft("select * from nothing", over))).msg).toMatch(/没有这个表/);
-  });
-
-  test("of a source that is disabled is not carried out", async () => {
-    const { data } = await wire.ask("POST", "/api/system/Base/DataSource", {
-      ...{ token: admin, headers: ours },
-      body: { fullName: "off", dbType: "SQLite", serviceName: "fleet.db", enabledMark: 0 },
-    });
-    expect((await tried(sqlDraft("select 1", { dbLinkId: data.id }))).msg).toMatch(/已停用/);
   });
 });
 
@@ -485,15 +244,15 @@ test("clients of the platform send and read what a call sends as a JSON text", a
   const body = draft({ dataType: 3, dbLinkId: "0", path: "https://example.test/api", query: "" });
   const pairs = JSON.stringify([{ field: "state", value: "1" }]);
   const answer = await wire.ask("POST", path, {
-    token: admin,
+    token: admin(),
     body: { ...body, requestParameters: pairs, responseType: "json" },
   });
   expect(answer).toMatchObject({ code: 200 });
-  const { data } = await wire.ask("GET", `${path}/${answer.data.id}`, { token: admin });
+  const { data } = await wire.ask("GET", `${path}/${answer.data.id}`, { token: admin() });
   expect(JSON.parse(String(data["requestParameters"]))).toEqual([{ field: "state", value: "1" }]);
   expect(String(data["categoryId"])).toMatch(/^[0-9a-f]{32}$/);
   const filtered = await wire.ask("GET", path, {
-    token: admin,
+    token: admin(),
     query: { categoryId: String(data["categoryId"]), pageSize: 500 },
   });
   expect(filtered.data.list.map(({ id }) => id)).toContain(answer.data.id);
@@ -512,7 +271,7 @@ test("each call is logged with who, how long and how much, failed ones with the 
   await ask("PUT", `/${id}`, { query: "select missing from trips" });
   await response(id);
   const log = await wire.ask("GET", "/api/ext/dataInterfaces/Calls", {
-    ...{ token: admin, headers: ours, query: { interfaceId: id } },
+    ...{ token: admin(), headers: ours, query: { interfaceId: id } },
   });
   expect(log.data.list.map(({ outcome, creatorUser, rowCount }) => [outcome, creatorUser, rowCount])).toEqual([
     ["failed", "admin", 0],
@@ -521,7 +280,7 @@ test("each call is logged with who, how long and how much, failed ones with the 
   expect(log.data.list[0]).toMatchObject({ reason: "调用接口失败：没有这个字段" });
   expect(log.text).not.toContain(secret);
   const failed = await wire.ask("GET", "/api/ext/dataInterfaces/Calls", {
-    ...{ token: admin, headers: ours, query: { interfaceId: id, failed: "1" } },
+    ...{ token: admin(), headers: ours, query: { interfaceId: id, failed: "1" } },
   });
   expect(failed.data.list).toHaveLength(1);
   const nobody = (await wire.userWith([])).token;

@@ -63,7 +63,7 @@ function readValues(input: Input): Readonly<Record<string, string>> {
 }
 
 async function printData(context: Context, { data, columns }: Result): Promise<void> {
-  if (!Array.isArray(data) || !data.every(isObject)) return printValue(context, data as Json);
+  if (!Array.isArray(data) || !data.every(isObject)) return printValue(context, plain(data));
   const rows = data as readonly Readonly<Record<string, unknown>>[];
   const names = columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))];
   await printRows<Readonly<Record<string, unknown>>>(context, {
@@ -76,6 +76,7 @@ function isObject(row: unknown): row is Readonly<Record<string, unknown>> {
   return typeof row === "object" && row !== null && !Array.isArray(row);
 }
 
+/** What came as JSON, as what it is. */
 function plain(value: unknown): Json {
-  return value === undefined ? null : (value as Json);
+  return JSON.parse(JSON.stringify(value ?? null)) as Json;
 }

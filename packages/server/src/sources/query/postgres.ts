@@ -59,5 +59,5 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   ...{ 17: asTold, 1082: asTold, 1083: asTold, 1114: asTold, 1184: asTold },
 };
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: string) => parsers[oid] ?? pg.types.getTypeParser(oid, format as "text"),
+  getTypeParser: (oid: number) => parsers[oid] ?? (pg.types.getTypeParser(oid, "text") as (text: string) => unknown),
 };

@@ -35,7 +35,7 @@ export function ResultView({ result }: { readonly result: Result }) {
           aria-label={t("dataInterfaces.panel.views")}
           value={view}
           options={offered.map((value) => ({ value, label: t(`dataInterfaces.panel.${value}`) }))}
-          onChange={(event) => setView(event.target.value as View)}
+          onChange={({ target }) => setView(offered.find((one) => one === target.value) ?? "table")}
         />
       </div>
       {result.cut ? (

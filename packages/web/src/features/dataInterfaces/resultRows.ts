@@ -48,5 +48,5 @@ export function numberOf(value: unknown): number | undefined {
 /** A value in a cell. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value as string | number | boolean);
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
