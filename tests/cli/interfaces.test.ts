@@ -45,7 +45,7 @@ describe("refused", () => {
 
   it("one that is disabled, and one that is not there", async () => {
     const failed = await failure(banche(["interfaces", "call", "closed", "--json"]));
-    expect(JSON.stringify(failed.error)).toContain("interface_disabled");
+    expect(JSON.stringify(failed.error)).toContain("接口已被禁用");
     expect(await failure(banche(["interfaces", "call", "nothing", "--json"]))).toMatchObject({ exit: 9 });
   });
 });

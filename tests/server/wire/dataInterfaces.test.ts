@@ -184,6 +184,10 @@ describe("over HTTP", () => {
     expect(JSON.stringify(heard)).not.toContain(secret);
     await ask("PUT", `/${id}`, { path: "http://elsewhere.example/" });
     expect((await ask("GET", `/${id}`)).data).toMatchObject({ hasHeaders: 0 });
+    await ask("PUT", `/${id}`, { requestHeaders: "X-Key: 1" });
+    expect((await ask("GET", `/${id}`)).data).toMatchObject({ hasHeaders: 1 });
+    await ask("PUT", `/${id}`, { requestHeaders: "" });
+    expect((await ask("GET", `/${id}`)).data).toMatchObject({ hasHeaders: 0 });
   });
 });
 

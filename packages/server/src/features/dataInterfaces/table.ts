@@ -25,8 +25,13 @@ export const dataInterfaceTable = defineTable(resources.dataInterfaces, {
   further: [headers],
   elsewhere: new Set(["headers"]),
   secrets: new Set(["headers"]),
-  // The platform's clients say so of an interface that asks no database, and of its own one.
-  tidy: (values) => (values["sourceId"] === "0" ? { ...values, sourceId: "" } : values),
+  tidy: (values) => ({
+    ...values,
+    // The platform's clients say so of an interface that asks no database, and of its own one.
+    ...(values["sourceId"] === "0" && { sourceId: "" }),
+    // An empty text counts as no change; this one takes the heads away.
+    ...(values["headers"] === "" && { headers: " " }),
+  }),
   derive: oneByOne(async (writer, change) => {
     const issues = await issuesOfInterface(writer, change.after);
     if (issues.length > 0) throw refuse.validation(issues);
