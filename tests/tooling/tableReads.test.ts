@@ -99,7 +99,6 @@ const reasons: Readonly<Record<string, string>> = {
   "sources/keptSource.ts": "the source that an interface names; its rows are what the interface was granted for",
   "features/dataInterfaces/callable.ts": "who may call is judged in the statement (ADR 0131)",
   "features/dataInterfaces/callLog.ts": "asks the policy",
-  "features/dataInterfaces/caller.ts": "ids of the caller's own place, for what the interface asks",
   "features/dataInterfaces/table.ts": "a rule of the writer: the kind of database that a statement is read for",
   "features/tasks/handlers.ts": "locks the task that the reader gave",
   "features/notices/release.ts": "the audience receives",
