@@ -4,6 +4,7 @@ import { cli } from "./cli.mjs";
 import { compareSchemes } from "./compareSchemes.mjs";
 import { core } from "./core.mjs";
 import { day } from "./day.mjs";
+import { dataInterfaces } from "./dataInterfaces.mjs";
 import { dataSources } from "./dataSources.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
@@ -34,6 +35,7 @@ export const areas = {
   tracking,
   operations,
   backups,
+  dataInterfaces,
   dataSources,
   cli,
   tui,

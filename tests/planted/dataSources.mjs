@@ -22,7 +22,7 @@ export const dataSources = [
   {
     name: "source-password-of-another-record",
     breaks: "A sealed password opens under another record.",
-    file: "packages/server/src/features/dataSources/table.ts",
+    file: "packages/server/src/sources/keptSource.ts",
     find: "`dataSources.password ${id}`",
     replace: '`dataSources.password ${id === "" ? id : ""}`',
     foundBy: { file: "tests/server/wire/dataSources.test.ts", test: "that another record has opens nothing" },

@@ -47,6 +47,7 @@ export const routes: readonly string[] = [
   "/system/sysConfig",
   "/system/icons",
   "/systemData/dataBackup",
+  "/systemData/dataInterface",
   "/systemData/dataSource",
   "/systemData/dictionary",
   "/dictionary/busbusShift",

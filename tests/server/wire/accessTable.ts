@@ -156,6 +156,17 @@ export const accessTable: Readonly<Record<string, string>> = {
   "dataSources.remove": "systemData.dataSource/btn_remove",
   "dataSources.setEnabled": "systemData.dataSource/btn_edit",
   "dataSources.test": "systemData.dataSource/btn_edit|systemData.dataSource/btn_add",
+  "dataInterfaces.list": "systemData.dataInterface",
+  "dataInterfaces.get": "systemData.dataInterface",
+  "dataInterfaces.options": "session",
+  "dataInterfaces.create": "systemData.dataInterface/btn_add",
+  "dataInterfaces.update": "systemData.dataInterface/btn_edit",
+  "dataInterfaces.remove": "systemData.dataInterface/btn_remove",
+  "dataInterfaces.setEnabled": "systemData.dataInterface/btn_edit",
+  "dataInterfaces.response": "session",
+  "dataInterfaces.call": "session",
+  "dataInterfaces.test": "systemData.dataInterface/btn_edit|systemData.dataInterface/btn_add",
+  "dataInterfaces.calls": "systemData.dataInterface",
   "dictionaryItems.list": "systemData.dictionary",
   "dictionaryItems.get": "systemData.dictionary",
   "dictionaryItems.create": "systemData.dictionary/btn_add",
@@ -256,7 +267,7 @@ export const accessTable: Readonly<Record<string, string>> = {
 export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||
   ["sysConfig.update", "extensions.verifyAudit"].includes(id) ||
-  (/^(menus|menuButtons|menuColumns|dataSources)[.]/.test(id) && changesThem(id));
+  (/^(menus|menuButtons|menuColumns|dataSources|dataInterfaces)[.]/.test(id) && changesThem(id));
 const changesThem = (id: string) => /[.](create|update|remove|setEnabled|move|addMany|test)$/.test(id);
 
 /** What opens a call: one of these. */

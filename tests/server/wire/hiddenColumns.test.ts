@@ -23,6 +23,8 @@ beforeAll(async () => {
   await wire.ask("POST", "/api/system/ScheduleTask", { token: await wire.login("admin"), body: task });
   const source = { fullName: "隐藏列", dbType: "PostgreSQL", host: "127.0.0.1", serviceName: "bus", userName: "bus" };
   await wire.ask("POST", "/api/system/Base/DataSource", { token: await wire.login("admin"), body: source });
+  const data = { fullName: "隐藏列", enCode: "hidden", categoryId: "base", dataType: 2, query: "[]" };
+  await wire.ask("POST", "/api/system/Base/DataInterface", { token: await wire.login("admin"), body: data });
   controlled = new Set(items.map(({ page, code }) => `${page}#${code}`));
 });
 

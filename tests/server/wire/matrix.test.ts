@@ -45,6 +45,7 @@ describe("a user without any grant", () => {
       "dictionaryTypes",
       "dictionaryItems",
       "dataSources",
+      "dataInterfaces",
       "areas",
       "billRules",
       "tasks",

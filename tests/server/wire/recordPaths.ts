@@ -7,6 +7,7 @@ export const bases: Readonly<Record<string, string>> = {
   dictionaryTypes: "/api/system/Base/DictionaryType",
   dictionaryItems: "/api/system/Base/DictionaryData",
   dataSources: "/api/system/Base/DataSource",
+  dataInterfaces: "/api/system/Base/DataInterface",
   areas: "/api/system/Base/Area",
   billRules: "/api/system/Base/BillRule",
   roles: "/api/system/Permission/Role",

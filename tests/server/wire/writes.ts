@@ -124,14 +124,19 @@ export async function keptBackup(wire: Wire, id: string): Promise<string> {
   return id;
 }
 
-/** Tests of two files that are data sources, in the folder that the server permits. */
-export function sourceTests(folder: string) {
-  const [body, other] = ["one.db", "two.db"].map((serviceName) => {
-    new DatabaseSync(join(folder, serviceName)).close();
-    return { dbType: "SQLite", serviceName };
-  });
-  return { body, other };
-}
+/** Tests of two files that are data sources, in the folder that the server permits, and of two interfaces as they are filled in. */
+export const dataTests = (folder: string) => ({
+  "dataSources.test": async () => {
+    const [body, other] = ["one.db", "two.db"].map((serviceName) => {
+      new DatabaseSync(join(folder, serviceName)).close();
+      return { dbType: "SQLite", serviceName };
+    });
+    return { path: "", body, other };
+  },
+  "dataInterfaces.test": async () => ({ path: "", body: interfaceDraft, other: { ...interfaceDraft, query: "[2]" } }),
+});
+
+export const interfaceDraft = { categoryId: "base", dataType: 2, query: "[1]" };
 
 /** What is kept in memory of somebody who has just asked for something. */
 export async function keptEntry(wire: Wire, { account, token }: { readonly account: string; readonly token: string }) {

@@ -2,6 +2,7 @@ import { areas } from "./areas.ts";
 import { backups } from "./backups.ts";
 import { billRules } from "./billRules.ts";
 import { cache } from "./cache.ts";
+import { dataInterfaces } from "./dataInterfaces.ts";
 import { dataSources } from "./dataSources.ts";
 import { day } from "./day.ts";
 import { departments } from "./departments.ts";
@@ -62,6 +63,7 @@ export const contract = {
   dictionaryTypes,
   dictionaryItems,
   dataSources,
+  dataInterfaces,
   areas,
   billRules,
   messages,

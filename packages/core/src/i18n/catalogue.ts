@@ -7,6 +7,7 @@ import { chatTexts } from "./chat.ts";
 import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
+import { dataInterfacesTexts } from "./dataInterfaces.ts";
 import { dataSourcesTexts } from "./dataSources.ts";
 import { dayTexts } from "./day.ts";
 import { designsTexts } from "./designs.ts";
@@ -61,6 +62,7 @@ export const catalogue = {
   cli: cliTexts,
   common: commonTexts,
   day: dayTexts,
+  dataInterfaces: dataInterfacesTexts,
   dataSources: dataSourcesTexts,
   designs: designsTexts,
   errors: errorTexts,

@@ -104,6 +104,7 @@ export const webTexts = texts({
     sections: {
       users: { s1: "基本信息", s2: "联系方式", s3: "个人资料", s4: "其他" },
       organizations: { s1: "基本信息", s2: "公司资料", s3: "法人信息", s4: "银行与经营" },
+      dataInterfaces: { s1: "接口", s2: "参数", s3: "权限与状态" },
     },
     importing: webImportingTexts.zh,
     message: { selected: "删除所选", noBody: "（没有正文）" },
@@ -209,6 +210,7 @@ export const webTexts = texts({
     sections: {
       users: { s1: "基本資訊", s2: "聯絡方式", s3: "個人資料", s4: "其他" },
       organizations: { s1: "基本資訊", s2: "公司資料", s3: "法人資訊", s4: "銀行與經營" },
+      dataInterfaces: { s1: "介面", s2: "參數", s3: "權限與狀態" },
     },
     importing: webImportingTexts.zhtw,
     message: { selected: "刪除所選", noBody: "（沒有內文）" },
@@ -316,6 +318,7 @@ export const webTexts = texts({
     sections: {
       users: { s1: "Basics", s2: "Contact", s3: "Person", s4: "Other" },
       organizations: { s1: "Basics", s2: "Company", s3: "Legal representative", s4: "Bank and business" },
+      dataInterfaces: { s1: "Interface", s2: "Parameters", s3: "Access and state" },
     },
     importing: webImportingTexts.en,
     message: { selected: "Delete selected", noBody: "(no body)" },

@@ -351,6 +351,11 @@ function callOf({ content, request, state, language, db, say, knowDevice, deps }
       signature: typeof signature === "string" ? signature : undefined,
       jobId: readJobId(request.headers["banche-job"]),
       knowsAdditions: knowsAdditions(request),
+      whenGone: (tell) => {
+        const { socket } = request.raw;
+        socket.once("close", tell);
+        return () => void socket.off("close", tell);
+      },
     },
     get session() {
       if (!state.session) throw refuse.notSignedIn();

@@ -67,7 +67,7 @@ export interface ServerOptions {
   readonly backupKey?: string;
   /** Key of the secrets that the server keeps for others, such as passwords of data sources. Default: a file in `dataDir`. */
   readonly secretKey?: string;
-  /** Addresses, networks (`10.1.0.0/16`) and host names of databases that data sources may reach. Default none. */
+  /** Addresses, networks (`10.1.0.0/16`) and host names that data sources and data interfaces may reach. Default none. */
   readonly sourceHosts?: readonly string[];
   /** Folder below which SQLite files of data sources may lie. Default none. */
   readonly sourceFolder?: string;

@@ -173,6 +173,74 @@ interface ConversationsTable {
   retracted: Generated<number>;
 }
 
+interface DataInterfaceCallsTable {
+  id: string;
+  factoryId: string;
+  interfaceId: string;
+  name: string;
+  at: GivenInstant;
+  userId: string;
+  account: string;
+  outcome: string;
+  reason: string;
+  durationMs: number;
+  rowCount: number;
+}
+
+interface DataInterfacesTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  code: string;
+  category: string;
+  kind: Generated<number>;
+  sourceId: string | null;
+  content: Generated<string>;
+  path: Generated<string>;
+  method: Generated<string>;
+  hasHeaders: Generated<boolean>;
+  cacheSeconds: Generated<number>;
+  audience: Generated<string>;
+  roleIds: Generated<string[]>;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  description: Generated<string>;
+  creatorAccount: Generated<string>;
+  createdAt: Instant;
+  sealedHeaders: string | null;
+  version: Generated<number>;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface DataInterfacesParametersTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  type: Generated<string>;
+  required: Generated<boolean>;
+  initial: Generated<string>;
+  parentId: string;
+  rowPlace: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
+interface DataInterfacesSentTable {
+  id: string;
+  factoryId: string;
+  field: string;
+  value: Generated<string>;
+  parentId: string;
+  rowPlace: Generated<number>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+  createdBy: string | null;
+}
+
 interface DataSchemesTable {
   id: string;
   menuId: string;
@@ -1249,6 +1317,10 @@ export interface Schema {
   columnGrants: ColumnGrantsTable;
   contactCodes: ContactCodesTable;
   conversations: ConversationsTable;
+  dataInterfaceCalls: DataInterfaceCallsTable;
+  dataInterfaces: DataInterfacesTable;
+  dataInterfacesParameters: DataInterfacesParametersTable;
+  dataInterfacesSent: DataInterfacesSentTable;
   dataSchemes: DataSchemesTable;
   dataSources: DataSourcesTable;
   deletedRecords: DeletedRecordsTable;

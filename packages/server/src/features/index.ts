@@ -4,6 +4,8 @@ import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
 import { billRulesHandlers } from "./billRules/handlers.ts";
 import { billRuleTable } from "./billRules/table.ts";
+import { dataInterfacesHandlers } from "./dataInterfaces/handlers.ts";
+import { dataInterfaceTable } from "./dataInterfaces/table.ts";
 import { dataSourcesHandlers } from "./dataSources/handlers.ts";
 import { dataSourceTable } from "./dataSources/table.ts";
 import { dayHandlers } from "./day/handlers.ts";
@@ -87,6 +89,7 @@ export const tables: readonly RecordTable[] = [
   dictionaryTypeTable,
   dictionaryItemTable,
   dataSourceTable,
+  dataInterfaceTable,
   areaTable,
   billRuleTable,
   taskTable,
@@ -136,6 +139,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     dictionaryTypes: dictionaryTypesHandlers(deps),
     dictionaryItems: dictionaryItemsHandlers(deps),
     dataSources: dataSourcesHandlers(deps),
+    dataInterfaces: dataInterfacesHandlers(deps),
     areas: areasHandlers(deps),
     billRules: billRulesHandlers(deps),
     logs: logsHandlers(deps),

@@ -1,8 +1,7 @@
 import { lookup as lookUp } from "node:dns";
-import { type IncomingMessage, request as requestPlain } from "node:http";
-import { request as requestSecure } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 
+import { exchange } from "./exchange.ts";
 import type { MayCall } from "./targets.ts";
 
 /** A call of an address by the server. */
@@ -20,7 +19,6 @@ export interface OutAnswer {
 }
 
 export const OUTPUT_MAX_CHARS = 4000;
-const readBytes = 4 * OUTPUT_MAX_CHARS;
 
 /** What an answer may take, from the name of the host to the end of what is read. */
 const limitMs = 60_000;
@@ -34,33 +32,14 @@ const limitMs = 60_000;
 export async function callOut({ method, url, form }: OutCall, mayCall: MayCall): Promise<OutAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) !== 0 && !mayCall(host, host)) throw notPermitted(host);
-  const body = method === "POST" ? (form ?? new URLSearchParams()).toString() : undefined;
-  const send = url.protocol === "https:" ? requestSecure : requestPlain;
-  return new Promise((resolve, reject) => {
-    const request = send(url, {
-      method,
-      agent: false,
-      lookup: judging(mayCall),
-      signal: AbortSignal.timeout(limitMs),
-      headers: {
-        "user-agent": "banche",
-        accept: "*/*",
-        "accept-encoding": "identity",
-        ...(body !== undefined && {
-          "content-type": "application/x-www-form-urlencoded",
-          "content-length": Buffer.byteLength(body),
-        }),
-      },
-    });
-    request.on("error", reject);
-    request.on("response", (response) => {
-      beginningOf(response).then((text) => {
-        request.destroy();
-        resolve({ status: response.statusCode ?? 0, text });
-      }, reject);
-    });
-    request.end(body);
+  const { status, bytes } = await exchange({
+    ...{ method, url, lookup: judging(mayCall), readBytes: 4 * OUTPUT_MAX_CHARS },
+    signal: AbortSignal.timeout(limitMs),
+    ...(method === "POST" && {
+      body: { type: "application/x-www-form-urlencoded", text: (form ?? new URLSearchParams()).toString() },
+    }),
   });
+  return { status, text: new TextDecoder().decode(bytes).slice(0, OUTPUT_MAX_CHARS) };
 }
 
 function judging(mayCall: MayCall): LookupFunction {
@@ -74,18 +53,6 @@ function judging(mayCall: MayCall): LookupFunction {
       return options.all === true ? done(null, found) : done(null, first?.address ?? "", first?.family);
     });
   };
-}
-
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response) {
-    const bytes = Buffer.from(chunk as Uint8Array);
-    chunks.push(bytes);
-    size += bytes.length;
-    if (size >= readBytes) break;
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks)).slice(0, OUTPUT_MAX_CHARS);
 }
 
 function notPermitted(what: string): Error {

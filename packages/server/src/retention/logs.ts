@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { forgetAudit } from "../records/auditChain.ts";
 import type { RetentionDeps } from "./retention.ts";
 
-/** Deletes lines of the logs of requests, errors and changes. @returns how many */
+/** Deletes lines of the logs of requests, errors, calls of interfaces and changes. @returns how many */
 export async function forgetLogs({ db, signer }: RetentionDeps, before: Date): Promise<number> {
   let count = 0n;
-  for (const table of ["request_log", "error_log"]) {
+  for (const table of ["request_log", "error_log", "data_interface_calls"]) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where at < ${before}`.execute(db);
     count += numAffectedRows;
   }

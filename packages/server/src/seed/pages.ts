@@ -15,7 +15,7 @@ systemData/dataSource|数据连接||creatorTime creatorUser dbType enabledMark f
 systemData/dataModel|数据建模|btn_field btn_openData
 systemData/dataSync|数据同步|btn_Execute
 systemData/dataBackup|数据备份|btn_download|creatorTime fileName fileSize
-systemData/dataInterface|数据接口|btn_edit btn_more btn_preview|creatorTime creatorUser dataType enCode enabledMark fullName sortCode
+systemData/dataInterface|数据接口|btn_edit btn_more btn_preview|categoryId creatorTime creatorUser dataType enCode enabledMark fullName sortCode
 systemData/map|数据地图|btn_edit|creatorTime creatorUser enCode enabledMark fullName sortCode
 system/sysConfig|系统配置|btn_save
 system/menu|系统菜单|btn_more btn_btnPer btn_columnPer btn_dataPer btn_btnPer_add btn_btnPer_edit btn_btnPer_remove btn_columnPer_add btn_columnPer_edit btn_columnPer_remove btn_columnPer_batchAdd btn_dataPer_edit btn_dataPer_remove|enabledMark fullName sortCode type urlAddress

@@ -5,8 +5,11 @@ import { mysqlDialect } from "./dialects/mysql.ts";
 import { postgresDialect } from "./dialects/postgres.ts";
 import { sqliteDialect } from "./dialects/sqlite.ts";
 import { sqlServerDialect } from "./dialects/sqlServer.ts";
+import { placeOf } from "./place.ts";
 import type { Judge } from "./permits.ts";
-import { limits, type Source, type SourceKind, usualPorts } from "./source.ts";
+import type { Query, QueryRows } from "./query/query.ts";
+import { runQuery } from "./query/runQuery.ts";
+import { limits, type Source, type SourceKind } from "./source.ts";
 import { SourceError, sourceError } from "./sourceError.ts";
 
 /** What a connection found. */
@@ -20,12 +23,23 @@ export interface Found {
 export interface Sources {
   /** Connects once and asks for the version; ends within 12 s. @throws {SourceError} */
   test(source: Source): Promise<Found>;
+  /** Where a connection to a host goes, for calls over HTTP as well. @throws {SourceError} where it may not */
+  addressOf(host: string): Promise<string>;
+  /**
+   * Carries out one SELECT within 5 s, and cuts the connection when `gone` is aborted.
+   *
+   * @throws {SourceError} {QueryError}
+   */
+  query(source: Source, query: Query, gone: AbortSignal): Promise<QueryRows>;
 }
 
 const endMs = 1_000;
 
 export function createSources(judge: Judge, now: () => number): Sources {
   return {
+    addressOf: (host) => judge.addressOf(host),
+    query: (source, query, gone) => runQuery(judge, source, query, gone),
+
     async test(source) {
       const start = now();
       const kysely = new Kysely<never>({ dialect: await dialectOf(judge, source) });
@@ -57,9 +71,9 @@ const versions: Readonly<Record<SourceKind, RawBuilder<{ readonly version: unkno
 };
 
 async function dialectOf(judge: Judge, source: Source): Promise<Dialect> {
-  const { kind, host, port } = source;
+  const { kind } = source;
   if (kind === "SQLite") return sqliteDialect(judge.pathOf(source.database));
-  const place = { host, address: await judge.addressOf(host), port: port === 0 ? usualPorts[kind] : port };
+  const place = await placeOf(judge, source);
   if (kind === "PostgreSQL") return postgresDialect(source, place);
   return kind === "MySql" ? mysqlDialect(source, place) : sqlServerDialect(source, place);
 }

@@ -28,6 +28,8 @@ export interface RequestInfo {
   readonly jobId: string | undefined;
   /** False for the platform's own clients, which are answered as they are used to. */
   readonly knowsAdditions: boolean;
+  /** Tells when the connection of the caller ends. @returns what forgets that */
+  whenGone(tell: () => void): () => void;
 }
 
 /** What every handler is given besides the content of the call. */

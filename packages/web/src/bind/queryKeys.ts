@@ -42,6 +42,7 @@ export const queryKeys = {
   sysConfig: ["sysConfig"],
   backups: (...asked: readonly unknown[]) => ["backups", ...asked],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],
+  interfaceCalls: (...asked: readonly unknown[]) => ["interfaceCalls", ...asked],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
   grants: (...asked: readonly unknown[]) => ["grants", ...asked],
   profile: ["profile"],

@@ -59,7 +59,7 @@ export function ListSheet({
   const [hasBegun, setChoosing] = useState(false);
   const isChoosing = isPhone && hasBegun;
   const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
-  const { toolbar: OwnTools } = slots;
+  const { toolbar: OwnTools, tabs: Tabs, aside: OwnAside } = slots;
   const hasBatch =
     slots.batch === undefined &&
     (batch.verbs.length > 0 || batch.fields.length > 0 || screen.actions.some(({ many }) => many));
@@ -109,6 +109,7 @@ export function ListSheet({
   return (
     <div className={styles[frame === "page" ? "page" : "embedded"]}>
       {aside && !isNarrow && frame === "page" ? <AsideTree {...aside} /> : null}
+      {OwnAside && !isNarrow && frame === "page" ? <OwnAside screen={screen} /> : null}
       {frame === "embedded" ? (
         <>
           {ownTools}
@@ -117,6 +118,7 @@ export function ListSheet({
       ) : (
         <section className={styles["sheet"]} aria-label={texts.title}>
           <ListHead title={texts.title} total={rows.answer?.total} />
+          {Tabs ? <Tabs /> : null}
           <ListBar
             keyword={state.keyword}
             onQuery={(keyword) => change({ keyword })}

@@ -271,7 +271,7 @@ function Editing(props: EditingProps) {
           recordId={record?.id}
           shows={shows}
         />
-        {Note ? <Note form={form} /> : null}
+        {Note ? <Note form={form} recordId={record?.id} /> : null}
       </div>
       <div className={styles["foot"]}>
         <ServerGone />

@@ -53,6 +53,10 @@ export type FormSlot = ComponentType<{
 export interface Slots {
   /** By the name of the field. */
   readonly cells?: Readonly<Record<string, Cell>>;
+  /** Between title and query, such as the way to another list of the page. */
+  readonly tabs?: ComponentType;
+  /** At the left where there is room, in place of the tree beside. */
+  readonly aside?: ComponentType<{ readonly screen: ResourceScreen }>;
   /** Between query and table. */
   readonly toolbar?: ComponentType<{ readonly screen: ResourceScreen }>;
   /** At the end of each row; `none`: no such column. */
@@ -77,7 +81,11 @@ export interface Slots {
   /** Whether a field of the form says anything as the form is filled in; missing: all do. */
   readonly shows?: (name: string, draft: Draft) => boolean;
   /** Below the fields of the form: what follows from what is typed. */
-  readonly formNote?: ComponentType<{ readonly form: DraftForm }>;
+  readonly formNote?: ComponentType<{
+    readonly form: DraftForm;
+    /** Undefined for a new record. */
+    readonly recordId: string | undefined;
+  }>;
   /** Asked anew for each record that is about to be made. */
   readonly making?: () => Making;
 }

@@ -1,4 +1,5 @@
 import ApartmentOutlined from "@ant-design/icons-svg/es/asn/ApartmentOutlined";
+import ApiOutlined from "@ant-design/icons-svg/es/asn/ApiOutlined";
 import AppstoreOutlined from "@ant-design/icons-svg/es/asn/AppstoreOutlined";
 import AuditOutlined from "@ant-design/icons-svg/es/asn/AuditOutlined";
 import BarChartOutlined from "@ant-design/icons-svg/es/asn/BarChartOutlined";
@@ -45,6 +46,7 @@ const byCode: Readonly<Record<string, IconDefinition>> = {
   "permission.department": TeamOutlined,
   "permission.position": IdcardOutlined,
   "systemData.dataSource": DatabaseOutlined,
+  "systemData.dataInterface": ApiOutlined,
   "systemData.dictionary": BookOutlined,
   "system.area": EnvironmentOutlined,
 };

@@ -61,6 +61,46 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       load: async () => (await import("../sources/setPassword.ts")).setPassword(name),
     },
   ],
+  preview: ({ name, noun }) => [
+    {
+      name: "call",
+      words: words("dataInterfaces.cli.call"),
+      args: [{ name: "key", words: words("dataInterfaces.cli.key"), source: name }],
+      options: [{ flags: "-p, --param <name=value>", words: words("dataInterfaces.cli.parameter"), repeat: true }],
+      examples: [`banche ${noun} call vehicleTypes`, `banche ${noun} call trips --param day=2026-01-31 --format csv`],
+      load: async () => (await import("../interfaces/call.ts")).callInterface(name),
+    },
+    {
+      name: "test",
+      words: words("dataInterfaces.cli.test"),
+      args: [{ name: "key", words: words("dataInterfaces.cli.key"), source: name }],
+      options: [{ flags: "-p, --param <name=value>", words: words("dataInterfaces.cli.parameter"), repeat: true }],
+      examples: [`banche ${noun} test trips --param day=2026-01-31`],
+      load: async () => (await import("../interfaces/call.ts")).testInterface(name),
+    },
+    {
+      name: "log",
+      words: words("dataInterfaces.cli.log"),
+      args: [{ name: "key", words: words("dataInterfaces.cli.key"), source: name, optional: true }],
+      options: [
+        { flags: "--limit <number>", words: words("dataInterfaces.cli.limit") },
+        { flags: "--failed", words: words("dataInterfaces.cli.failed") },
+      ],
+      fields: ["id", "at", "name", "account", "outcome", "durationMs", "rows", "reason"],
+      examples: [`banche ${noun} log --failed`, `banche ${noun} log trips --json at,account,rows`],
+      load: async () => (await import("../interfaces/log.ts")).interfaceLog(name),
+    },
+  ],
+  headers: ({ name, noun }) => [
+    {
+      name: "set-headers",
+      words: words("dataInterfaces.cli.headers"),
+      args: [{ name: "key", words: words("dataInterfaces.cli.key"), source: name }],
+      options: [{ flags: "--file <path>", words: words("dataInterfaces.cli.file") }],
+      examples: [`banche ${noun} set-headers types --file headers.txt`],
+      load: async () => (await import("../interfaces/setHeaders.ts")).setHeaders(name),
+    },
+  ],
   members: (resource) => [
     {
       name: "members",

@@ -2,6 +2,7 @@ import { builtIn } from "../../registry/all.ts";
 import { binAnswers, removeRow } from "./bin.ts";
 import { backupsAnswers } from "./backups.ts";
 import { cacheAnswers } from "./cache.ts";
+import { dataInterfaceAnswers } from "./dataInterfaces.ts";
 import { dataSourceAnswers } from "./dataSources.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
@@ -95,6 +96,7 @@ export function fakeAnswers(
     ...logAnswers(tables.logs),
     ...taskAnswers(tables.tasks),
     ...dataSourceAnswers(tables.dataSources),
+    ...dataInterfaceAnswers(tables.dataInterfaces),
     ...backupsAnswers(tables.backups),
     ...cacheAnswers(tables.cache),
     ...sysConfigAnswers(tables.sysConfig),

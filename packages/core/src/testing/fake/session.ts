@@ -49,6 +49,7 @@ const further: Readonly<Record<string, FakeGrant>> = {
     ],
   },
   "systemData.dictionary": { buttons: ["btn_type"] },
+  "systemData.dataInterface": { buttons: ["btn_preview"] },
 };
 
 /** A session of the fake server: one user, in the factories it was given, locked or not. */

@@ -56,6 +56,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     departments: table("departments"),
     positions: table("positions"),
     dataSources: table("dataSources"),
+    dataInterfaces: table("dataInterfaces"),
     areas: table("areas"),
     roles: table("roles"),
     notices: table("notices"),

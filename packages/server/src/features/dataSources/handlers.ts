@@ -7,12 +7,13 @@ import type { Deps } from "../../deps.ts";
 import { policyOf } from "../../policy/policies.ts";
 import { readRecord } from "../../records/readRecords.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
+import { passwordOf } from "../../sources/keptSource.ts";
 import { type Encryption, isSourceKind, type Source } from "../../sources/source.ts";
 import { SourceError } from "../../sources/sourceError.ts";
 import { changeOf } from "../../tables/changes.ts";
 import type { RecordValues } from "../../tables/recordTable.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
-import { dataSourceTable, isElsewhere, passwordOf } from "./table.ts";
+import { dataSourceTable, isElsewhere } from "./table.ts";
 
 /** Tests that are under way in this process: each holds a transaction for as long as a database takes to answer. */
 const mostTests = 3;

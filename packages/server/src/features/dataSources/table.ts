@@ -1,6 +1,7 @@
 import { resources, type ResourceField } from "@banche/core";
 
 import { type IssueDraft, refuse } from "../../base/respond.ts";
+import { passwordOf } from "../../sources/keptSource.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 import { type Change, oneByOne, type Row, type Writer } from "../../tables/recordTable.ts";
 
@@ -19,9 +20,6 @@ const place = ["kind", "host", "port", "user", "encryption"] as const;
 
 /** Whether what decides where a password goes is another one. */
 export const isElsewhere = (changed: ReadonlySet<string>): boolean => place.some((name) => changed.has(name));
-
-/** What the password of a source is sealed for. */
-export const passwordOf = (id: string): string => `dataSources.password ${id}`;
 
 /** Data sources, shared by all factories (contract-base §5.6). */
 export const dataSourceTable = defineTable(resources.dataSources, {

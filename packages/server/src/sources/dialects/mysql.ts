@@ -1,23 +1,33 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 
 import { type Dialect, MysqlDialect } from "kysely";
+import type { ConnectionOptions } from "mysql2";
 
 import { limits, type Place, type Source } from "../source.ts";
 
 /** MySQL and MariaDB. */
 export async function mysqlDialect(source: Source, place: Place): Promise<Dialect> {
   const { createPool } = await import("mysql2");
+  const pool = createPool({ ...mysqlConfig(source, place), connectionLimit: 1 });
+  return new MysqlDialect({ pool });
+}
+
+/** @param keep - is told each socket */
+export function mysqlConfig(
+  source: Source,
+  place: Place,
+  keep = (socket: Socket): Socket => socket,
+): ConnectionOptions {
   const { database, user, password, encryption } = source;
   const { host, address, port } = place;
   const isVerified = encryption === "verified";
-  const pool = createPool({
-    ...{ host, port, database, user, password, connectionLimit: 1, multipleStatements: false },
+  return {
+    ...{ host, port, database, user, password, multipleStatements: false },
     // The certificate is that of the name, the connection goes to the address that was judged.
-    stream: () => connect({ host: address, port, keepAlive: true }),
+    stream: () => keep(connect({ host: address, port, keepAlive: true })),
     ...(encryption !== "off" && { ssl: { rejectUnauthorized: isVerified, verifyIdentity: isVerified } }),
     connectTimeout: limits.connectMs,
     // A server may ask its client for a file of the client.
     flags: ["-LOCAL_FILES"],
-  });
-  return new MysqlDialect({ pool });
+  };
 }

@@ -1,0 +1,32 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+
+import { oneLine } from "@banche/core/text";
+import type { Context } from "../../context.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+import { textFromStdin } from "../../system/stdin.ts";
+import type { Run } from "../command.ts";
+import { findTargets } from "../resource/keys.ts";
+
+/** Gives an interface the heads that its call is made with; the server tells them to nobody. An empty text removes them. */
+export function setHeaders(name: string): Run {
+  return async (context, input) => {
+    const headers = (await readHeaders(context, input)).trim();
+    await withSession(context, async (connection) => {
+      const [target] = await findTargets(connection, connection.registry.of(name), input.args);
+      if (!target) return;
+      await connection.client.dataInterfaces.update({ params: { id: target.id }, body: { headers } });
+      const said = context.text(headers === "" ? "dataInterfaces.cli.cleared" : "dataInterfaces.cli.saved", {
+        name: oneLine(target.key),
+      });
+      await context.note(`${context.paint.ok("✓")} ${said}`);
+    });
+  };
+}
+
+/** Never from the command line, where every user of the machine and the shell's history see them. */
+async function readHeaders({ app }: Context, input: Input): Promise<string> {
+  const path = input.text("file");
+  return path === undefined ? textFromStdin(app.stdin) : readFile(resolve(app.cwd, path), "utf8");
+}

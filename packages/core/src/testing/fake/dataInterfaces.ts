@@ -1,0 +1,24 @@
+import type { Answer } from "./answers.ts";
+import { FakeRefusal, type FakeTable, rowOf } from "./tables.ts";
+
+/** Data interfaces; one with `gives` answers it, one with a `problem` fails with these words. */
+export function dataInterfaceAnswers(interfaces: FakeTable): Readonly<Record<string, Answer>> {
+  const result = (id: string) => {
+    const { problem, gives = [] } = rowOf(interfaces, id);
+    if (typeof problem === "string") throw new FakeRefusal(400, problem, "interface_failed");
+    const rowCount = Array.isArray(gives) ? gives.length : 1;
+    return { data: gives, rowCount, cut: false, cached: false, durationMs: 12 };
+  };
+  return {
+    "dataInterfaces.call": ({ params }) => result(params["id"] ?? ""),
+    "dataInterfaces.test": ({ body }) => result(String(body["id"] ?? "")),
+    "dataInterfaces.calls": () => ({
+      list: [...interfaces.rows.values()].map((row, at) => ({
+        ...{ id: `call${at}`, interfaceId: row["id"], fullName: row["fullName"], creatorTime: 1_700_000_000_000 },
+        ...{ creatorUser: "admin", outcome: row["problem"] ? "failed" : "ok", reason: row["problem"] },
+        ...{ durationMs: 12, rowCount: 2 },
+      })),
+      pagination: { currentPage: 1, pageSize: 20, total: interfaces.rows.size },
+    }),
+  };
+}

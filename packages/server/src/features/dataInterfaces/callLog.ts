@@ -1,0 +1,75 @@
+import type { Language, Output, Page } from "@banche/core";
+import { findText } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import { newId } from "../../base/ids.ts";
+import { factoryOf } from "../../auth/scope.ts";
+import type { Session } from "../../auth/sessions.ts";
+import type { Signer } from "../../auth/signing.ts";
+import type { Schema } from "../../db/schema.ts";
+import { between, holding } from "../../records/logLines.ts";
+import { readPage } from "../../records/page.ts";
+import { insertRows } from "../../tables/rows.ts";
+import type { Call } from "../../wire/handlers.ts";
+
+/** What is kept of a call: who, when, how long, how much, and how it ended. Values of parameters are not. */
+export interface CallNote {
+  readonly interfaceId: string;
+  readonly name: string;
+  readonly at: number;
+  readonly durationMs: number;
+  readonly outcome: "ok" | "cut" | "cached" | "failed";
+  /** Key of the text that says why it failed. */
+  readonly reason: string;
+  readonly rowCount: number;
+}
+
+export async function noteCall(db: Kysely<Schema>, session: Session, { at, ...note }: CallNote): Promise<void> {
+  const { userId, account } = session;
+  const row = { ...note, id: newId(at), factoryId: factoryOf(session), at: new Date(at), userId, account };
+  await insertRows(db, "dataInterfaceCalls", [row]);
+}
+
+type Line = Output<typeof contract.dataInterfaces.calls>["rows"][number];
+type ReadLine = Omit<Line, "at" | "reason"> & { readonly at: Date; readonly reason: string };
+
+interface Reading {
+  readonly call: Call<typeof contract.dataInterfaces.calls>;
+  readonly signer: Signer;
+  /** Which interfaces the session may see: a condition on the row `t`. */
+  readonly seen: RawBuilder<unknown>;
+}
+
+/** Calls of the factory, newest first. Of interfaces that were deleted, to whoever sees all. */
+export async function readCalls({ call, signer, seen }: Reading): Promise<Page<Line>> {
+  const { db, query, request, session } = call;
+  const failed = query.failed === undefined ? [] : [sql`(l.outcome = 'failed') = ${query.failed}`];
+  const page = await readPage<ReadLine>(
+    db,
+    {
+      select: sql`l.id, l.interface_id, l.name, l.at, l.account, l.outcome, l.reason, l.duration_ms, l.row_count as rows`,
+      from: sql`data_interface_calls l`,
+      where: [
+        sql`l.factory_id = ${factoryOf(session)}`,
+        sql`(exists (select 1 from data_interfaces t where t.id = l.interface_id and ${seen})
+          or (${session.administrator}::boolean and not exists (select 1 from data_interfaces t where t.id = l.interface_id)))`,
+        ...(query.interfaceId ? [sql`l.interface_id = ${query.interfaceId}`] : []),
+        ...failed,
+        ...between(sql`l.at`, query),
+        ...holding([sql`l.account`, sql`l.name`], query.keyword),
+      ],
+      id: sql`l.id`,
+      sorts: { creatorTime: { by: sql`l.at`, type: "timestamptz" } },
+      initial: { name: "creatorTime", order: "desc" },
+    },
+    query,
+    { signer, purpose: "data interface calls", exactTotal: !request.knowsAdditions },
+  );
+  return { ...page, rows: page.rows.map((row) => lineOf(row, request.language)) };
+}
+
+function lineOf({ at, reason, ...line }: ReadLine, language: Language): Line {
+  const said = reason === "" ? undefined : (findText(language, reason) ?? reason);
+  return { ...line, at: at.getTime(), ...(said !== undefined && { reason: said }) };
+}

@@ -1,0 +1,53 @@
+import type { ParameterSpec } from "./values.ts";
+import type { RecordValues } from "../../tables/recordTable.ts";
+
+/** An interface as it is carried out. */
+export interface InterfaceSpec {
+  /** 1: SQL, 2: static, 3: HTTP. */
+  readonly kind: number;
+  readonly sourceId: string;
+  readonly content: string;
+  readonly path: string;
+  readonly method: "GET" | "POST";
+  readonly sent: readonly Sent[];
+  readonly parameters: readonly ParameterSpec[];
+}
+
+/** A member of a call: a fixed value, or `@name` for that of a parameter. */
+export interface Sent {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** What a record, or a form as it is filled in, says. */
+export function specOf(record: RecordValues): InterfaceSpec {
+  return {
+    kind: Number(record["kind"] ?? 2),
+    sourceId: textIn(record, "sourceId"),
+    content: textIn(record, "content"),
+    path: textIn(record, "path").trim(),
+    method: textIn(record, "method") === "post" ? "POST" : "GET",
+    sent: rowsIn(record, "sent").map((row) => ({ field: textIn(row, "field").trim(), value: textIn(row, "value") })),
+    parameters: rowsIn(record, "parameters").map((row) => ({
+      name: textIn(row, "name").trim(),
+      type: textIn(row, "type") || "text",
+      required: row["required"] === true,
+      initial: textIn(row, "initial"),
+    })),
+  };
+}
+
+/** The name behind `@` where the whole value is one. */
+export function parameterIn(value: string): string | undefined {
+  return /^@([A-Za-z_]\w*)$/.exec(value.trim())?.[1];
+}
+
+function textIn(record: RecordValues, name: string): string {
+  const value = record[name];
+  return typeof value === "string" ? value : "";
+}
+
+function rowsIn(record: RecordValues, name: string): readonly RecordValues[] {
+  const value = record[name];
+  return Array.isArray(value) ? (value as readonly RecordValues[]) : [];
+}

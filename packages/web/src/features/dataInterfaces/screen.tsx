@@ -1,0 +1,51 @@
+import type { Draft } from "@banche/core/forms";
+import { lazy, Suspense } from "react";
+import { PageSkeleton } from "../../ui/Skeletons.tsx";
+import { pageOf } from "../../resource/pageOf.tsx";
+import { Categories } from "./Categories.tsx";
+import { FormNote } from "./FormNote.tsx";
+import { Preview } from "./Preview.tsx";
+import { SecretHeaders } from "./SecretHeaders.tsx";
+import { Tabs, useTab } from "./Tabs.tsx";
+
+const CallLog = lazy(async () => ({ default: (await import("./CallLog.tsx")).CallLog }));
+
+const List = pageOf("dataInterfaces", {
+  tabs: Tabs,
+  aside: Categories,
+  dialogs: { preview: Preview, headers: SecretHeaders },
+  shows: isAsked,
+  formNote: FormNote,
+});
+
+/** Data interfaces: categories, the ordinary list, tests with a table and a plot, and who called what (contract-base §8.24). */
+export function screen() {
+  return <DataInterfaces />;
+}
+
+function DataInterfaces() {
+  const [tab] = useTab();
+  if (tab === "list") return <List />;
+  return (
+    <Suspense fallback={<PageSkeleton heading />}>
+      <CallLog />
+    </Suspense>
+  );
+}
+
+/** Fields that say something for one kind alone. */
+const OF_KIND: Readonly<Record<string, readonly number[]>> = {
+  source: [1],
+  content: [1, 2],
+  path: [3],
+  method: [3],
+  sent: [3],
+  parameters: [1, 3],
+  cacheSeconds: [1, 3],
+};
+
+function isAsked(name: string, draft: Draft): boolean {
+  if (name === "hasHeaders" || name === "createdBy") return false;
+  if (name === "roles") return draft["audience"] !== "everyone";
+  return OF_KIND[name]?.includes(Number(draft["kind"])) ?? true;
+}

@@ -1,0 +1,57 @@
+/** Faults of data interfaces: who may call, what is bound, where a call goes, and what is told. */
+const wire = "tests/server/wire/dataInterfaces.test.ts";
+const feature = "packages/server/src/features/dataInterfaces";
+
+export const dataInterfaces = [
+  {
+    name: "interface-open-to-all",
+    breaks: "Whoever is signed in calls every interface of the factory.",
+    file: `${feature}/callable.ts`,
+    find: ": sql`false`;",
+    replace: ": sql`true`;",
+    foundBy: { file: wire, test: "whoever was not granted it learns nothing" },
+  },
+  {
+    name: "interface-of-another-factory",
+    breaks: "An interface answers the people of other factories.",
+    file: `${feature}/callable.ts`,
+    find: "return sql`t.factory_id = ${factoryOf(session)} and",
+    replace: "return sql`${factoryOf(session)}::text is not null and",
+    foundBy: { file: wire, test: "another factory" },
+  },
+  {
+    name: "interface-cache-for-all-callers",
+    breaks: "An answer that follows from who calls is given to the next caller.",
+    file: `${feature}/handlers.ts`,
+    find: "usesCaller(spec) ? caller : null",
+    replace: "null",
+    foundBy: { file: wire, test: "placeholders of the platform are bound values of the caller" },
+  },
+  {
+    name: "interface-headers-follow-the-server",
+    breaks: "Secret headers are sent to the server that an administrator writes into the address.",
+    file: `${feature}/table.ts`,
+    find: "return old !== now;",
+    replace: "return old === undefined && now === undefined;",
+    foundBy: { file: wire, test: "secret heads are sent to their server alone" },
+  },
+  {
+    name: "interface-comment-hides-a-statement",
+    breaks: "A second statement behind a semicolon is carried out.",
+    file: "packages/server/src/sources/query/statement.ts",
+    find: 'if (ended) throw new StatementError("several");',
+    replace: "",
+    foundBy: { file: "packages/server/src/sources/query/statement.test.ts", test: "two statements" },
+  },
+  {
+    name: "interface-parameter-in-a-string",
+    breaks: "What looks like a parameter inside of a string is taken for one.",
+    file: "packages/server/src/sources/query/statement.ts",
+    find: "if (quoted !== undefined) return other(quoted);",
+    replace: 'if (quoted !== undefined && kind !== "SQLite") return other(quoted);',
+    foundBy: {
+      file: "packages/server/src/sources/query/statement.test.ts",
+      test: "what is bound stands where it was named",
+    },
+  },
+];

@@ -1,0 +1,85 @@
+/** Data interfaces: what is asked for follows the kind, tests show a table and a plot, secret heads are shown by nothing. */
+import { aCompany } from "@banche/core/testing";
+import { waitFor, within } from "@testing-library/dom";
+import { expect, test } from "vitest";
+import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
+import { rowCount, rowOf } from "./lib/table.ts";
+import { t } from "./lib/texts.ts";
+
+const item = (id: string, over: object = {}) => ({
+  ...{ id, fullName: id, enCode: id, categoryId: "base", dataType: 1, dbLinkId: "s", query: "select 1" },
+  ...{ enabledMark: 1, sortCode: 0, creatorUser: "admin", ...over },
+});
+const gives = [
+  { line: "东线", riders: 420 },
+  { line: "西线", riders: "310" },
+];
+const parameters = [{ id: "p", name: "least", type: "integer", required: 1, initial: "50" }];
+const dataInterfaces = [
+  item("riders", { gives, parameters }),
+  item("broken", { problem: "调用接口失败：没有这个表" }),
+  item("names", { dataType: 2, gives: ["大巴", "中巴"] }),
+];
+const open = (options: ScreenOptions = {}, address = "/systemData/dataInterface") =>
+  openScreen(address, { data: { ...aCompany(), dataInterfaces }, ...options });
+type Page = Awaited<ReturnType<typeof open>>;
+const dialog = () => waitFor(() => document.querySelector<HTMLElement>('[role="dialog"]') ?? expect.fail());
+const more = async (page: Page, name: string, action: string) => {
+  await page.user.click(within(await rowOf(name)).getByTitle(t("common.verbs.more")));
+  await page.user.click(await page.screen.findByText(action));
+};
+const tried = async (page: Page, name: string) => {
+  await more(page, name, "测试");
+  const form = await dialog();
+  await page.user.click(await within(form).findByText(/^执\s*行$/));
+  return form;
+};
+
+test("without the buttons nothing is tested, and no secret is set", async () => {
+  await open({ buttons: [] });
+  await rowCount(3);
+  expect(within(await rowOf("riders")).queryByTitle(t("common.verbs.more"))).toBeNull();
+});
+
+test("a test that fails says why, in words", async () => {
+  const page = await open();
+  expect(await within(await tried(page, "broken")).findByText("调用接口失败：没有这个表")).toBeTruthy();
+});
+
+test("a test sends the values and shows a table and a plot", async () => {
+  const page = await open();
+  await more(page, "riders", "测试");
+  const form = await dialog();
+  await page.user.type(await within(form).findByLabelText(/least/), "60");
+  await page.user.click(within(form).getByText(/^执\s*行$/));
+  await within(form).findByText("riders", { selector: "th" });
+  within(form).getByText("东线", { selector: "td" });
+  await page.user.click(within(form).getByText(t("dataInterfaces.panel.plot")));
+  expect(form.querySelector("figure ul")?.textContent).toMatch(/东线.*420.*西线.*310/);
+  expect(page.calls()).toContain("dataInterfaces.call");
+});
+
+test("what has no numbers has no plot", async () => {
+  const page = await open();
+  const form = await tried(page, "names");
+  expect(await within(form).findByText("大巴")).toBeTruthy();
+  expect(within(form).queryByText(t("dataInterfaces.panel.plot"))).toBeNull();
+});
+
+test("calls are the second list of the page, failed ones with the reason", async () => {
+  const page = await open();
+  await page.user.click(await page.screen.findByText(t("dataInterfaces.tabs.log")));
+  const reason = await page.screen.findByText("调用接口失败：没有这个表");
+  expect(reason.closest("tr")?.textContent).toMatch(/broken.*admin.*失败/);
+});
+
+test("secret heads are sent once", async () => {
+  const page = await open();
+  await more(page, "riders", "设置密钥头");
+  const form = await dialog();
+  await page.user.type(await within(form).findByLabelText(t("dataInterfaces.headers.label")), "X-Key: geheim");
+  await page.user.click(within(form).getByText(/^保\s*存$/));
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+  expect(page.calls()).toContain("dataInterfaces.update");
+  expect(document.body.textContent).not.toContain("geheim");
+});
