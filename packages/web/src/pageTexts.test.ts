@@ -17,7 +17,7 @@ const modules = ["web", "core"].flatMap((name) => {
 /** Where a concept may be spoken of: in the pages that have its texts, and in the part of core that these pages are built on. */
 function homesOf(concept: string): readonly string[] {
   const features = [...pages].filter(([, texts]) => texts.includes(concept)).map(([page]) => `web/features/${page}/`);
-  return [...features, `core/${concept}/`];
+  return [...features, `core/${concept}/`, `core/${concept.replace(/s$/, "")}/`];
 }
 
 test("pages have texts of their own", () => {
