@@ -4,6 +4,7 @@ import { sharedFolder } from "../../lib/folders.ts";
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
 import {
+  countAudit,
   dayWrite,
   keptBackup,
   keptEntry,
@@ -366,7 +367,7 @@ describe("one key is one effect and one answer", () => {
     const first = await send(write.path, write.body);
     expect(first).toMatchObject({ code: 200 });
     if (write.again) token = await write.again();
-    const logged = await countAudit();
+    const logged = await countAudit(wire);
     const second = await send(write.path, write.body);
     expect(second.text).toBe(first.text);
     expect([first, second].map(({ headers }) => headers.get("idempotency-replayed"))).toEqual([null, "true"]);
@@ -374,7 +375,7 @@ describe("one key is one effect and one answer", () => {
       const other = await send(write.otherPath ?? write.path, write.other ?? write.body);
       expect(other).toMatchObject({ code: 409, reason: "conflict" });
     }
-    expect(await countAudit()).toBe(logged);
+    expect(await countAudit(wire)).toBe(logged);
   });
 
   test("files.upload: the content decides", async () => {
@@ -397,5 +398,3 @@ describe("one key is one effect and one answer", () => {
     expect(await lock(await wire.login(account))).toMatchObject({ code: 409, reason: "conflict" });
   });
 });
-
-const countAudit = async (): Promise<number> => (await wire.sql(`select 1 from audit_log`)).length;

@@ -5,6 +5,8 @@ import { serviceDateText, serviceDayAt } from "@banche/core/day";
 
 import { ours, type Wire } from "./harness.ts";
 
+export const countAudit = async (wire: Wire): Promise<number> => (await wire.sql(`select 1 from audit_log`)).length;
+
 /** A step of a trip of the demo that runs every day, under its date. Each call takes another trip. */
 export async function dayWrite(wire: Wire, what: "mark" | "reassign") {
   const token = await wire.login("admin");

@@ -41,6 +41,7 @@ import { createSecretBox } from "../secrets/secretBox.ts";
 import { judgeOf } from "../sources/permits.ts";
 import { createSources } from "../sources/sources.ts";
 import { createVitals } from "../base/vitals.ts";
+import { withoutUndefined } from "../base/withoutUndefined.ts";
 import { systemCode } from "../base/startError.ts";
 import { loadSigner, type Signer } from "../auth/signing.ts";
 import { createAuditNotes } from "../wire/auditNotes.ts";
@@ -395,9 +396,4 @@ function handlerOf(handlers: Handlers, id: string): AnyHandler {
 function resourceIn(params: unknown): string | undefined {
   const name = typeof params === "object" && params !== null && "resource" in params ? params.resource : undefined;
   return typeof name === "string" ? name : undefined;
-}
-
-function withoutUndefined<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -78,5 +78,8 @@ function isObject(row: unknown): row is Readonly<Record<string, unknown>> {
 
 /** What came as JSON, as what it is. */
 function plain(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value ?? null)) as Json;
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map((one) => plain(one));
+  if (!isObject(value)) return null;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plain(one)]));
 }

@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from "node:net";
 
 import { type Dialect, MssqlDialect } from "kysely";
-import type { Connection } from "tedious";
+import type * as Tedious from "tedious";
 
 import { limits, type Place, type Source } from "../source.ts";
 
@@ -16,11 +16,11 @@ export async function sqlServerDialect(source: Source, place: Place): Promise<Di
 
 /** @param keep - is told each socket */
 export function sqlServerConnection(
-  tedious: typeof import("tedious"),
+  tedious: typeof Tedious,
   source: Source,
   place: Place,
   keep = (socket: Socket): Socket => socket,
-): Connection {
+): Tedious.Connection {
   const { database, user: userName, password, encryption } = source;
   const { host, address, port } = place;
   return new tedious.Connection({

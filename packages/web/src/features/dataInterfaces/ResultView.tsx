@@ -44,9 +44,9 @@ export function ResultView({ result }: { readonly result: Result }) {
       {view === "table" && found ? <ResultTable found={found} /> : null}
       {view === "plot" && found ? <ResultPlot found={found} numbers={numbers} /> : null}
       {view === "json" ? (
-        <pre className={styles["json"]} tabIndex={0}>
-          {JSON.stringify(result.data, null, 2)?.slice(0, SHOWN_CHARS)}
-        </pre>
+        <div className={styles["json"]} role="region" aria-label={t("dataInterfaces.panel.json")} tabIndex={0}>
+          <pre>{JSON.stringify(result.data, null, 2)?.slice(0, SHOWN_CHARS)}</pre>
+        </div>
       ) : null}
     </>
   );
