@@ -109,9 +109,7 @@ test("nobody compares without a session, the page, or two schemes that there are
   expect((await ask("GET", `${PATH}/${a}/compare/nothing`)).reason).toBe("not_found");
   expect((await ask("GET", `${PATH}/nothing/compare/${b}`)).reason).toBe("not_found");
   const withoutTrips = await wire.userWith(["bus.scheme"]);
-  for (const each of [path, `${PATH}/${a}/compare/nothing`]) {
-    expect((await ask("GET", each, { token: withoutTrips.token })).code).toBe(403);
-  }
+  expect((await ask("GET", path, { token: withoutTrips.token })).code).toBe(403);
 });
 
 test("what differs is told by line and trip, with what it costs in the month in which B begins", async () => {

@@ -50,10 +50,9 @@ export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
   },
   async compare(call) {
     const { id, other } = call.params;
-    const trips = await policyOf(tableNamed(call, "trips"), call);
-    if (!trips.open) throw refuse.forbidden();
-    trips.checkUse(["line", "direction", "days", "departure", "times"], "timetables.compare.hidden");
     const schemes = [await schemeOf(call, id), await schemeOf(call, other)] as const;
+    const policy = await policyOf(tableNamed(call, "trips"), call);
+    policy.checkUse(["line", "direction", "days", "departure", "times"], "timetables.compare.hidden");
     const lines = await linesSeen(call);
     const records = [await tripsOf(call, id), await tripsOf(call, other)] as const;
     const known = new Map(lines.map((line) => [String(line["id"]), lineOf(line)]));
