@@ -17,6 +17,8 @@ const reasons: Readonly<Record<string, string>> = {
   "features/dictionaryItems/table.ts": "rules of the writer",
   "features/dictionaryItems/usage.ts": "a rule of the writer",
   "features/roles/table.ts": "rules of the writer",
+  "features/schemes/compareTimetables.ts": "asks the policies",
+  "records/priceRules.ts": "as its caller says: a settlement of one carrier, or what the policy shows",
   "features/schemes/copyTrips.ts":
     "rules of the writer: a new scheme has the trips of its basis, which the writer may see",
   "features/schemes/overlap.ts": "a rule of the writer",
