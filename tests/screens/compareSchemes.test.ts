@@ -107,5 +107,7 @@ test.each([
 test("the timetable of a scheme leads to the comparison", async () => {
   const page = await open(`id=${copy}`);
   const link = await page.screen.findByText("比较");
+  // Tab and window say the name of the scheme, and no id.
+  await waitFor(() => expect(document.title).toMatch(/比较用副本/));
   expect(link.getAttribute("href")).toBe(`/lineSchemeClassDetail?id=${copy}&with=`);
 });

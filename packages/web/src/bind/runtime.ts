@@ -19,6 +19,7 @@ import { GRANTS_KEY, readGrants } from "./followGrants.ts";
 import type { ResourceRegistry } from "@banche/core";
 import { createModels, type Models } from "./models.ts";
 import { createSettings, type SettingsStore } from "./settings.ts";
+import { createSubjects, type Subjects } from "./subjects.ts";
 
 /** Changed when somebody signs out by wish in one tab. */
 export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signedOut`;
@@ -32,6 +33,8 @@ export interface Ground {
   readonly drafts: Drafts;
   /** The designed models of the session: read by the connection. */
   readonly models: Models;
+  /** What open pages are about. */
+  readonly subjects: Subjects;
   /** Lasts beyond the window: token, lock flag, language, settings. */
   readonly lasting: KeyValueStore;
   /** Whether the browser keeps anything when the window is closed. */
@@ -71,6 +74,7 @@ export function createGround(window: Window & typeof globalThis, registry?: Reso
     settings: createSettings(lasting, window),
     drafts: createDrafts(window),
     models: createModels(),
+    subjects: createSubjects(),
     lasting,
     brief,
     ...(registry && { registry }),
@@ -105,12 +109,15 @@ function nameLanguage(document: Document, speech: Speech): void {
 }
 
 /** Nothing that was read for one user or factory is shown to the next. Who signs out by wish leaves nothing behind. */
-function forgetWithSession({ sessions, queries, drafts, brief }: Ground): void {
+function forgetWithSession({ sessions, queries, subjects, drafts, brief }: Ground): void {
   let before = ownerOf(sessions.getState());
   sessions.subscribe(() => {
     const state = sessions.getState();
     const now = ownerOf(state);
-    if (now !== before) queries.clear();
+    if (now !== before) {
+      queries.clear();
+      subjects.dispatch({ type: "forgotten" });
+    }
     before = now;
     if (state.status !== "signedOut" || state.endedBy !== undefined) return;
     drafts.clear();

@@ -1,6 +1,8 @@
 import { destinationOf, type Route, splitPath } from "@banche/core/shell";
 import { useCallback } from "react";
+import { useGround } from "../bind/context.tsx";
 import { useRoutes } from "../bind/useSession.ts";
+import { useStore } from "../bind/useStore.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 
@@ -15,22 +17,25 @@ export function useViewTitle(): (fullPath: string) => ViewTitle {
   const t = useTexts();
   const titleOf = useTitles();
   const routes = useRoutes();
+  const names = useStore(useGround().subjects);
   return useCallback(
     (fullPath) => {
       const [path, search] = splitPath(fullPath);
       const target = destinationOf(path, search, routes);
       if (target.kind === "fixed") {
         const title = titleOf({ code: target.code, name: t("navigation.untitled") });
-        return { title: withSubject(title, search), entry: { code: target.code, kind: "page" } };
+        return { title: withSubject(title, search, names), entry: { code: target.code, kind: "page" } };
       }
-      if (target.kind === "route") return { title: withSubject(titleOf(target.route), search), entry: target.route };
+      if (target.kind === "route")
+        return { title: withSubject(titleOf(target.route), search, names), entry: target.route };
       return { title: t("navigation.pages.notFound"), entry: { code: "", kind: "page" } };
     },
-    [routes, titleOf, t],
+    [routes, titleOf, t, names],
   );
 }
 
-function withSubject(title: string, search: string): string {
+/** What the page is about by its name, or by its id while nobody has said it. */
+function withSubject(title: string, search: string, names: ReadonlyMap<string, string>): string {
   const subject = new URLSearchParams(search).get("id");
-  return subject ? `${title} · ${subject.slice(0, 12)}` : title;
+  return subject ? `${title} · ${names.get(subject) ?? subject.slice(0, 12)}` : title;
 }

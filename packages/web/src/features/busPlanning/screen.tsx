@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
+import { useSubject } from "../../bind/useSubject.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -56,6 +57,7 @@ function PlanOf({ id }: { readonly id: string }) {
     refetchOnReconnect: false,
     queryFn: ({ signal }) => client.timetables.get({ params: { id } }, { signal }),
   });
+  useSubject(id, data?.scheme.name);
   if (error || !data) {
     return (
       <>

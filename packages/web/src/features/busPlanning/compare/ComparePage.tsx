@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useAddressQuery } from "../../../bind/useAddressQuery.ts";
+import { useSubject } from "../../../bind/useSubject.ts";
 import { useTexts } from "../../../bind/useTexts.ts";
 import { FailureNotice } from "../../../resource/FailureNotice.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -16,6 +17,7 @@ export function ComparePage() {
   const [query, changeQuery] = useAddressQuery();
   const [a, b] = [query.get("with") ?? "", query.get("id") ?? ""];
   const { data, error, refetch } = useComparison(a, b);
+  useSubject(b, data?.comparison.b.name);
   const basis = useBasis(b, a === "" && b !== "");
   const choose = (nextA: string, nextB: string) => changeQuery(() => ({ id: nextB, with: nextA }), { replace: true });
   const begin = useEffectEvent((found: string) => choose(found, b));
