@@ -33,7 +33,7 @@ export type Found =
 /** Finds ids for words and words for ids, without asking the server again. */
 export interface Lookups {
   /**
-   * @param text - path, code or name; a name only when no other record has it
+   * @param text - path, code or name, or name and code as lists show them (`周明远/admin`); a name only when no other record has it
    * @param only - type of the entries that can be chosen
    * @param within - of several equal names, the one inside this record is meant
    */
@@ -42,7 +42,7 @@ export interface Lookups {
     text: string,
     options?: { readonly only?: string | undefined; readonly within?: string | undefined },
   ): Found;
-  /** Ids of all records that the words may mean: by path, else by code, else by name. */
+  /** Ids of all records that the words may mean: by path, else by code, else by name, else by both as lists show them. */
   called(target: string, text: string): readonly string[];
   /** Shortest words that `find` understands; `undefined` for an unknown id. */
   label(target: string, id: string): string | undefined;
@@ -73,24 +73,23 @@ export function createLookups(tables: {
   return {
     find(target, text, { only, within } = {}) {
       const wanted = normalise(text);
-      const { byPath, byCode, byName, byId } = indexOf(target);
+      const index = indexOf(target);
       const fits = (entry: LookupEntry) => only === undefined || entry.type === undefined || entry.type === only;
-      for (const table of [byPath, byCode, byName]) {
-        const all = (table.get(wanted) ?? []).filter(fits);
+      for (const entries of waysTo(index, wanted)) {
+        const all = entries.filter(fits);
         const found = all.length > 1 && within !== undefined ? all.filter((entry) => entry.within === within) : all;
         if (found.length === 1 && found[0]) return { ok: true, id: found[0].id };
         if (all.length > 1) return { ok: false, rule: "ambiguousReference", candidates: all.slice(0, 5).map(wordsOf) };
       }
-      const exact = byId.get(text);
+      const exact = index.byId.get(text);
       if (exact && fits(exact)) return { ok: true, id: exact.id };
       return { ok: false, rule: "unknownReference", candidates: [] };
     },
     called(target, text) {
-      const wanted = normalise(text);
-      const { byPath, byCode, byName, byId } = indexOf(target);
-      const all = [byPath, byCode, byName].map((table) => table.get(wanted) ?? []).find((found) => found.length > 0);
+      const index = indexOf(target);
+      const all = waysTo(index, normalise(text)).find((found) => found.length > 0);
       if (all) return all.map(({ id }) => id);
-      return byId.has(text) ? [text] : [];
+      return index.byId.has(text) ? [text] : [];
     },
     label(target, id) {
       const index = indexOf(target);
@@ -116,6 +115,16 @@ interface Index {
   readonly byPath: Map<string, LookupEntry[]>;
   readonly byCode: Map<string, LookupEntry[]>;
   readonly byName: Map<string, LookupEntry[]>;
+}
+
+/** What the words may mean, in the order in which it counts. */
+function waysTo({ byPath, byCode, byName }: Index, wanted: string): readonly (readonly LookupEntry[])[] {
+  const slash = wanted.lastIndexOf("/");
+  const inFull = slash < 1 ? [] : (byCode.get(wanted.slice(slash + 1)) ?? []);
+  return [
+    ...[byPath, byCode, byName].map((table) => table.get(wanted) ?? []),
+    inFull.filter(({ name }) => normalise(name) === wanted.slice(0, slash)),
+  ];
 }
 
 function index(entries: readonly LookupEntry[]): Index {
