@@ -83,3 +83,23 @@ test("secret heads are sent once", async () => {
   expect(page.calls()).toContain("dataInterfaces.update");
   expect(document.body.textContent).not.toContain("geheim");
 });
+
+test("the form asks for what its kind has; a section without a field is not there", async () => {
+  const page = await open();
+  const legends = () => [...document.querySelectorAll("legend")].map(({ textContent }) => textContent);
+  const edit = async (name: string) => {
+    await page.user.click(within(await rowOf(name)).getByText(t("common.verbs.edit")));
+    const form = await dialog();
+    await within(form).findByLabelText("内容");
+    return form;
+  };
+  const ofSql = await edit("riders");
+  within(ofSql).getByLabelText("数据连接");
+  expect(legends()).toEqual(["接口", "参数", "权限与状态"]);
+  await page.user.keyboard("{Escape}");
+  await waitFor(() => expect(document.querySelector("legend")).toBeNull());
+  const ofStatic = await edit("names");
+  expect(within(ofStatic).queryByLabelText("数据连接")).toBeNull();
+  expect(legends()).toEqual(["接口", "权限与状态"]);
+  expect(within(ofStatic).queryByText("参数", { selector: "nav a" })).toBeNull();
+});

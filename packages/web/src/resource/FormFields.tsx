@@ -20,14 +20,24 @@ interface FormFieldsProps {
   readonly shows?: Slots["shows"] | undefined;
 }
 
-/** The sections of a form with their fields, in the order of the descriptor. Typing in one field draws no other. */
+/**
+ * The sections of a form with their fields, in the order of the descriptor; those without a field to show are left out. Typing in one
+ * field draws no other.
+ */
 export function FormFields(props: FormFieldsProps) {
-  const { resource, texts, formId } = props;
-  const sections = resource.form.map((names, at) => ({
+  const { resource, form, texts, formId, shows } = props;
+  const all = resource.form.map((names, at) => ({
     id: `${formId}-section${at}`,
     heading: texts.word(`web.sections.${resource.name}.s${at + 1}`, ""),
     fields: names.flatMap((name) => resource.fields[name] ?? []),
   }));
+  const empty = useSelected(form.store, ({ draft }) =>
+    all
+      .filter(({ fields }) => !fields.some(({ name }) => shows?.(name, draft) ?? true))
+      .map(({ id }) => id)
+      .join(" "),
+  ).split(" ");
+  const sections = all.filter(({ id }) => !empty.includes(id));
   const named = sections.filter(({ heading }) => heading !== "");
   return (
     <>
