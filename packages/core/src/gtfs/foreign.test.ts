@@ -165,3 +165,12 @@ describe("a feed of somebody else", () => {
     expect(readFeed(await feedOf(more)).problems).toContainEqual(expect.objectContaining(problem));
   });
 });
+
+it("stops that no trip comes to are counted, stations and entrances are not", async () => {
+  expect(readFeed(await feedOf()).unusedStops).toBe(1);
+  const withKinds = (files["stops.txt"] ?? "")
+    .replace("stop_lat,stop_lon", "stop_lat,stop_lon,location_type")
+    .replace("31.1,120.1", "31.1,120.1,0")
+    .replace("31.4,120.4", "31.4,120.4,1");
+  expect(readFeed(await feedOf({ "stops.txt": withKinds })).unusedStops).toBe(0);
+});

@@ -57,6 +57,8 @@ export interface ReadFeed {
   readonly from: number | undefined;
   readonly until: number | undefined;
   readonly problems: readonly ReadProblem[];
+  /** How many stops where people could board are left out, since no trip that was read comes to them. */
+  readonly unusedStops: number;
 }
 
 /** Values of `lineDirection`. */
@@ -118,10 +120,12 @@ export function readFeed(feed: Feed): ReadFeed {
   const used = new Set([...routes.values()].flatMap((legs) => legs.map(({ stop }) => stop)));
   const runs = new Set(trips.map(({ line }) => line));
   const lines = [...buses].filter(([code]) => runs.has(code)).map(([code, row]) => lineOf(code, row, routes));
+  const stops = rowsOf(feed.get("stops.txt"));
+  const isUsed = ({ cell }: FeedRow) => used.has(cell("stop_id"));
   return {
-    stops: rowsOf(feed.get("stops.txt"))
-      .filter(({ cell }) => used.has(cell("stop_id")))
-      .map((row) => stopOf(row)),
+    stops: stops.filter(isUsed).map((row) => stopOf(row)),
+    // Stations and entrances are no stops of ours.
+    unusedStops: stops.filter((row) => !isUsed(row) && /^0?$/.test(row.cell("location_type"))).length,
     ...{ lines, trips, exceptions: calendar.exceptions, from: calendar.from, until: calendar.until, problems },
   };
 }

@@ -47,6 +47,8 @@ export const gtfsTexts = texts({
       "已写入文件夹 {{folder}}：{{stops}} 个站点、{{lines}} 条线路、{{trips}} 个班次；下一步：banche plan {{folder}}",
     notTaken_one: "{{count}} 处未读取",
     notTaken_other: "{{count}} 处未读取",
+    unusedStops_one: "{{count}} 个站点没有班次停靠，未写入",
+    unusedStops_other: "{{count}} 个站点没有班次停靠，未写入",
     readRules: {
       days: "服务 {{value}} 的运行日无法用工作日、休息日、节假日和调休上班日表示",
       pattern: "班次 {{value}} 的停靠顺序与同一线路的其他班次矛盾",
@@ -104,6 +106,8 @@ export const gtfsTexts = texts({
       "已寫入資料夾 {{folder}}：{{stops}} 個站點、{{lines}} 條線路、{{trips}} 個班次；下一步：banche plan {{folder}}",
     notTaken_one: "{{count}} 處未讀取",
     notTaken_other: "{{count}} 處未讀取",
+    unusedStops_one: "{{count}} 個站點沒有班次停靠，未寫入",
+    unusedStops_other: "{{count}} 個站點沒有班次停靠，未寫入",
     readRules: {
       days: "服務 {{value}} 的行駛日無法用工作日、休息日、國定假日和補班日表示",
       pattern: "班次 {{value}} 的停靠順序與同一線路的其他班次矛盾",
@@ -161,6 +165,8 @@ export const gtfsTexts = texts({
       "The folder {{folder}} has {{stops}} stops, {{lines}} lines and {{trips}} trips; next: banche plan {{folder}}",
     notTaken_one: "{{count}} thing was not taken over",
     notTaken_other: "{{count}} things were not taken over",
+    unusedStops_one: "{{count}} stop is left out: no trip comes to it",
+    unusedStops_other: "{{count}} stops are left out: no trip comes to them",
     readRules: {
       days: "the days of the service {{value}} cannot be told by workdays, rest days, public holidays and make-up workdays",
       pattern: "the trip {{value}} has its stops in another order than other trips of its line",

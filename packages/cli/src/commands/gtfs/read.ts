@@ -41,7 +41,8 @@ export async function readFeedFile(context: Context, input: Input): Promise<numb
     await writeSheet(app, join(place, file), "csv", sheet);
   for (const problem of read.problems.slice(0, MOST_TOLD)) await context.warn(problemText(context, problem));
   if (read.problems.length > 0) await context.warn(text("gtfs.notTaken", { count: read.problems.length }));
-  const { stops, lines, trips } = read;
+  const { stops, lines, trips, unusedStops } = read;
+  if (unusedStops > 0) await context.note(text("gtfs.unusedStops", { count: unusedStops }));
   const counts = { folder, stops: stops.length, lines: lines.length, trips: trips.length };
   await context.note(`${paint.ok("✓")} ${text("gtfs.taken", counts)}`);
   return read.problems.length > 0 ? exitCodes.partial : exitCodes.ok;
