@@ -44,43 +44,47 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
   const place =
     resource.list.within?.in === "query" ? `?within=${name === "users" || name === "positions" ? "d1" : ""}` : "";
 
-  test("a new record: what is missing is named at its field, every control has a label, what was typed is sent", async () => {
-    const page = await openScreen(path + place, { data: dataWith(resource, 1) });
-    await rowOf(label(1));
-    await page.user.click(page.screen.getByText(t("common.verbs.add")));
-    const dialog = await dialogNamed(t("web.list.add", { one: one() }));
-    const save = await within(dialog).findByText(t("common.verbs.save"));
-    const control = (fieldName: string) => within(dialog).getByLabelText(fieldLabel(resource, fieldName));
-    for (const { name: fieldName } of form) control(fieldName);
+  // What the form of an interface asks for depends on its kind (dataInterfaces.test.ts).
+  test.skipIf(name === "dataInterfaces")(
+    "a new record: what is missing is named at its field, every control has a label, what was typed is sent",
+    async () => {
+      const page = await openScreen(path + place, { data: dataWith(resource, 1) });
+      await rowOf(label(1));
+      await page.user.click(page.screen.getByText(t("common.verbs.add")));
+      const dialog = await dialogNamed(t("web.list.add", { one: one() }));
+      const save = await within(dialog).findByText(t("common.verbs.save"));
+      const control = (fieldName: string) => within(dialog).getByLabelText(fieldLabel(resource, fieldName));
+      for (const { name: fieldName } of form) control(fieldName);
 
-    await page.user.click(save);
-    const missing = form.filter((field) => {
-      const isGiven = field.default !== undefined || field.name === resource.list.within?.field;
-      return field.required === true && !isGiven;
-    });
-    await waitFor(() => expect(control(labelField.name).getAttribute("aria-invalid")).toBe("true"));
-    expect(page.calls()).not.toContain(`${name}.create`);
-    const complaints = [...dialog.querySelectorAll('[id$="-below"][data-problem="true"]')];
-    expect(complaints.map(({ id }) => id.split("-").at(-2))).toEqual(missing.map((field) => field.name));
+      await page.user.click(save);
+      const missing = form.filter((field) => {
+        const isGiven = field.default !== undefined || field.name === resource.list.within?.field;
+        return field.required === true && !isGiven;
+      });
+      await waitFor(() => expect(control(labelField.name).getAttribute("aria-invalid")).toBe("true"));
+      expect(page.calls()).not.toContain(`${name}.create`);
+      const complaints = [...dialog.querySelectorAll('[id$="-below"][data-problem="true"]')];
+      expect(complaints.map(({ id }) => id.split("-").at(-2))).toEqual(missing.map((field) => field.name));
 
-    for (const field of missing) {
-      if (field.kind === "text") await page.user.type(control(field.name), textFor(field, 9));
-      else if (field.kind === "integer") await page.user.type(control(field.name), "4");
-      else if (field.kind === "choice") await chooseFirst(page, control(field.name));
-      else await takeFound(page, control(field.name), "调度员");
-    }
-    await page.user.click(save);
-    await waitFor(() => expect(page.calls()).toContain(`${name}.create`));
-    const { body } = lastCall(page, `${name}.create`);
-    const typed = missing.filter(({ kind }) => kind === "text");
-    expect(typed.length).toBeGreaterThan(0);
-    for (const field of typed) expect(body[wireNameOf(resource, field)], field.name).toBe(textFor(field, 9));
-    await rowOf(labelOf(resource, 9));
-    // A new user's password is shown until somebody says that it was noted.
-    if (name === "users") await page.user.click(await page.screen.findByText(t("users.firstPassword.noted")));
-    if (name === "dataSources") await page.user.click(await page.screen.findByText(t("dataSources.password.later")));
-    await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
-  });
+      for (const field of missing) {
+        if (field.kind === "text") await page.user.type(control(field.name), textFor(field, 9));
+        else if (field.kind === "integer") await page.user.type(control(field.name), "4");
+        else if (field.kind === "choice") await chooseFirst(page, control(field.name));
+        else await takeFound(page, control(field.name), "调度员");
+      }
+      await page.user.click(save);
+      await waitFor(() => expect(page.calls()).toContain(`${name}.create`));
+      const { body } = lastCall(page, `${name}.create`);
+      const typed = missing.filter(({ kind }) => kind === "text");
+      expect(typed.length).toBeGreaterThan(0);
+      for (const field of typed) expect(body[wireNameOf(resource, field)], field.name).toBe(textFor(field, 9));
+      await rowOf(labelOf(resource, 9));
+      // A new user's password is shown until somebody says that it was noted.
+      if (name === "users") await page.user.click(await page.screen.findByText(t("users.firstPassword.noted")));
+      if (name === "dataSources") await page.user.click(await page.screen.findByText(t("dataSources.password.later")));
+      await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+    },
+  );
 
   test("a change sends only what was changed; Esc asks before it throws away what was typed", async () => {
     const page = await openScreen(path, { data: dataWith(resource, 2) });

@@ -73,6 +73,7 @@ export function textFor(field: ResourceField, number: number): string {
   const rule = "rule" in field ? field.rule : undefined;
   if (rule === "iphone") return `138${String(number).padStart(8, "0")}`;
   if (rule === "email") return `sample${number}@example.com`;
+  if (rule === "webAddress") return `https://example.com/${number}`;
   if (rule === "userCode") return String(100 + number);
   const text = `${field.name}${number}`;
   return "max" in field && field.max !== undefined ? text.slice(-field.max) : text;
@@ -86,7 +87,9 @@ const references: Readonly<Record<string, string>> = {
   roles: "r1",
   dictionaryTypes: "t1",
 };
-const choices: Readonly<Record<string, string>> = { PositionType: "driver", Nation: "han", RoleType: "business" };
+const choices: Readonly<Record<string, string>> = {
+  ...{ PositionType: "driver", Nation: "han", RoleType: "business", DataInterfaceType: "base" },
+};
 
 function wireValue(resource: Resource, field: ResourceField, number: number): unknown {
   switch (field.kind) {
@@ -99,7 +102,8 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "flag":
       return field.default === false ? 0 : 1;
     case "choice":
-      return typeof field.from === "string" ? choices[field.from] : field.from[0]?.value;
+      if (typeof field.from === "string") return choices[field.from];
+      return field.numeric ? Number(field.default ?? field.from[0]?.value) : field.from[0]?.value;
     case "rating":
     case "slider":
     case "duration":
