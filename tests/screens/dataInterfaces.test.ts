@@ -103,3 +103,21 @@ test("the form asks for what its kind has; a section without a field is not ther
   expect(legends()).toEqual(["接口", "权限与状态"]);
   expect(within(ofStatic).queryByText("参数", { selector: "nav a" })).toBeNull();
 });
+
+test("what was typed for another kind neither keeps the form from being saved nor is sent", async () => {
+  const page = await open();
+  await page.user.click(within(await rowOf("names")).getByText(t("common.verbs.edit")));
+  const form = await dialog();
+  const choose = async (kind: string) => {
+    await page.user.click(await within(form).findByLabelText("接口类型"));
+    await page.user.click(await page.screen.findByText(kind, { selector: ".ant-select-item-option-content" }));
+  };
+  await choose("HTTP 接口");
+  await page.user.type(await within(form).findByLabelText("接口地址"), "no address");
+  await choose("静态数据");
+  await page.user.type(within(form).getByLabelText("接口名称"), "2");
+  await page.user.click(within(form).getByText(t("common.verbs.save")));
+  await rowOf("names2");
+  const sent = page.server.calls.findLast(({ id }) => id === "dataInterfaces.update")?.body;
+  expect(Object.keys(sent ?? {}).toSorted()).toEqual(["fullName", "version"]);
+});

@@ -175,11 +175,17 @@ function Editing(props: EditingProps) {
   const formId = useId();
   // As it was read for this form: what others change meanwhile is a conflict, and not taken for read.
   const [record, setRecord] = useState(props.record);
-  const form = useDraftForm(draftKey, record ? draftOf(resource, record) : newDraft(resource, given));
+  const initial = record ? draftOf(resource, record) : newDraft(resource, given);
+  const form = useDraftForm(draftKey, initial);
+  /** What is not asked for keeps the value that it had, whatever was typed before it was no longer asked for. */
+  const askedOf = (draft: Draft): Draft => {
+    const hidden = Object.keys(draft).filter((name) => shows?.(name, draft) === false);
+    return { ...draft, ...Object.fromEntries(hidden.map((name) => [name, initial[name]])) };
+  };
   const { store, change: typeInto } = form;
   const [round, setRound] = useState(0);
   const { busy, failure, submit } = useSubmit<unknown, "save" | "next">(form, {
-    check: (draft) => checkDraft(resource, draft),
+    check: (draft) => checkDraft(resource, askedOf(draft)),
     focus: (name) => document.getElementById(`${formId}-${name}`)?.focus(),
     issuesOf: (issues) => serverIssues(resource, issues),
     mayGo: async (draft) => {
@@ -208,11 +214,11 @@ function Editing(props: EditingProps) {
   async function send(draft: Draft): Promise<unknown> {
     const { create, update } = resource.endpoints;
     if (record) {
-      const body = changeBody(resource, record, draft);
+      const body = changeBody(resource, record, askedOf(draft));
       return body && client.call(update, { params: { id: record.id }, body });
     }
     const { members, Made } = making?.() ?? {};
-    const answer = await client.call(create, { body: { ...draftBody(resource, draft), ...members } });
+    const answer = await client.call(create, { body: { ...draftBody(resource, askedOf(draft)), ...members } });
     if (Made) onMade?.({ Made, answer, record: draft });
     return answer;
   }
