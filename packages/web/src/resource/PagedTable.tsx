@@ -44,7 +44,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   const isPhone = usePhone();
   const name = usePageTitle();
   const [place, height] = useHeight();
-  const scrolled = useScrollFocus(".ant-table-content");
+  const scrolled = useScrollFocus(".ant-table-content, .ant-table-body");
   if (list.error) return <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
   const { rows, total } = list.data;
