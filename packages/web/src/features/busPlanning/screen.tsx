@@ -25,7 +25,14 @@ function PlanPage() {
   const id = query.get("id") ?? "";
   if (query.has("with")) {
     return (
-      <Suspense fallback={<Lines count={12} />}>
+      <Suspense
+        fallback={
+          <>
+            <h1 className={HIDDEN}>{t("timetables.compare.title")}</h1>
+            <Lines count={12} />
+          </>
+        }
+      >
         <ComparePage />
       </Suspense>
     );
