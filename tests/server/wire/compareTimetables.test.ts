@@ -150,15 +150,24 @@ test("a scheme and itself do not differ", async () => {
 const tripColumns = ["line", "direction", "days", "departure", "times"].map((column) => `bus.trip#${column}`);
 
 test("whoever may not see when trips run or where is refused", async () => {
-  const { token } = await wire.userWith(["bus.scheme", "bus.trip", "bus.line", ...tripColumns.slice(1)]);
-  expect(await ask("GET", `${PATH}/${a}/compare/${b}`, { token })).toMatchObject({ code: 403, reason: "forbidden" });
+  for (const grants of [
+    ["bus.line", "bus.line#route", ...tripColumns.slice(1)],
+    ["bus.line", ...tripColumns],
+    tripColumns,
+  ]) {
+    const { token } = await wire.userWith(["bus.scheme", "bus.trip", ...grants]);
+    expect(await ask("GET", `${PATH}/${a}/compare/${b}`, { token })).toMatchObject({ code: 403, reason: "forbidden" });
+  }
 });
 
 test("whoever may not see prices, riders or vehicles is told nothing that follows from them", async () => {
-  const { token } = await wire.userWith(["bus.scheme", "bus.trip", "bus.line", ...tripColumns]);
+  const { token } = await wire.userWith(["bus.scheme", "bus.trip", "bus.line", "bus.line#route", ...tripColumns]);
   const { b: whole, lines, effects } = await compare(a, b, { token });
   expect(effects).toBeUndefined();
-  expect([Object.keys(whole.figures), Object.keys(lines[0]?.b ?? {})]).toEqual([["trips"], ["trips"]]);
+  expect([Object.keys(whole.figures), Object.keys(lines[0]?.b ?? {})]).toEqual([
+    ["trips", "metres"],
+    ["trips", "metres"],
+  ]);
   const columns = ["bus.trip#vehicle", "bus.trip#driver", "bus.line#route"];
   const more = await wire.userWith(["bus.scheme", "bus.trip", "bus.line", ...tripColumns, ...columns]);
   const seen = await compare(a, b, { token: more.token });

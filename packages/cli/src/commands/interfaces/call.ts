@@ -1,6 +1,6 @@
 import type { Client, Output } from "@banche/core";
 import { oneLine } from "@banche/core/text";
-import type { contract } from "@banche/core/wire";
+import { type contract, isObject } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import type { Json } from "../../output/json.ts";
@@ -70,10 +70,6 @@ async function printData(context: Context, { data, columns }: Result): Promise<v
     rows,
     columns: names.map((column) => ({ name: column, title: column, value: (row) => plain(row[column]) })),
   });
-}
-
-function isObject(row: unknown): row is Readonly<Record<string, unknown>> {
-  return typeof row === "object" && row !== null && !Array.isArray(row);
 }
 
 /** What came as JSON, as what it is. */

@@ -5,8 +5,8 @@ import { type ComparedTrip, type TripChange, tripChanges, type TripDifference } 
 const SAME_TRIP_MINUTES = 20;
 
 /**
- * The trips of one line and direction, each with its counterpart: those with the same number first, then those that depart nearest to
- * each other, at most 20 minutes apart. Every trip is in one pair. In the order of their departures.
+ * The trips of one line and direction, each with its counterpart: those with the same number first, then the others one
+ * after the other, those that depart nearest to each other, at most 20 minutes apart. Every trip is in one pair. In the order of their departures.
  */
 export function pairTrips(
   direction: string,
@@ -38,16 +38,28 @@ export function isSame({ a, b, changes }: TripDifference): boolean {
   return a !== undefined && b !== undefined && changes.length === 0;
 }
 
-/** All candidates, those that depart nearest to each other first. */
+/** In the order of their departures, so that no two pairs cross; in time that grows with the trips alone but for sorting. */
 function nearest(
   a: readonly ComparedTrip[],
   b: readonly ComparedTrip[],
 ): readonly (readonly [ComparedTrip, ComparedTrip])[] {
-  return a
-    .flatMap((one) => b.map((other) => ({ one, other, apart: Math.abs(departs(one) - departs(other)) })))
-    .filter(({ apart }) => apart <= SAME_TRIP_MINUTES)
-    .toSorted((x, y) => x.apart - y.apart || departs(x.one) - departs(y.one) || departs(x.other) - departs(y.other))
-    .map(({ one, other }) => [one, other] as const);
+  const sorted = (trips: readonly ComparedTrip[]) => trips.toSorted((x, y) => departs(x) - departs(y));
+  const [ones, others] = [sorted(a), sorted(b)];
+  const apart = (at: number, otherAt: number) => {
+    const [one, other] = [ones[at], others[otherAt]];
+    return one && other ? Math.abs(departs(one) - departs(other)) : Infinity;
+  };
+  const pairs: (readonly [ComparedTrip, ComparedTrip])[] = [];
+  let [at, otherAt] = [0, 0];
+  for (let one = ones[0], other = others[0]; one && other; one = ones[at], other = others[otherAt]) {
+    const now = apart(at, otherAt);
+    const isOneAlone = now > SAME_TRIP_MINUTES ? departs(one) < departs(other) : apart(at + 1, otherAt) < now;
+    const isOtherAlone = now > SAME_TRIP_MINUTES ? !isOneAlone : apart(at, otherAt + 1) < now;
+    if (!isOneAlone && !isOtherAlone) pairs.push([one, other]);
+    if (!isOtherAlone) at += 1;
+    if (!isOneAlone) otherAt += 1;
+  }
+  return pairs;
 }
 
 function changesBetween(a: ComparedTrip, b: ComparedTrip): readonly TripChange[] {

@@ -32,7 +32,6 @@ export interface SeenScheme {
 export interface Sees {
   readonly vehicles: boolean;
   readonly drivers: boolean;
-  readonly metres: boolean;
   readonly seats: boolean;
   readonly money: boolean;
   readonly riders: boolean;
@@ -54,16 +53,12 @@ export async function compareFor(
 ): Promise<Compared> {
   const month = monthOf(b.scheme);
   const [vehicles, prices, days] = [await vehiclesSeen(call), await pricesSeen(call, month), await daysOf(call, month)];
-  const [trips, route] = [
-    await policyOf(tableNamed(call, "trips"), call),
-    await policyOf(tableNamed(call, "lines"), call),
-  ];
+  const trips = await policyOf(tableNamed(call, "trips"), call);
   const named = { vehicles: !trips.hides("vehicle"), drivers: !trips.hides("driver") };
-  const metres = route.open && !route.hides("route");
   const sees: Sees = {
-    ...{ ...named, metres, riders: await seesRiders(call) },
+    ...{ ...named, riders: await seesRiders(call) },
     seats: named.vehicles && vehicles.seats,
-    money: named.vehicles && metres && prices !== undefined && vehicles.priced,
+    money: named.vehicles && prices !== undefined && vehicles.priced,
   };
   const sideOf = async ({ scheme, trips }: SeenScheme): Promise<ComparedScheme> => {
     const shift = String(scheme["shift"]);
@@ -115,7 +110,11 @@ async function pricesSeen(call: Context, month: string): Promise<ReadonlyMap<str
   const days = readMonth(month)?.days ?? [];
   const rules = await readPriceRules(call, policy.rows("list"), days[0] ?? month, days.at(-1) ?? month);
   const byCarrier = new Map<string, RuleFact[]>();
-  for (const { carrierId, fact } of rules) byCarrier.set(carrierId, [...(byCarrier.get(carrierId) ?? []), fact]);
+  for (const { carrierId, fact } of rules) {
+    const own = byCarrier.get(carrierId) ?? [];
+    byCarrier.set(carrierId, own);
+    own.push(fact);
+  }
   return byCarrier;
 }
 

@@ -1,11 +1,11 @@
 import { serviceDateText } from "@banche/core/day";
 import {
   type ComparedTrip,
-  legsOf,
   type LineDifference,
   type PlannedLine,
   type SchemeFigures,
   type TripDifference,
+  tripRecord,
 } from "@banche/core/timetable";
 import type { contract } from "@banche/core/wire";
 
@@ -15,8 +15,6 @@ import type { Compared, Sees } from "./compareTimetables.ts";
 
 type Answer = Awaited<ReturnType<HandlersOf<typeof contract.timetables>["compare"]>>;
 
-const MINUTE_S = 60;
-
 /** A comparison as the wire tells it, without figures that the session may not see. */
 export function comparisonAnswer(
   { comparison, month, sees }: Compared,
@@ -24,7 +22,7 @@ export function comparisonAnswer(
   known: ReadonlyMap<string, PlannedLine>,
   names: Answer["names"],
 ): Answer {
-  const figures = (all: SchemeFigures) => ({ trips: all.trips, ...pick(all, figuresSeen(sees)) });
+  const figures = (all: SchemeFigures) => ({ trips: all.trips, metres: all.metres, ...pick(all, figuresSeen(sees)) });
   const scheme = (record: RecordValues, own: SchemeFigures) => ({
     ...textsOf(record, ["id", "name", "code", "state", "shift"] as const),
     validFrom: dateOf(record["validFrom"]),
@@ -47,11 +45,10 @@ export function comparisonAnswer(
 }
 
 /** The figures that a session may know by what it sees. */
-function figuresSeen({ money, riders, vehicles, drivers, metres, seats }: Sees): readonly (keyof SchemeFigures)[] {
+function figuresSeen({ money, riders, vehicles, drivers, seats }: Sees): readonly (keyof SchemeFigures)[] {
   return [
     ...(vehicles ? (["vehicles"] as const) : []),
     ...(drivers ? (["drivers"] as const) : []),
-    ...(metres ? (["metres"] as const) : []),
     ...(seats ? (["seats"] as const) : []),
     ...(money ? (["monthFen", "unpriced"] as const) : []),
     ...(riders ? (["riders"] as const) : []),
@@ -74,18 +71,9 @@ function tripPair({ direction, changes, a, b }: TripDifference, line: PlannedLin
   };
 }
 
-function tripAnswer(
-  { id = "", number, direction, days, times, vehicleId, driverId }: ComparedTrip,
-  line?: PlannedLine,
-) {
-  const legs = legsOf(line?.route ?? [], direction);
-  return {
-    ...{ id, number, days: [...days], vehicleId, driverId },
-    times: times.flatMap((minutes, at) => {
-      const stopId = legs[at]?.stopId;
-      return minutes === undefined || stopId === undefined ? [] : [{ stopId, time: minutes * MINUTE_S }];
-    }),
-  };
+function tripAnswer(trip: ComparedTrip, line: PlannedLine | undefined) {
+  const { number, days, times, vehicleId, driverId } = tripRecord(trip, line);
+  return { id: trip.id ?? "", number, days, times, vehicleId, driverId };
 }
 
 function textsOf<K extends string>(record: RecordValues, names: readonly K[]): Record<K, string> {

@@ -53,12 +53,18 @@ export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
     const schemes = [await schemeOf(call, id), await schemeOf(call, other)] as const;
     const policy = await policyOf(tableNamed(call, "trips"), call);
     policy.checkUse(["line", "direction", "days", "departure", "times"], "timetables.compare.hidden");
+    // Times are read along the route: without it trips would be taken for the same.
+    const ofLines = await policyOf(tableNamed(call, "lines"), call);
+    if (!ofLines.open) throw refuse.forbidden("timetables.compare.hidden");
+    ofLines.checkUse(["route"], "timetables.compare.hidden");
     const lines = await linesSeen(call);
     const records = [await tripsOf(call, id), await tripsOf(call, other)] as const;
     const known = new Map(lines.map((line) => [String(line["id"]), lineOf(line)]));
     const sideOf = (at: 0 | 1): SeenScheme => ({
       scheme: schemes[at],
-      trips: records[at].map((trip) => tripOf(trip, known.get(String(trip["lineId"])))),
+      trips: records[at]
+        .map((trip) => tripOf(trip, known.get(String(trip["lineId"]))))
+        .filter(({ lineId }) => known.has(lineId)),
     });
     const [a, b] = [sideOf(0), sideOf(1)];
     const compared = await compareFor(call, a, b, known);

@@ -58,12 +58,17 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
   let running: Promise<void> | undefined;
 
   async function work(): Promise<void> {
-    await sleep(limits.gatherMs, stopping.signal);
-    while (waiting.length > 0) {
-      const batch = nextBatch();
-      const groups = await patiently(batch, () => grouped(batch));
-      for (const { factoryId, placed } of groups ?? []) await patiently(placed, () => store(factoryId, placed));
-      size -= sizeOf(batch);
+    try {
+      await sleep(limits.gatherMs, stopping.signal);
+      while (waiting.length > 0) {
+        const batch = nextBatch();
+        const groups = await patiently(batch, () => grouped(batch));
+        for (const { factoryId, placed } of groups ?? []) await patiently(placed, () => store(factoryId, placed));
+        size -= sizeOf(batch);
+      }
+    } finally {
+      // At once: what comes from here on begins anew.
+      running = undefined;
     }
   }
 
@@ -148,7 +153,7 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
       if (stopping.signal.aborted || size + fixes.length > limits.waiting) return undefined;
       size += fixes.length;
       const kept = new Promise<Kept>((done) => waiting.push({ deviceId, fixes, done }));
-      running ??= work().finally(() => (running = undefined));
+      running ??= work();
       return kept;
     },
     isStopping: () => stopping.signal.aborted,
