@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
+import { useArrived } from "../ui/late.tsx";
 import type { Ground, Runtime } from "./runtime.ts";
 
 const GroundContext = createContext<Ground | undefined>(undefined);
@@ -15,12 +16,18 @@ export function useGround(): Ground {
   return ground;
 }
 
+interface ConnectedProps {
+  readonly children: ReactNode;
+  /** Stands there until the code of the connection has come. */
+  readonly meanwhile?: ReactNode;
+}
+
 /** Waits for the connection to the server and gives it to what is drawn inside. */
-export function Connected({ children }: { readonly children: ReactNode }) {
+export function Connected({ children, meanwhile }: ConnectedProps) {
   const ground = useGround();
-  const connection = use(ground.connect());
-  const runtime = useMemo(() => ({ ...ground, ...connection }), [ground, connection]);
-  return <RuntimeContext value={runtime}>{children}</RuntimeContext>;
+  const connection = useArrived(useMemo(() => ground.connect(), [ground]));
+  const runtime = useMemo(() => connection && { ...ground, ...connection.value }, [ground, connection]);
+  return runtime ? <RuntimeContext value={runtime}>{children}</RuntimeContext> : meanwhile;
 }
 
 /** Session, client, texts and caches of the app. */

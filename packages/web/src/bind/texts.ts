@@ -44,10 +44,7 @@ export async function learnLanguage(language: Language): Promise<void> {
   await Promise.all([...parts.keys()].map((part) => learn(part, language)));
 }
 
-/**
- * From now on the texts of the pages inside are needed, too. The promise is the same as long as the language is, so that
- * `use` can wait for it.
- */
+/** From now on the texts of the pages inside are needed, too. */
 export function learnInside(language: Language): Promise<void> {
   parts.set("inside", inside);
   read.add(language);

@@ -1,8 +1,7 @@
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import Popover from "antd/es/popover";
-import Spin from "antd/es/spin";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
@@ -89,11 +88,7 @@ function Chip({ condition: { label, words, editor }, isOpen, onOpen, onAsk }: Ch
         onOpenChange={onOpen}
         destroyOnHidden
         title={label}
-        content={
-          <Suspense fallback={<Spin size="small" />}>
-            <PopoverFocus>{editor(onAsk)}</PopoverFocus>
-          </Suspense>
-        }
+        content={<PopoverFocus>{editor(onAsk)}</PopoverFocus>}
       >
         <button
           type="button"

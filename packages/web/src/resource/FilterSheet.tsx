@@ -1,5 +1,4 @@
-import Spin from "antd/es/spin";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Chevron } from "../ui/Chevron.tsx";
@@ -65,12 +64,10 @@ function Further({ condition: { label, words, editor }, onAsk }: FurtherProps) {
       </button>
       {isOpen ? (
         <div className={styles["editor"]}>
-          <Suspense fallback={<Spin size="small" />}>
-            {editor((value) => {
-              setOpen(false);
-              onAsk(value);
-            })}
-          </Suspense>
+          {editor((value) => {
+            setOpen(false);
+            onAsk(value);
+          })}
         </div>
       ) : null}
     </section>

@@ -1,6 +1,6 @@
 import { type AnyRow, mayDo } from "@banche/core";
 import type { LayoutEvent, ListLayout } from "@banche/core/shell";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -10,10 +10,14 @@ import { FailureNotice } from "./FailureNotice.tsx";
 import { ResourceTable, type ResourceTableProps } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
 import type { ResourceScreen } from "./useResourceScreen.ts";
+import { late } from "../ui/late.tsx";
 
 /** What only telephones draw comes to them alone. */
-const RowCards = lazy(async () => ({ default: (await import("./RowCards.tsx")).RowCards }));
-const RowFacts = lazy(async () => ({ default: (await import("./RowFacts.tsx")).RowFacts }));
+const RowCards = late(
+  async () => (await import("./RowCards.tsx")).RowCards,
+  () => <PageSkeleton />,
+);
+const RowFacts = late(async () => (await import("./RowFacts.tsx")).RowFacts);
 
 interface ListRowsProps {
   readonly screen: ResourceScreen;
@@ -82,19 +86,17 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
   return (
     <>
       {isPhone ? (
-        <Suspense fallback={<PageSkeleton />}>
-          <RowCards
-            {...shown}
-            isChoosing={isChoosing || batch.chosen.length > 0}
-            onChoosing={onChoosing}
-            onOpen={(row) => (mayEdit(row) ? () => form.edit(row) : () => setFacts(row))}
-          />
-        </Suspense>
+        <RowCards
+          {...shown}
+          isChoosing={isChoosing || batch.chosen.length > 0}
+          onChoosing={onChoosing}
+          onOpen={(row) => (mayEdit(row) ? () => form.edit(row) : () => setFacts(row))}
+        />
       ) : (
         <ResourceTable {...shown} />
       )}
       {acting ? <ActionDialog screen={screen} acting={acting} onClose={() => setActing(undefined)} /> : null}
-      <Suspense>{facts ? <RowFacts {...shown} row={facts} onClose={() => setFacts(undefined)} /> : null}</Suspense>
+      {facts ? <RowFacts {...shown} row={facts} onClose={() => setFacts(undefined)} /> : null}
     </>
   );
 }

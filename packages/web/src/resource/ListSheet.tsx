@@ -1,6 +1,6 @@
 import type { AnyRow } from "@banche/core";
 import { type LayoutEvent, type ListLayout, usualLayout } from "@banche/core/shell";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { usePhone } from "../bind/usePhone.ts";
 import { AsideTree } from "./AsideTree.tsx";
@@ -13,12 +13,13 @@ import { useChooseAll } from "./useChooseAll.ts";
 import { useMade } from "./useMade.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 import { useTypedAhead } from "./useTypedAhead.ts";
+import { late } from "../ui/late.tsx";
 
 /** Forms come when they are opened: their controls weigh more than the list. */
-const ResourceForm = lazy(async () => ({ default: (await import("./ResourceForm.tsx")).ResourceForm }));
+const ResourceForm = late(async () => (await import("./ResourceForm.tsx")).ResourceForm);
 /** The tree stands beside the list where there is room. */
-const AsideSelect = lazy(async () => ({ default: (await import("./AsideSelect.tsx")).AsideSelect }));
-const BatchField = lazy(async () => ({ default: (await import("./BatchField.tsx")).BatchField }));
+const AsideSelect = late(async () => (await import("./AsideSelect.tsx")).AsideSelect);
+const BatchField = late(async () => (await import("./BatchField.tsx")).BatchField);
 
 /** Below this width of the window a tree beside would take the room of the table. */
 const ROOM_FOR_TREE_PX = 1200;
@@ -123,13 +124,7 @@ export function ListSheet({
             keyword={state.keyword}
             onQuery={(keyword) => change({ keyword })}
             onReset={() => change({ keyword: "", within: "", sort: "", filters: {} })}
-            place={
-              aside && isNarrow ? (
-                <Suspense>
-                  <AsideSelect {...aside} />
-                </Suspense>
-              ) : null
-            }
+            place={aside && isNarrow ? <AsideSelect {...aside} /> : null}
             placeTools={isNarrow ? aside?.tools : null}
             views={views}
             conditions={screen.conditions}
@@ -142,20 +137,16 @@ export function ListSheet({
         </section>
       )}
       <Forms screen={screen} />
-      <Suspense>
-        {fieldOf ? (
-          <BatchField
-            resource={resource}
-            fields={batch.fields}
-            rows={fieldOf}
-            warning={screen.slots.warning}
-            onClose={() => setFieldOf(undefined)}
-          />
-        ) : null}
-        {form.detail !== undefined && slots.detail ? (
-          <slots.detail id={form.detail} onClose={form.closeDetail} />
-        ) : null}
-      </Suspense>
+      {fieldOf ? (
+        <BatchField
+          resource={resource}
+          fields={batch.fields}
+          rows={fieldOf}
+          warning={screen.slots.warning}
+          onClose={() => setFieldOf(undefined)}
+        />
+      ) : null}
+      {form.detail !== undefined && slots.detail ? <slots.detail id={form.detail} onClose={form.closeDetail} /> : null}
     </div>
   );
 }
@@ -177,7 +168,7 @@ function Forms({ screen }: OfScreen) {
     return target ? <slots.form id={target.kind === "edit" ? target.id : undefined} onClose={form.close} /> : null;
   }
   return (
-    <Suspense>
+    <>
       {wasOpened ? (
         <ResourceForm
           resource={resource}
@@ -193,6 +184,6 @@ function Forms({ screen }: OfScreen) {
         />
       ) : null}
       {made ? <made.Made {...made} onClose={() => setMade(undefined)} /> : null}
-    </Suspense>
+    </>
   );
 }

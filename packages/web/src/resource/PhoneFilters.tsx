@@ -1,12 +1,13 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import FilterOutlined from "@ant-design/icons-svg/es/asn/FilterOutlined";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./bar.module.css";
 import type { Condition } from "./FilterChips.tsx";
+import { late } from "../ui/late.tsx";
 
-const FilterSheet = lazy(async () => ({ default: (await import("./FilterSheet.tsx")).FilterSheet }));
+const FilterSheet = late(async () => (await import("./FilterSheet.tsx")).FilterSheet);
 
 export interface PhoneFiltersProps {
   readonly all: readonly Condition[];
@@ -47,7 +48,7 @@ export function PhoneFilters(props: PhoneFiltersProps) {
           ))}
         </ul>
       )}
-      <Suspense>{isOpen ? <FilterSheet {...props} onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <FilterSheet {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

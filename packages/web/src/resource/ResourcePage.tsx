@@ -1,5 +1,5 @@
 import { grantedColumns, type Resource } from "@banche/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
 import { usePageRights, useResourceRights } from "../bind/useSession.ts";
 import { ListSheet } from "./ListSheet.tsx";
@@ -9,10 +9,11 @@ import { ToolBar } from "./ToolBar.tsx";
 import { useResourceScreen } from "./useResourceScreen.ts";
 import { useViews } from "./useViews.ts";
 import { ViewMenu } from "./ViewMenu.tsx";
+import { late } from "../ui/late.tsx";
 
-const RecycleBin = lazy(async () => ({ default: (await import("./RecycleBin.tsx")).RecycleBin }));
-const ExplainDialog = lazy(async () => ({ default: (await import("../rights/ExplainDialog.tsx")).ExplainDialog }));
-const ImportWizard = lazy(async () => ({ default: (await import("./ImportWizard.tsx")).ImportWizard }));
+const RecycleBin = late(async () => (await import("./RecycleBin.tsx")).RecycleBin);
+const ExplainDialog = late(async () => (await import("../rights/ExplainDialog.tsx")).ExplainDialog);
+const ImportWizard = late(async () => (await import("./ImportWizard.tsx")).ImportWizard);
 
 interface ResourcePageProps {
   readonly resource: Resource;
@@ -67,13 +68,11 @@ export function ResourcePage({ resource, slots = NO_SLOTS }: ResourcePageProps) 
           />
         )}
       />
-      <Suspense>
-        {importing && rights.button(resource.buttons.add) ? (
-          <ImportWizard resource={resource} onClose={() => setImporting(false)} />
-        ) : null}
-        {explaining ? <ExplainDialog resource={resource} onClose={() => setExplaining(false)} /> : null}
-        {isBinOpen && changes.hasBin ? <RecycleBin resource={resource} onClose={() => setBinOpen(false)} /> : null}
-      </Suspense>
+      {importing && rights.button(resource.buttons.add) ? (
+        <ImportWizard resource={resource} onClose={() => setImporting(false)} />
+      ) : null}
+      {explaining ? <ExplainDialog resource={resource} onClose={() => setExplaining(false)} /> : null}
+      {isBinOpen && changes.hasBin ? <RecycleBin resource={resource} onClose={() => setBinOpen(false)} /> : null}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type SavedView, VIEW_NAME_MAX_CHARS, VIEWS_MAX } from "@banche/core/she
 import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Popover from "antd/es/popover";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Chevron } from "../ui/Chevron.tsx";
@@ -15,8 +15,9 @@ import type { Views } from "./useViews.ts";
 import { ViewRow } from "./ViewRow.tsx";
 import { useUnshare } from "./useUnshare.ts";
 import styles from "./views.module.css";
+import { late } from "../ui/late.tsx";
 
-const ShareView = lazy(async () => ({ default: (await import("./ShareView.tsx")).ShareView }));
+const ShareView = late(async () => (await import("./ShareView.tsx")).ShareView);
 
 interface ViewMenuProps {
   readonly resource: Resource;
@@ -66,9 +67,7 @@ export function ViewMenu({ resource, views }: ViewMenuProps) {
         </Button>
       </Popover>
       {sharing ? (
-        <Suspense>
-          <ShareView resource={resource} view={sharing} shared={shared} onClose={() => setSharing(undefined)} />
-        </Suspense>
+        <ShareView resource={resource} view={sharing} shared={shared} onClose={() => setSharing(undefined)} />
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { type SessionState, storageKeys } from "@banche/core";
 import { fixedRouteAt, guard, LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
-import { lazy, Suspense, use, useEffect } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { Connected, useGround } from "../bind/context.tsx";
 import { pageFact } from "../bind/pageFacts.ts";
@@ -8,19 +8,21 @@ import { errorText } from "../bind/errorText.ts";
 import { useSession } from "../bind/useSession.ts";
 import { learnInside } from "../bind/texts.ts";
 import { useLanguage, useTexts } from "../bind/useTexts.ts";
+import { late, useArrived } from "../ui/late.tsx";
 import { toast } from "../ui/toasts.ts";
 import { Opening } from "./Opening.tsx";
 import { useLoading } from "./useLoading.ts";
 
-const LoginPage = lazy(async () => ({ default: (await import("../features/session/LoginPage.tsx")).LoginPage }));
-const LockPage = lazy(async () => ({ default: (await import("../features/session/LockPage.tsx")).LockPage }));
-const FirstPasswordPage = lazy(async () => ({
-  default: (await import("../features/session/FirstPasswordPage.tsx")).FirstPasswordPage,
-}));
-const loadShell = () => import("./Shell.tsx");
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const opening = () => <Opening />;
+const LoginPage = late(async () => (await import("../features/session/LoginPage.tsx")).LoginPage, opening);
+const LockPage = late(async () => (await import("../features/session/LockPage.tsx")).LockPage, opening);
+const FirstPasswordPage = late(
+  async () => (await import("../features/session/FirstPasswordPage.tsx")).FirstPasswordPage,
+  opening,
+);
+const Shell = late(async () => (await import("./Shell.tsx")).Shell, opening);
 
-const PassagePage = lazy(async () => ({ default: (await import("./PassagePage.tsx")).PassagePage }));
+const PassagePage = late(async () => (await import("./PassagePage.tsx")).PassagePage, opening);
 
 /** Asks the guard about every address and carries out what it says (spec §2). */
 export function App() {
@@ -40,38 +42,33 @@ export function App() {
   if (answer.kind === "go") return <Navigate to={answer.to} replace />;
   if (answer.kind === "load") return <Load />;
   const kind = fixedRouteAt(path)?.kind;
-  return (
-    <Suspense fallback={<Opening />}>
-      {kind === "signIn" ? (
-        <LoginPage />
-      ) : kind === "lock" ? (
-        <Connected>
-          <LockPage />
-        </Connected>
-      ) : session.status === "signedIn" && session.current?.mustChangePassword ? (
-        <Connected>
-          <FirstPasswordPage />
-        </Connected>
-      ) : kind === "passage" ? (
-        <PassagePage />
-      ) : (
-        <Inside />
-      )}
-    </Suspense>
-  );
+  if (kind === "signIn") return <LoginPage />;
+  if (kind === "lock") {
+    return (
+      <Connected meanwhile={<Opening />}>
+        <LockPage />
+      </Connected>
+    );
+  }
+  if (session.status === "signedIn" && session.current?.mustChangePassword) {
+    return (
+      <Connected meanwhile={<Opening />}>
+        <FirstPasswordPage />
+      </Connected>
+    );
+  }
+  return kind === "passage" ? <PassagePage /> : <Inside />;
 }
 
 /** The pages inside, with their texts: both are on their way at the same time. */
 function Inside() {
   const [language] = useLanguage();
-  const texts = learnInside(language);
-  void loadShell();
-  use(texts);
-  return (
-    <Connected>
-      <Shell />
-    </Connected>
-  );
+  const texts = useArrived(useMemo(() => learnInside(language), [language]));
+  const [isOpen, setOpen] = useState(false);
+  Shell.prepare();
+  // Those of another language were read before it was chosen: nothing is closed for them.
+  if (texts && !isOpen) setOpen(true);
+  return <Connected meanwhile={<Opening />}>{isOpen ? <Shell /> : <Opening />}</Connected>;
 }
 
 /** While the sign-in page reads the user info, nobody is signed in yet. */

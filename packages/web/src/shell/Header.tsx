@@ -1,7 +1,6 @@
 import MenuFoldOutlined from "@ant-design/icons-svg/es/asn/MenuFoldOutlined";
 import MenuUnfoldOutlined from "@ant-design/icons-svg/es/asn/MenuUnfoldOutlined";
 import SearchOutlined from "@ant-design/icons-svg/es/asn/SearchOutlined";
-import { Suspense } from "react";
 import { Link } from "react-router";
 import { useSettings } from "../bind/useSettings.ts";
 import { useProductName } from "../bind/useSite.ts";
@@ -68,9 +67,5 @@ export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
 }
 
 function Tools() {
-  return headerTools.map((Tool, at) => (
-    <Suspense key={at}>
-      <Tool className={styles["tool"]} />
-    </Suspense>
-  ));
+  return headerTools.map((Tool, at) => <Tool key={at} className={styles["tool"]} />);
 }

@@ -1,11 +1,10 @@
 import { destinationOf, type Route, splitPath, type View } from "@banche/core/shell";
-import { Activity, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Activity, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Location, Navigate, Route as At, Routes, useLocation } from "react-router";
 import { useDocumentTitle } from "../bind/useDocumentTitle.ts";
 import { useRoutes } from "../bind/useSession.ts";
 import { useSettings } from "../bind/useSettings.ts";
 import { PageTitleProvider, usePageTitle } from "../bind/pageTitle.tsx";
-import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { Crash } from "./Crash.tsx";
 import { FramePage } from "./FramePage.tsx";
 import { ModulePage } from "./ModulePage.tsx";
@@ -103,11 +102,9 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
       >
         <PageTitleProvider title={title}>
           <Crash>
-            <Suspense fallback={<PageSkeleton heading />}>
-              <Routes location={location}>
-                <At path="*" element={<Page path={location.pathname} search={location.search} routes={routes} />} />
-              </Routes>
-            </Suspense>
+            <Routes location={location}>
+              <At path="*" element={<Page path={location.pathname} search={location.search} routes={routes} />} />
+            </Routes>
           </Crash>
         </PageTitleProvider>
       </div>

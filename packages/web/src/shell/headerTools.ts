@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import type { ComponentType } from "react";
+import { late } from "../ui/late.tsx";
 
 /**
  * Buttons of other parts in the header, from left to right, such as messages and chat. Each draws its own button (class
@@ -8,7 +9,7 @@ export interface HeaderToolProps {
   readonly className: string | undefined;
 }
 
-export const headerTools: readonly LazyExoticComponent<ComponentType<HeaderToolProps>>[] = [
-  lazy(async () => ({ default: (await import("../features/messages/MessageButton.tsx")).MessageButton })),
-  lazy(async () => ({ default: (await import("../features/chat/ChatButton.tsx")).ChatButton })),
+export const headerTools: readonly ComponentType<HeaderToolProps>[] = [
+  late(async () => (await import("../features/messages/MessageButton.tsx")).MessageButton),
+  late(async () => (await import("../features/chat/ChatButton.tsx")).ChatButton),
 ];

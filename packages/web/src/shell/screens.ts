@@ -1,11 +1,13 @@
-import { type ComponentType, createElement, lazy, type LazyExoticComponent, useMemo } from "react";
+import { type ComponentType, createElement, useMemo } from "react";
 import type { ResourceRegistry } from "@banche/core";
 import pageTexts from "virtual:texts/pages";
 import { learnPage } from "../bind/texts.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
+import { late } from "../ui/late.tsx";
+import { PageSkeleton } from "../ui/Skeletons.tsx";
 import type { ScreenRoute } from "./screenRoute.ts";
 
-type Screen = LazyExoticComponent<ComponentType>;
+type Screen = ComponentType;
 type Loader = () => Promise<{ readonly screen: ComponentType }>;
 
 /** A screen, and whether the page around it draws the heading. */
@@ -65,15 +67,19 @@ function ordinaryOf(name: string): Shown {
   return made;
 }
 
+function waiting() {
+  return createElement(PageSkeleton, { heading: true });
+}
+
 /** A screen of native controls. */
 function plain(load: Loader): Screen {
-  return lazy(async () => ({ default: (await load()).screen }));
+  return late(async () => (await load()).screen);
 }
 
 /** A screen with controls of the component library, which comes with it: the shell itself does without. */
 function withAntd(load: Loader): Screen {
-  return lazy(async () => {
+  return late(async () => {
     const [{ AntdProvider }, { screen }] = await Promise.all([import("../bind/AntdProvider.tsx"), load()]);
-    return { default: () => createElement(AntdProvider, null, createElement(screen)) };
-  });
+    return () => createElement(AntdProvider, null, createElement(screen));
+  }, waiting);
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -9,8 +8,12 @@ import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Timetable } from "./Timetable.tsx";
+import { late } from "../../ui/late.tsx";
 
-const ComparePage = lazy(async () => ({ default: (await import("./compare/ComparePage.tsx")).ComparePage }));
+const ComparePage = late(
+  async () => (await import("./compare/ComparePage.tsx")).ComparePage,
+  () => <Comparing />,
+);
 
 const HIDDEN = "visually-hidden";
 
@@ -19,23 +22,22 @@ export function screen() {
   return <PlanPage />;
 }
 
+function Comparing() {
+  const t = useTexts();
+  return (
+    <>
+      <h1 className={HIDDEN}>{t("timetables.compare.title")}</h1>
+      <Lines count={12} />
+    </>
+  );
+}
+
 function PlanPage() {
   const t = useTexts();
   const [query] = useSearchParams();
   const id = query.get("id") ?? "";
   if (query.has("with")) {
-    return (
-      <Suspense
-        fallback={
-          <>
-            <h1 className={HIDDEN}>{t("timetables.compare.title")}</h1>
-            <Lines count={12} />
-          </>
-        }
-      >
-        <ComparePage />
-      </Suspense>
-    );
+    return <ComparePage />;
   }
   if (id === "") {
     return (

@@ -1,13 +1,14 @@
 import CommentOutlined from "@ant-design/icons-svg/es/asn/CommentOutlined";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useChat, useChatState } from "../../bind/chat.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
 import { CountBadge } from "../../ui/CountBadge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./button.module.css";
 import { nameOf, useDirectory } from "./useDirectory.ts";
+import { late } from "../../ui/late.tsx";
 
-const ChatPanel = lazy(async () => ({ default: (await import("./ChatPanel.tsx")).ChatPanel }));
+const ChatPanel = late(async () => (await import("./ChatPanel.tsx")).ChatPanel);
 
 /** Opens the chat; blinks while anything is unread (spec §4). */
 export function ChatButton({ className }: { readonly className: string | undefined }) {
@@ -37,11 +38,7 @@ export function ChatButton({ className }: { readonly className: string | undefin
         </span>
       </button>
       <Announcer wanted={unread > 0} />
-      {open ? (
-        <Suspense fallback={null}>
-          <ChatPanel onClose={close} />
-        </Suspense>
-      ) : null}
+      {open ? <ChatPanel onClose={close} /> : null}
     </>
   );
 }

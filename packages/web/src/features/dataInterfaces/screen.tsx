@@ -1,5 +1,4 @@
 import type { Draft } from "@banche/core/forms";
-import { lazy, Suspense } from "react";
 import { PageSkeleton } from "../../ui/Skeletons.tsx";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { Categories } from "./Categories.tsx";
@@ -7,8 +6,12 @@ import { FormNote } from "./FormNote.tsx";
 import { Preview } from "./Preview.tsx";
 import { SecretHeaders } from "./SecretHeaders.tsx";
 import { Tabs, useTab } from "./Tabs.tsx";
+import { late } from "../../ui/late.tsx";
 
-const CallLog = lazy(async () => ({ default: (await import("./CallLog.tsx")).CallLog }));
+const CallLog = late(
+  async () => (await import("./CallLog.tsx")).CallLog,
+  () => <PageSkeleton heading />,
+);
 
 const List = pageOf("dataInterfaces", {
   tabs: Tabs,
@@ -26,11 +29,7 @@ export function screen() {
 function DataInterfaces() {
   const [tab] = useTab();
   if (tab === "list") return <List />;
-  return (
-    <Suspense fallback={<PageSkeleton heading />}>
-      <CallLog />
-    </Suspense>
-  );
+  return <CallLog />;
 }
 
 /** Fields that say something for one kind alone. */

@@ -3,13 +3,13 @@ import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { readServiceDate, serviceDateText } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
 import Input from "antd/es/input/Input";
-import { lazy, Suspense } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import styles from "./dayBoard.module.css";
 import { useNow } from "../../bind/useNow.ts";
+import { late } from "../../ui/late.tsx";
 
 interface DayHeadProps {
   readonly date: string;
@@ -19,7 +19,10 @@ interface DayHeadProps {
   readonly onDate: (date: string) => void;
 }
 
-const DayPicker = lazy(async () => ({ default: (await import("../../ui/DayPicker.tsx")).DayPicker }));
+const DayPicker = late(
+  async () => (await import("../../ui/DayPicker.tsx")).DayPicker,
+  ({ label, day }) => <Input value={day} readOnly aria-busy aria-label={label} />,
+);
 
 const CLOCK_MS = 15_000;
 
@@ -35,9 +38,7 @@ export function DayHead({ date, today, ahead, onDate }: DayHeadProps) {
       <h1>{t("day.title")}</h1>
       <div className={styles["days"]}>
         <IconButton roomy icon={LeftOutlined} label={t("day.before")} onClick={() => move(-1)} />
-        <Suspense fallback={<Input value={date} readOnly aria-busy aria-label={t("day.serviceDay")} />}>
-          <DayPicker label={t("day.serviceDay")} day={date} onDay={onDate} />
-        </Suspense>
+        <DayPicker label={t("day.serviceDay")} day={date} onDay={onDate} />
         <IconButton roomy icon={RightOutlined} label={t("day.after")} onClick={() => move(1)} />
         {date === today ? null : <Button onClick={() => onDate(today)}>{t("day.today")}</Button>}
       </div>

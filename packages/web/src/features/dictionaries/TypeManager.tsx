@@ -1,17 +1,19 @@
 import type { Resource } from "@banche/core";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
+import { late } from "../../ui/late.tsx";
 
 /** Comes when the drawer is opened: few manage types, and its form weighs more than the page. */
-const EmbeddedList = lazy(async () => ({
-  default: (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
-}));
+const EmbeddedList = late(
+  async () => (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
+  () => <Lines count={8} />,
+);
 
 /** Adds, changes and removes dictionary types in a drawer; for who was granted `btn_type`. */
 export function TypeManager() {
@@ -38,9 +40,7 @@ function Manager({ resource }: { readonly resource: Resource }) {
         onClose={() => setOpen(false)}
         styles={{ wrapper: { maxWidth: "100vw" } }}
       >
-        <Suspense fallback={<Lines count={8} />}>
-          <EmbeddedList resource={resource} />
-        </Suspense>
+        <EmbeddedList resource={resource} />
       </Drawer>
     </>
   );

@@ -1,14 +1,18 @@
 import type { AnyRow } from "@banche/core";
 import Drawer from "antd/es/drawer";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { EmbeddedList } from "../../resource/EmbeddedList.tsx";
 import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
 import type { ActionDialog } from "../../resource/slots.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { ItemTools } from "./ItemTools.tsx";
+import { late } from "../../ui/late.tsx";
 
-const BatchColumns = lazy(async () => ({ default: (await import("./BatchColumns.tsx")).BatchColumns }));
+const BatchColumns = late(
+  async () => (await import("./BatchColumns.tsx")).BatchColumns,
+  () => <Lines count={1} />,
+);
 
 /** The drawer with what can be granted on a menu entry: its buttons or its columns. */
 export function itemsOf(concept: "menuButtons" | "menuColumns"): ActionDialog {
@@ -38,11 +42,7 @@ function toolsOf(
   return function Tools({ screen }) {
     return (
       <ItemTools screen={screen}>
-        {concept === "menuColumns" ? (
-          <Suspense fallback={<Lines count={1} />}>
-            <BatchColumns menu={menu} screen={screen} />
-          </Suspense>
-        ) : null}
+        {concept === "menuColumns" ? <BatchColumns menu={menu} screen={screen} /> : null}
       </ItemTools>
     );
   };

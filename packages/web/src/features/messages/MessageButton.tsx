@@ -1,7 +1,7 @@
 import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
 import { MESSAGE_PAGE_SIZE } from "@banche/core/shell";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useChatState } from "../../bind/chat.tsx";
 import { useRuntime } from "../../bind/context.tsx";
@@ -10,9 +10,10 @@ import { CountBadge } from "../../ui/CountBadge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { messagesChanged } from "./useMessage.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
+import { late } from "../../ui/late.tsx";
 
-const ReadDialog = lazy(async () => ({ default: (await import("./ReadDialog.tsx")).ReadDialog }));
-const MessageDrawer = lazy(async () => ({ default: (await import("./MessageDrawer.tsx")).MessageDrawer }));
+const ReadDialog = late(async () => (await import("./ReadDialog.tsx")).ReadDialog);
+const MessageDrawer = late(async () => (await import("./MessageDrawer.tsx")).MessageDrawer);
 
 /** Opens the message drawer and tells how many messages are unread (spec §2). */
 export function MessageButton({ className }: { readonly className: string | undefined }) {
@@ -41,10 +42,8 @@ export function MessageButton({ className }: { readonly className: string | unde
           <Icon of={BellOutlined} />
         </CountBadge>
       </button>
-      <Suspense fallback={null}>
-        {open ? <MessageDrawer onClose={() => setOpen(false)} onShow={setReading} /> : null}
-        {reading === undefined ? null : <ReadDialog id={reading} onClose={() => setReading(undefined)} />}
-      </Suspense>
+      {open ? <MessageDrawer onClose={() => setOpen(false)} onShow={setReading} /> : null}
+      {reading === undefined ? null : <ReadDialog id={reading} onClose={() => setReading(undefined)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { NOTICE_TITLE_MAX_CHARS } from "@banche/core/wire";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Input, { type InputRef } from "antd/es/input";
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
@@ -26,8 +26,12 @@ import styles from "./notices.module.css";
 import { NOTICE_PAGE } from "./noticeList.ts";
 import { useNoticeChanges } from "./useNoticeChanges.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
+import { late } from "../../ui/late.tsx";
 
-const RichText = lazy(async () => ({ default: (await import("../../widgets/richText/RichText.tsx")).RichText }));
+const RichText = late(
+  async () => (await import("../../widgets/richText/RichText.tsx")).RichText,
+  () => <Lines count={8} />,
+);
 
 interface NoticeFormProps {
   /** Undefined for a new notice. */
@@ -226,15 +230,13 @@ function BodyField({ form, id }: FieldProps) {
       <span id={id} className={styles["label"]}>
         {t("notices.fields.body")}
       </span>
-      <Suspense fallback={<Lines count={8} />}>
-        <RichText
-          key={form.isRestored ? "kept" : "before"}
-          html={String(draft["body"] ?? "")}
-          labelledBy={id}
-          placeholder={t("notices.placeholder")}
-          onChange={(html) => form.change("body", html)}
-        />
-      </Suspense>
+      <RichText
+        key={form.isRestored ? "kept" : "before"}
+        html={String(draft["body"] ?? "")}
+        labelledBy={id}
+        placeholder={t("notices.placeholder")}
+        onChange={(html) => form.change("body", html)}
+      />
       <p className={styles["problem"]} role={problem ? "alert" : undefined}>
         {problem}
       </p>

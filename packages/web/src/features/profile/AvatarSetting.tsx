@@ -1,6 +1,6 @@
 import { CHAT_IMAGE_LIMIT_BYTES } from "@banche/core/chat";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -11,8 +11,9 @@ import { useFileChooser } from "../../ui/useFileChooser.tsx";
 import styles from "./profile.module.css";
 import type { Profile } from "./profileForm.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
+import { late } from "../../ui/late.tsx";
 
-const CropDialog = lazy(async () => ({ default: (await import("./CropDialog.tsx")).CropDialog }));
+const CropDialog = late(async () => (await import("./CropDialog.tsx")).CropDialog);
 
 /** The own picture, and the way to another one: chosen, cut to a square, sent. */
 export function AvatarSetting({ profile }: { readonly profile: Profile }) {
@@ -48,9 +49,7 @@ export function AvatarSetting({ profile }: { readonly profile: Profile }) {
       <strong>{name}</strong>
       <Button onClick={chooser.open}>{t("profile.changeAvatar")}</Button>
       {chooser.input}
-      <Suspense>
-        {picture ? <CropDialog picture={picture} onCut={send} onClose={() => setPicture(undefined)} /> : null}
-      </Suspense>
+      {picture ? <CropDialog picture={picture} onCut={send} onClose={() => setPicture(undefined)} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { TextKey } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -11,6 +11,7 @@ import { Facts } from "./Facts.tsx";
 import styles from "./profile.module.css";
 import type { Profile } from "./profileForm.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
+import { late } from "../../ui/late.tsx";
 
 interface Tab {
   readonly name: string;
@@ -18,37 +19,39 @@ interface Tab {
   readonly Panel: ComponentType<{ readonly profile: Profile }>;
 }
 
+const waiting = () => <Lines count={8} />;
+
 /** The tabs of contract-flow-chat §7.6, by the name that the address has. */
 const tabs: readonly Tab[] = [
   {
     name: "basics",
     text: "profile.further",
-    Panel: lazy(async () => ({ default: (await import("./PersonForm.tsx")).PersonForm })),
+    Panel: late(async () => (await import("./PersonForm.tsx")).PersonForm, waiting),
   },
   {
     name: "password",
     text: "profile.changePassword",
-    Panel: lazy(async () => ({ default: (await import("./PasswordForm.tsx")).PasswordForm })),
+    Panel: late(async () => (await import("./PasswordForm.tsx")).PasswordForm, waiting),
   },
   {
     name: "look",
     text: "profile.look",
-    Panel: lazy(async () => ({ default: (await import("./LookPanel.tsx")).LookPanel })),
+    Panel: late(async () => (await import("./LookPanel.tsx")).LookPanel, waiting),
   },
   {
     name: "subordinates",
     text: "profile.subordinates",
-    Panel: lazy(async () => ({ default: (await import("./Subordinates.tsx")).Subordinates })),
+    Panel: late(async () => (await import("./Subordinates.tsx")).Subordinates, waiting),
   },
   {
     name: "grants",
     text: "profile.grants",
-    Panel: lazy(async () => ({ default: (await import("./GrantsPanel.tsx")).GrantsPanel })),
+    Panel: late(async () => (await import("./GrantsPanel.tsx")).GrantsPanel, waiting),
   },
   {
     name: "log",
     text: "profile.log",
-    Panel: lazy(async () => ({ default: (await import("./LogPanel.tsx")).LogPanel })),
+    Panel: late(async () => (await import("./LogPanel.tsx")).LogPanel, waiting),
   },
 ];
 
@@ -86,7 +89,7 @@ function ProfilePage() {
             ))}
           </ul>
         </nav>
-        <Suspense fallback={<Lines count={8} />}>{chosen ? <chosen.Panel profile={data} /> : null}</Suspense>
+        {chosen ? <chosen.Panel profile={data} /> : null}
       </section>
     </div>
   );

@@ -8,7 +8,7 @@ import {
   serviceDayStart,
   swapDuties,
 } from "@banche/core/roster";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useMedia } from "../../bind/useMedia.ts";
@@ -23,6 +23,7 @@ import styles from "./roster.module.css";
 import { RosterGrid } from "./RosterGrid.tsx";
 import { RosterHead } from "./RosterHead.tsx";
 import { type RosterData, useRoster } from "./useRoster.ts";
+import { late } from "../../ui/late.tsx";
 
 interface RosterPageProps {
   readonly today: number;
@@ -32,7 +33,7 @@ interface RosterPageProps {
 
 /** Windows from this width on have room for a week beside each other. */
 const ROOM_FOR_WEEK = "(width >= 768px)";
-const FillDialog = lazy(async () => ({ default: (await import("./FillDialog.tsx")).FillDialog }));
+const FillDialog = late(async () => (await import("./FillDialog.tsx")).FillDialog);
 
 /** The roster of a week: the board, the chosen day by the hour, and everything that is done with it. */
 export function RosterPage({ today, data, onReread }: RosterPageProps) {
@@ -132,16 +133,14 @@ export function RosterPage({ today, data, onReread }: RosterPageProps) {
         />
       ) : null}
       {filling ? (
-        <Suspense fallback={null}>
-          <FillDialog
-            board={board}
-            onClose={() => setFilling(false)}
-            onAccept={(edit) => {
-              work.edit(edit);
-              setFilling(false);
-            }}
-          />
-        </Suspense>
+        <FillDialog
+          board={board}
+          onClose={() => setFilling(false)}
+          onAccept={(edit) => {
+            work.edit(edit);
+            setFilling(false);
+          }}
+        />
       ) : null}
     </div>
   );

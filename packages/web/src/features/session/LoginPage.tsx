@@ -1,7 +1,7 @@
 import type { SessionState } from "@banche/core";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import type { Translate } from "@banche/core/text";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Connected, useGround } from "../../bind/context.tsx";
 import { useStore } from "../../bind/useStore.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -9,9 +9,10 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import styles from "./session.module.css";
 import { type Way, WaysIn } from "./WaysIn.tsx";
+import { late } from "../../ui/late.tsx";
 
-const CodeForm = lazy(async () => ({ default: (await import("./CodeForm.tsx")).CodeForm }));
-const ScanPanel = lazy(async () => ({ default: (await import("./ScanPanel.tsx")).ScanPanel }));
+const CodeForm = late(async () => (await import("./CodeForm.tsx")).CodeForm);
+const ScanPanel = late(async () => (await import("./ScanPanel.tsx")).ScanPanel);
 
 /** What the server said last time, so that nothing moves when it says it again. */
 const WAYS_KEY = `${STORAGE_PREFIX}waysIn`;
@@ -64,13 +65,11 @@ export function LoginPage() {
         </p>
       )}
       <WaysIn ways={ways} chosen={way} onChoose={setWay}>
-        <Suspense>
-          {way === "byAccount" ? (
-            <AccountForm failure={failure} onFailure={setFailure} />
-          ) : (
-            <Connected>{way === "byScan" ? <ScanPanel /> : <CodeForm />}</Connected>
-          )}
-        </Suspense>
+        {way === "byAccount" ? (
+          <AccountForm failure={failure} onFailure={setFailure} />
+        ) : (
+          <Connected>{way === "byScan" ? <ScanPanel /> : <CodeForm />}</Connected>
+        )}
       </WaysIn>
       {keeps ? null : <p className={styles["kept"]}>{t("web.signIn.notKept")}</p>}
     </AuthFrame>

@@ -3,13 +3,17 @@ import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { readServiceDate, serviceDateText } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
 import Input from "antd/es/input/Input";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ageText } from "./FleetList.tsx";
 import styles from "./position.module.css";
+import { late } from "../../ui/late.tsx";
 
-const DayPicker = lazy(async () => ({ default: (await import("../../ui/DayPicker.tsx")).DayPicker }));
+const DayPicker = late(
+  async () => (await import("../../ui/DayPicker.tsx")).DayPicker,
+  ({ label, day }) => <Input value={day} readOnly aria-busy aria-label={label} />,
+);
 
 /** Older data is said to be old; still older, in a banner. ms */
 const OLD_MS = 10_000;
@@ -84,9 +88,7 @@ export function ReplayHead({ date, today, onMode, onDate }: ReplayHeadProps) {
     <Head mode="replay" onMode={onMode}>
       <div className={styles["days"]}>
         <IconButton roomy icon={LeftOutlined} label={t("day.before")} onClick={() => move(-1)} />
-        <Suspense fallback={<Input value={date} readOnly aria-busy aria-label={t("tracking.map.day")} />}>
-          <DayPicker label={t("tracking.map.day")} day={serviceDateText(day)} onDay={onDate} />
-        </Suspense>
+        <DayPicker label={t("tracking.map.day")} day={serviceDateText(day)} onDay={onDate} />
         <IconButton roomy icon={RightOutlined} label={t("day.after")} onClick={() => move(1)} />
       </div>
     </Head>

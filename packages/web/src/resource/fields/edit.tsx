@@ -7,7 +7,7 @@ import Select from "antd/es/select";
 import Switch from "antd/es/switch";
 import TimePicker from "antd/es/time-picker";
 import dayjs from "dayjs";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { type EditorProps, FULL, shared } from "./editor.ts";
@@ -18,15 +18,18 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useChoices } from "./useChoices.tsx";
 import { useOptionSearch } from "./useOptionSearch.ts";
+import { late } from "../../ui/late.tsx";
+
+const waiting = ({ id }: EditorProps) => <Input id={id} disabled aria-busy />;
 
 /** What few forms have is loaded by the first that has it. */
-const RatingEditor = lazy(async () => ({ default: (await import("./measures.tsx")).RatingEditor }));
-const SliderEditor = lazy(async () => ({ default: (await import("./measures.tsx")).SliderEditor }));
-const DurationEditor = lazy(async () => ({ default: (await import("./measures.tsx")).DurationEditor }));
-const ColourEditor = lazy(async () => ({ default: (await import("./ColourEditor.tsx")).ColourEditor }));
-const LocationEditor = lazy(async () => ({ default: (await import("./LocationEditor.tsx")).LocationEditor }));
-const RowsEditor = lazy(async () => ({ default: (await import("./RowsEditor.tsx")).RowsEditor }));
-const FilesEditor = lazy(async () => ({ default: (await import("./FilesEditor.tsx")).FilesEditor }));
+const RatingEditor = late(async () => (await import("./measures.tsx")).RatingEditor, waiting);
+const SliderEditor = late(async () => (await import("./measures.tsx")).SliderEditor, waiting);
+const DurationEditor = late(async () => (await import("./measures.tsx")).DurationEditor, waiting);
+const ColourEditor = late(async () => (await import("./ColourEditor.tsx")).ColourEditor, waiting);
+const LocationEditor = late(async () => (await import("./LocationEditor.tsx")).LocationEditor, waiting);
+const RowsEditor = late(async () => (await import("./RowsEditor.tsx")).RowsEditor, waiting);
+const FilesEditor = late(async () => (await import("./FilesEditor.tsx")).FilesEditor, waiting);
 
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = (field: ResourceField): boolean =>
@@ -62,11 +65,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
 /** The control for a field. */
 export function FieldEditor(props: EditorProps) {
   const Editor = editors[props.field.kind];
-  return (
-    <Suspense fallback={<Input id={props.id} disabled aria-busy />}>
-      <Editor {...props} />
-    </Suspense>
-  );
+  return <Editor {...props} />;
 }
 
 /** What follows from other fields; the form hands in what it is now. */

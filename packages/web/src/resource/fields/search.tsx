@@ -1,14 +1,17 @@
 import { dictionaryOf, type FieldFilter } from "@banche/core";
 import { isSpan, kindOf } from "@banche/core/forms";
-import { lazy } from "react";
+import Spin from "antd/es/spin";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import type { Words } from "../../bind/useWords.ts";
 import { FilterOptions } from "./FilterOptions.tsx";
+import { late } from "../../ui/late.tsx";
+
+const waiting = () => <Spin size="small" />;
 
 /** What is looked up on the server comes when a list has such a filter. */
-const LookedUpFilter = lazy(async () => ({ default: (await import("./LookedUpFilter.tsx")).LookedUpFilter }));
+const LookedUpFilter = late(async () => (await import("./LookedUpFilter.tsx")).LookedUpFilter, waiting);
 
-const SpanPanel = lazy(async () => ({ default: (await import("./SpanPanel.tsx")).SpanPanel }));
+const SpanPanel = late(async () => (await import("./SpanPanel.tsx")).SpanPanel, waiting);
 
 /** The words of what a list is filtered by; empty when it is not. */
 export function filterText(filter: FieldFilter, value: string, texts: ResourceTexts, words: Words): string {

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { HtmlBody } from "../../ui/HtmlBody.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { Sample, Section } from "./Sample.tsx";
+import { late } from "../../ui/late.tsx";
 
-const RichText = lazy(async () => ({ default: (await import("../richText/RichText.tsx")).RichText }));
+const RichText = late(
+  async () => (await import("../richText/RichText.tsx")).RichText,
+  () => <Lines count={6} />,
+);
 
 /** Tags and addresses that no text may have: the editor opens without them. */
 const HOSTILE =
@@ -18,10 +22,10 @@ export function TextSamples() {
     <Section title={t("widgets.page.texts")}>
       <Sample label={t("widgets.page.writing")} value={html === HOSTILE ? "" : html} wide>
         {(id) => (
-          <Suspense fallback={<Lines count={6} />}>
+          <>
             <RichText html={HOSTILE} labelledBy={`${id}-label`} placeholder="" onChange={setHtml} />
             <HtmlBody html={html} />
-          </Suspense>
+          </>
         )}
       </Sample>
     </Section>

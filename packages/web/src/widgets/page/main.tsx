@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, Suspense } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { AntdProvider } from "../../bind/AntdProvider.tsx";
@@ -31,15 +31,13 @@ createRoot(root).render(
     <GroundProvider ground={ground}>
       <QueryClientProvider client={ground.queries}>
         <BrowserRouter>
-          <Suspense>
-            <Connected>
-              <AntdProvider>
-                <ConfirmProvider>
-                  <WidgetsPage />
-                </ConfirmProvider>
-              </AntdProvider>
-            </Connected>
-          </Suspense>
+          <Connected>
+            <AntdProvider>
+              <ConfirmProvider>
+                <WidgetsPage />
+              </ConfirmProvider>
+            </AntdProvider>
+          </Connected>
         </BrowserRouter>
         <Toasts />
       </QueryClientProvider>
