@@ -48,8 +48,8 @@ test("a name is looked for; nothing found is said, and the way back is there", a
 test.each(["zh", "zhtw", "en"] as const)("each paper leads to its record, in %s", async (language) => {
   const { screen } = await open("/bus/expiry", admin, { language });
   await screen.findByText(t("expiries.byPaper", {}, language));
-  const link = papers()[0]?.querySelector("a");
-  expect(link?.getAttribute("href")).toMatch(/^\/bus\/\w+\?keyword=/);
+  const link = await waitFor(() => papers()[0]?.querySelector("a") ?? Promise.reject(new Error("no paper")));
+  expect(link.getAttribute("href")).toMatch(/^\/bus\/\w+\?keyword=/);
 });
 
 test("the home page names the most urgent ones and leads to the rest", async () => {

@@ -135,6 +135,7 @@ test("a right that is taken away takes its button from the page, and the page it
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   expect(page.screen.getByText("新建")).toBeDefined();
+  await waitFor(() => expect(page.calls()).toContain("extensions.counts"));
   const before = page.server.calls.length;
   page.server.grant({ ...allGrants(), "permission.user": { columns: ["account"] } });
   page.chat.changeRights("u0", 2);

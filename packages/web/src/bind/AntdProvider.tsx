@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { antdTheme } from "../theme/antdTheme.ts";
 import { nonceOf } from "../theme/nonce.ts";
 import { Chevron } from "../ui/Chevron.tsx";
-import { loadLocale } from "./antdLocales.ts";
+import { loadLocale, speakLocale } from "./antdLocales.ts";
 import { popupContainer } from "./popupContainer.ts";
 import { usePhone } from "./usePhone.ts";
 import { useLook } from "./useSettings.ts";
@@ -15,7 +15,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const look = useLook();
   const isPhone = usePhone();
   const [language] = useLanguage();
-  const [locale, setLocale] = useState<Locale>();
+  const [before, setLocale] = useState<Locale>();
 
   useEffect(() => {
     let wanted = true;
@@ -27,6 +27,8 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
     };
   }, [language]);
 
+  // Until those of another language are there, the page stays as it is.
+  const locale = speakLocale(language) ?? before;
   if (!locale) return null;
   return (
     <ConfigProvider

@@ -57,6 +57,11 @@ export async function learnPage(name: string, chunks: TextChunks): Promise<void>
   await Promise.all([...read].map((language) => learn(name, language)));
 }
 
+/** Languages that pages inside were read in. */
+export function languagesRead(): readonly Language[] {
+  return [...read];
+}
+
 /** Files may have their headings in any language. */
 export async function learnAll(): Promise<void> {
   await Promise.all(languages.map((language) => learnLanguage(language)));

@@ -2,18 +2,28 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "rea
 
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)";
 
-/** What a popover shows: it takes the focus when it opens, keeps it, and gives it back when it closes. */
+/** What a popover shows: it takes the focus when it opens or its controls have come, keeps it, and gives it back when it closes. */
 export function PopoverFocus({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const element = place.current;
     const before = document.activeElement;
-    element?.querySelector<HTMLElement>(CONTROLS)?.focus({ preventScroll: true });
+    const observer = new MutationObserver(focusFirst);
+    if (element) observer.observe(element, { childList: true, subtree: true });
+    focusFirst();
     return () => {
+      observer.disconnect();
       const isHere = document.activeElement === document.body || element?.contains(document.activeElement) === true;
       if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
+
+    function focusFirst(): void {
+      const control = element?.querySelector<HTMLElement>(CONTROLS);
+      if (!control) return;
+      observer.disconnect();
+      control.focus({ preventScroll: true });
+    }
   }, []);
 
   /** The end of the page, where popovers stand, is no place to go on from. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, useMemo } from "react";
 import type { ResourceRegistry } from "@banche/core";
 import pageTexts from "virtual:texts/pages";
-import { learnPage } from "../bind/texts.ts";
+import { languagesRead, learnPage } from "../bind/texts.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
 import { late } from "../ui/late.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
@@ -76,10 +76,16 @@ function plain(load: Loader): Screen {
   return late(async () => (await load()).screen);
 }
 
+/** Those of the component library are on their way with the page. */
+async function words(): Promise<void> {
+  const { loadLocale } = await import("../bind/antdLocales.ts");
+  await Promise.all(languagesRead().map(loadLocale));
+}
+
 /** A screen with controls of the component library, which comes with it: the shell itself does without. */
 function withAntd(load: Loader): Screen {
   return late(async () => {
-    const [{ AntdProvider }, { screen }] = await Promise.all([import("../bind/AntdProvider.tsx"), load()]);
+    const [{ AntdProvider }, { screen }] = await Promise.all([import("../bind/AntdProvider.tsx"), load(), words()]);
     return () => createElement(AntdProvider, null, createElement(screen));
   }, waiting);
 }

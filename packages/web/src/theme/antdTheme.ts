@@ -17,12 +17,22 @@ const TOUCH_PX = 44;
 /** Browsers of telephones enlarge the page for fields with smaller letters. */
 const TOUCH_FONT_PX = 16;
 
+/** The library reckons anew for each object: one for each look. */
+const made = new Map<string, ThemeConfig>();
+
 /**
- * The tokens, in the words of the component library.
+ * The tokens, in the words of the component library; the same object for the same look.
  *
  * @param isTouch - controls are as high as a finger needs
  */
 export function antdTheme(look: Look, isTouch = false): ThemeConfig {
+  const key = JSON.stringify([look.theme, look.mode, look.size, isTouch]);
+  const theme = made.get(key) ?? themeOf(look, isTouch);
+  made.set(key, theme);
+  return theme;
+}
+
+function themeOf(look: Look, isTouch: boolean): ThemeConfig {
   const { ink, inkHover, fill, fillHover, dangerHover } = inksOf(look);
   const colors = neutrals[look.mode];
   const fontSize = isTouch ? TOUCH_FONT_PX : fontSizes[look.size];

@@ -15,7 +15,16 @@ export interface FakeGrant {
 export type FakeRights = "all" | Readonly<Record<string, FakeGrant>>;
 
 /** All that can be granted, by menu code: buttons from the contract, columns from the resources and the given ones. */
-export function allGrants(): Readonly<Record<string, Required<FakeGrant>>> {
+export function allGrants(): AllGrants {
+  return (everything ??= grantsOfContract());
+}
+
+type AllGrants = Readonly<Record<string, Required<FakeGrant>>>;
+
+/** Reckoned once: each call asks for it. */
+let everything: AllGrants | undefined;
+
+function grantsOfContract(): AllGrants {
   const grants: Record<string, { buttons: Set<string>; columns: Set<string> }> = {};
   const at = (page: string) => (grants[page] ??= { buttons: new Set(), columns: new Set() });
   for (const { endpoint } of entries(contract)) {
