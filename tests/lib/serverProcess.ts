@@ -1,4 +1,5 @@
 /** A server on a database that exists, at a port that is given; runs until it is killed or its parent is gone. */
+import { flushCompileCache } from "node:module";
 import { startServer } from "@banche/server";
 
 const { DATABASE_URL = "", PORT = "0", DATA_DIR = "" } = process.env;
@@ -13,3 +14,5 @@ const { url } = await startServer({
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.(url);
+// It is killed at the end, and would keep nothing for the next one.
+flushCompileCache();
