@@ -272,4 +272,28 @@ export const webShell = [
     replace: `retry: (id: string) => dispatch({ type: "cancelled", id }),`,
     foundBy: { file: "tests/web/walk/widgets.test.ts", test: "progress is shown, a cut is told and tried again" },
   },
+  {
+    name: "late-a-moment-later",
+    breaks: "What came late is shown 300 ms after it is there.",
+    file: "packages/web/src/ui/late.tsx",
+    find: "if (isWanted) setEnd((before) => (before?.of === promise ? before : next));",
+    replace: "setTimeout(() => isWanted && setEnd((before) => (before?.of === promise ? before : next)), 300);",
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "drawn when it comes" },
+  },
+  {
+    name: "late-never-again",
+    breaks: "Code that did not come once is never asked for again.",
+    file: "packages/web/src/ui/late.tsx",
+    find: "      coming = undefined;\n",
+    replace: "",
+    foundBy: { file: "packages/web/src/ui/late.test.ts", test: "asked for again by the next" },
+  },
+  {
+    name: "popover-focus-too-early",
+    breaks: "A popover whose controls come late leaves the focus where it was.",
+    file: "packages/web/src/resource/PopoverFocus.tsx",
+    find: "    if (element) observer.observe(element, { childList: true, subtree: true });\n",
+    replace: "",
+    foundBy: { file: "tests/screens/options.test.ts", test: "a filter has one line for all records of a name" },
+  },
 ];

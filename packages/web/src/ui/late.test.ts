@@ -1,0 +1,71 @@
+import { Text } from "ink";
+import { render } from "ink-testing-library";
+import { Component, createElement, type ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { late } from "./late.tsx";
+
+interface Named {
+  readonly name: string;
+}
+
+const Greeting = ({ name }: Named) => createElement(Text, null, `good day, ${name}`);
+const waiting = ({ name }: Named) => createElement(Text, null, `${name} waits`);
+
+/** All that follows without time going by. */
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+};
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
+  override state = { isBroken: false };
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+  override render() {
+    return this.state.isBroken ? createElement(Text, null, "broken") : this.props.children;
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+test("what is late is drawn when it comes, not a moment later; until then its placeholder stands there", async () => {
+  let arrive = (_part: typeof Greeting): void => undefined;
+  const code = new Promise<typeof Greeting>((resolve) => (arrive = resolve));
+  const Part = late(() => code, waiting);
+  const screen = render(createElement(Part, { name: "lina" }));
+  await settled();
+  expect(screen.lastFrame()).toBe("lina waits");
+  arrive(Greeting);
+  await settled();
+  expect(screen.lastFrame()).toBe("good day, lina");
+  screen.unmount();
+});
+
+test("what was prepared is there in the first frame; it is loaded once", async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+  const Part = late(load, waiting);
+  Part.prepare();
+  await settled();
+  const screen = render(createElement(Part, { name: "lina" }));
+  await settled();
+  expect(screen.frames[0]).toBe("good day, lina");
+  expect(load).toHaveBeenCalledTimes(1);
+  screen.unmount();
+});
+
+test("code that does not come is thrown where it is drawn, and asked for again by the next", async () => {
+  let isAway = true;
+  const Part = late(async () => (isAway ? Promise.reject(new Error("away")) : Greeting), waiting);
+  Part.prepare();
+  await settled();
+  const first = render(createElement(Boundary, null, createElement(Part, { name: "lina" })));
+  await settled();
+  expect(first.lastFrame()).toBe("broken");
+  first.unmount();
+  isAway = false;
+  const second = render(createElement(Boundary, null, createElement(Part, { name: "lina" })));
+  await settled();
+  expect(second.lastFrame()).toBe("good day, lina");
+  second.unmount();
+});
