@@ -54,4 +54,12 @@ export const dataInterfaces = [
       test: "what is bound stands where it was named",
     },
   },
+  {
+    name: "interfaces-one-takes-all",
+    breaks: "One caller takes all places for calls of interfaces.",
+    file: "packages/server/src/features/dataInterfaces/handlers.ts",
+    find: "const mostCalls = { all: 10, each: 3 };",
+    replace: "const mostCalls = { all: 10, each: 10 };",
+    foundBy: { file: "tests/server/wire/dataInterfaces.test.ts", test: "who calls a slow one over and over" },
+  },
 ];

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ours } from "./harness.ts";
 import { interfaceWorld, page, parameter, path, preview, secret } from "./interfaceWorld.ts";
 
-const { wire, heard, http, ask, draft, sqlDraft, created, response, tried, result, admin } = interfaceWorld();
+const { wire, heard, held, http, ask, draft, sqlDraft, created, response, tried, result, admin } = interfaceWorld();
 
 describe("refused", () => {
   test("whoever is no administrator changes and tries none, whatever was granted", async () => {
@@ -229,6 +229,19 @@ describe("who may call", () => {
     expect((await response(id, {}, two.token)).data).toMatchObject([{ user: two.id }]);
     expect((await result(id, {}, one.token)).data).toMatchObject({ cached: true, data: [{ user: one.id }] });
   });
+});
+
+test("who calls a slow one over and over is refused from the fourth on; others are answered", async () => {
+  const slow = await created({ dataType: 3, path: `http://127.0.0.1:${http()}/held` });
+  const quick = await created({ dataType: 3, path: `http://127.0.0.1:${http()}/types`, audience: "everyone" });
+  const calls = Array.from({ length: 9 }, () => response(slow));
+  await expect.poll(() => held.length).toBe(3);
+  const { token } = await wire.userWith([]);
+  expect(await response(quick, {}, token)).toMatchObject({ code: 200 });
+  expect(await response(quick)).toMatchObject({ code: 503 });
+  for (const answer of held) answer();
+  const codes = (await Promise.all(calls)).map(({ code }) => code);
+  expect(codes.toSorted()).toEqual([200, 200, 200, ...Array.from({ length: 6 }, () => 503)]);
 });
 
 test("an answer is kept for its life, for each set of values, and until the interface changes", async () => {

@@ -72,6 +72,8 @@ export function interfaceWorld() {
   /** What others heard, and what they answer by the path. */
   const heard: { readonly url: string; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }[] =
     [];
+  /** Answers to `/held`, which wait until they are let go. */
+  const held: (() => void)[] = [];
   const http = shared(async (later) => {
     const server = createServer((request, response) => {
       let body = "";
@@ -84,6 +86,7 @@ export function interfaceWorld() {
         else if (at === "/large") response.end(JSON.stringify("x".repeat(4_100_000)));
         else if (at === "/broken") response.writeHead(500).end("secret stack");
         else if (at === "/slow") return;
+        else if (at === "/held") held.push(() => response.end("1"));
         else response.end(JSON.stringify({ code: 200, data: [{ id: "1", fullName: "大巴" }] }));
       });
     });
@@ -142,7 +145,7 @@ export function interfaceWorld() {
     });
 
   return {
-    ...{ wire, postgres, heard, http, ask, draft, sqlDraft, created, response, tried, result },
+    ...{ wire, postgres, heard, held, http, ask, draft, sqlDraft, created, response, tried, result },
     admin: () => admin,
     sources: () => sources,
   };

@@ -1,6 +1,7 @@
 import type { Output } from "@banche/core";
 import { contract } from "@banche/core/wire";
 
+import { createPlaces } from "../../base/places.ts";
 import { Refusal, refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
 import { policyOf } from "../../policy/policies.ts";
@@ -23,8 +24,8 @@ import { readValues } from "./values.ts";
 
 type Result = Output<typeof contract.dataInterfaces.call>;
 
-/** Calls that are under way in this process. */
-const mostCalls = 10;
+/** Calls that are under way in this process, and those of one caller among them: a slow interface keeps nobody else out. */
+const mostCalls = { all: 10, each: 3 };
 
 /** An interface that is about to be carried out. */
 interface Ready {
@@ -42,7 +43,7 @@ export function dataInterfacesHandlers(deps: Deps): HandlersOf<typeof contract.d
   const { now, signer, secrets, sources } = deps;
   const standard = recordHandlers(contract.dataInterfaces, dataInterfaceTable, deps);
   const cache = createAnswerCache(now);
-  let calls = 0;
+  const places = createPlaces(mostCalls);
 
   return {
     ...standard,
@@ -137,15 +138,15 @@ export function dataInterfacesHandlers(deps: Deps): HandlersOf<typeof contract.d
 
   /** Ends when the caller goes. @throws {Refusal} `overloaded` */
   async function atOnce<Answer>(call: Context, work: (gone: AbortSignal) => Promise<Answer>): Promise<Answer> {
-    if (calls >= mostCalls) throw refuse.overloaded();
-    calls += 1;
+    const leave = places.take(call.session.userId);
+    if (!leave) throw refuse.overloaded();
     const going = new AbortController();
     const forget = call.request.whenGone(() => going.abort());
     try {
       return await work(going.signal);
     } finally {
       forget();
-      calls -= 1;
+      leave();
     }
   }
 }
