@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createTestDatabase, startProxy } from "@banche/server/testing";
+import { createConnection } from "mysql2";
 import pg from "pg";
 import { beforeAll, expect, inject } from "vitest";
 
@@ -145,5 +146,21 @@ export function interfaceWorld() {
     ...{ wire, postgres, heard, http, ask, draft, sqlDraft, created, response, tried, result },
     admin: () => admin,
     sources: () => sources,
+    /** Carries a statement out in the SQLite file. */
+    sqlite: (statement: string): void => {
+      const database = new DatabaseSync(join(files, "fleet.db"));
+      database.exec(statement);
+      database.close();
+    },
+    /** Carries a statement out in MariaDB. */
+    mariadb: async (statement: string): Promise<void> => {
+      const connection = createConnection({
+        ...{ host: "127.0.0.1", port: mariadb(), user: "w", password: secret, database: "fleet" },
+      });
+      await new Promise<void>((resolve, reject) =>
+        connection.query(statement, (error: unknown) => (error ? reject(error as Error) : resolve())),
+      );
+      connection.destroy();
+    },
   };
 }
