@@ -54,7 +54,10 @@ export function interfaceWorld() {
       await last.query(`drop role "${user}"`);
       await last.end();
     });
-    later(() => client.end());
+    later(async () => {
+      await client.query(`drop owned by "${user}"`);
+      await client.end();
+    });
     return { host: "127.0.0.1", port: proxy.port, database: pathname.slice(1), user, client };
   });
 

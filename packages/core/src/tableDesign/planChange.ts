@@ -89,7 +89,7 @@ function addField({ kind, table }: At, field: DesignedField): TableStep {
   return step("addField", field.name, `alter table ${table} ${add} ${fieldText(kind, field)}`);
 }
 
-/** Two steps for a field whose new name another one still has. */
+/** Two steps for a field whose new name another one still has: it takes it after all others have theirs. */
 function renames(at: At, kept: readonly KeptField[], dropped: readonly FoundField[]): readonly TableStep[] {
   const renamed = kept.filter(({ was, field }) => was.name !== field.name);
   const taken = [...kept.map(({ was }) => was.name)];
@@ -100,18 +100,18 @@ function renames(at: At, kept: readonly KeptField[], dropped: readonly FoundFiel
     );
     return isTaken ? between(number + 1_000) : name;
   };
-  const aside: TableStep[] = [];
+  const first: TableStep[] = [];
   const last: TableStep[] = [];
   renamed.forEach(({ was, field }, number) => {
     if (!taken.some((name) => sameName(name, field.name))) {
-      last.push(rename(at, was.name, field.name, field.name));
+      first.push(rename(at, was.name, field.name, field.name));
       return;
     }
     const middle = between(number);
-    aside.push(rename(at, was.name, middle, field.name));
+    first.push(rename(at, was.name, middle, field.name));
     last.push(rename(at, middle, field.name, field.name));
   });
-  return [...aside, ...last];
+  return [...first, ...last];
 }
 
 function rename({ kind, table }: At, from: string, to: string, about: string): TableStep {
