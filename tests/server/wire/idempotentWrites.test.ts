@@ -13,7 +13,8 @@ import {
   rosterSave,
   settlementWrite,
   dataTests,
-  interfaceDraft,
+  dataDrafts,
+  modelWrites,
   timetableSave,
   wishes,
 } from "./writes.ts";
@@ -63,8 +64,7 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     positions: { ...named, organizeId: place?.department, type: "driving" },
     dictionaryTypes: { ...named, parentId: "-1" },
     dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
-    dataSources: { ...named, dbType: "SQLite", serviceName: "one.db" },
-    dataInterfaces: { ...named, ...interfaceDraft },
+    ...dataDrafts(named, code),
     areas: { ...named, parentId: "-1" },
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
     roles: { ...named, type: "system" },
@@ -93,7 +93,7 @@ function recordWrites(resource: string): Readonly<Record<string, () => Promise<W
       other: { sortCode: 6 },
     }),
     [`${resource}.remove`]: async () => ({ path: `${base}/${await one()}`, otherPath: `${base}/${await one()}` }),
-    ...(resource !== "dictionaryTypes" && { [`${resource}.setEnabled`]: state }),
+    ...(!["dictionaryTypes", "commonFields"].includes(resource) && { [`${resource}.setEnabled`]: state }),
   };
 }
 
@@ -316,6 +316,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   }),
   "menuColumns.addMany": async () => ({ path: "", body: columnsOf("a"), other: columnsOf("b") }),
   ...dataTests(files),
+  ...modelWrites(files, wire),
   "tasks.stop": twoTasks,
   "tasks.enable": twoTasks,
   "tasks.run": twoTasks,
