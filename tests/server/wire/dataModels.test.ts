@@ -121,6 +121,10 @@ describe("refused", () => {
 });
 
 describe("reading", () => {
+  test("rows of SQLite are counted, since it estimates nothing", async () => {
+    expect(await tablesOf("sqlite", "trips")).toMatchObject([{ table: "trips", sum: 2 }]);
+  });
+
   test("tables and fields as their database tells of them", async () => {
     for (const kind of there()) {
       await change(kind, {

@@ -89,8 +89,8 @@ function recordWrites(resource: string): Readonly<Record<string, () => Promise<W
     [`${resource}.create`]: async () => ({ path: base, body: draft(resource), other: draft(resource) }),
     [`${resource}.update`]: async () => ({
       path: `${base}/${await one()}`,
-      body: { sortCode: 5 },
-      other: { sortCode: 6 },
+      body: { sortCode: 5, fieldName: "5" },
+      other: { sortCode: 6, fieldName: "6" },
     }),
     [`${resource}.remove`]: async () => ({ path: `${base}/${await one()}`, otherPath: `${base}/${await one()}` }),
     ...(!["dictionaryTypes", "commonFields"].includes(resource) && { [`${resource}.setEnabled`]: state }),

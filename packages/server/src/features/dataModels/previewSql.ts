@@ -55,6 +55,15 @@ export function rowsThere(kind: SourceKind, table: Pick<FoundTable, "schema" | "
   return { text: kind === "SqlServer" ? `select top 1 1 as n ${from}` : `select 1 as n ${from} limit 1`, values: [] };
 }
 
+/** How many rows each table has, up to {@link mostCounted}, in their order: SQLite keeps no such estimate. */
+export function rowCounts(kind: SourceKind, tables: readonly Pick<FoundTable, "schema" | "name">[]): Query {
+  const counts = tables.map(
+    (table, at) =>
+      `select ${at} as n, (select count(*) from (select 1 from ${quoteTable(kind, table)} limit ${mostCounted})) as total`,
+  );
+  return { text: counts.join(" union all "), values: [] };
+}
+
 /** Types that cannot be compared are not sorted by. */
 function isSortable(kind: SourceKind, { table }: PreviewAsked): boolean {
   if (table.fields.some(({ primary }) => primary)) return true;

@@ -7,11 +7,14 @@ import { keptSource } from "../../sources/keptSource.ts";
 import type { QueryRows } from "../../sources/query/query.ts";
 import type { Source } from "../../sources/source.ts";
 import type { Context } from "../../wire/handlers.ts";
-import { previewCount, previewQuery, type PreviewAsked, rowsThere } from "./previewSql.ts";
+import { previewCount, previewQuery, type PreviewAsked, rowCounts, rowsThere } from "./previewSql.ts";
 import { refusalOf } from "./refusals.ts";
 
 /** Calls that read, and calls that change, at once in a process. */
 const most = { reads: 10, changes: 2 } as const;
+
+/** Tables whose rows are counted one by one. */
+const mostTables = 200;
 
 /** A data source, entered for one call. Every failure is a refusal in words. */
 export interface Entered {
@@ -66,6 +69,11 @@ export function createEntrance({ sources, secrets }: Pick<Deps, "sources" | "sec
 
   function enteredOf(source: Source, gone: AbortSignal): Entered {
     const ask = (query: Parameters<typeof sources.query>[1]) => sources.query(source, query, gone);
+    const counted = async (tables: readonly CatalogueTable[]): Promise<readonly CatalogueTable[]> => {
+      if (source.kind !== "SQLite" || tables.length === 0 || tables.length > mostTables) return tables;
+      const { rows } = await ask(rowCounts(source.kind, tables));
+      return tables.map((table, at) => ({ ...table, rows: Number(rows[at]?.["total"] ?? 0) }));
+    };
     const find = async (name: string): Promise<CatalogueTable | undefined> =>
       notOurs(await readTable(ask, source, name));
     return {
@@ -74,7 +82,7 @@ export function createEntrance({ sources, secrets }: Pick<Deps, "sources" | "sec
       async tables() {
         const all = await readTables(ask, source);
         all.forEach(notOurs);
-        return all.filter(({ system }) => !system);
+        return counted(all.filter(({ system }) => !system));
       },
       async table(name) {
         const found = await find(name);

@@ -87,6 +87,7 @@ function FieldRow({ field, at, keepsComments, onChange, onMove, onDrop }: FieldR
     >
       <Input
         {...called("field")}
+        placeholder={t("dataModels.fields.field")}
         value={field.name}
         maxLength={128}
         autoFocus={isNew && field.name === "" && at > 0}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
+import Drawer from "antd/es/drawer";
 import Select from "antd/es/select";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -31,7 +32,7 @@ const RemoveTable = lazy(async () => ({ default: (await import("./RemoveTable.ts
 const PAGE = "systemData.dataModel";
 const listed: Listed = { fields: {}, list: { shape: "page", columns: [] } };
 type Row = Table & { readonly id: string };
-type Open = { readonly what: "rows" | "edit" | "remove"; readonly table: string } | { readonly what: "add" };
+type Open = { readonly what: "rows" | "fields" | "edit" | "remove"; readonly table: string } | { readonly what: "add" };
 
 /** `/systemData/dataModel`: tables of data sources (contract-base §8.27). */
 export function screen() {
@@ -129,6 +130,11 @@ function Tables({ sources }: { readonly sources: readonly Source[] }) {
       )}
       <Suspense>
         {source && open?.what === "rows" ? <Preview {...{ source, table: open.table, onClose: close }} /> : null}
+        {source && open?.what === "fields" ? (
+          <Drawer open title={open.table} size={600} onClose={close} styles={{ wrapper: { maxWidth: "100vw" } }}>
+            <FieldList source={source} table={open.table} />
+          </Drawer>
+        ) : null}
         {source && open?.what === "edit" ? <Editor {...{ source, table: open.table, onClose: close }} /> : null}
         {source && open?.what === "add" ? <Editor {...{ source, onClose: close }} /> : null}
         {source && open?.what === "remove" ? <RemoveTable {...{ source, table: open.table, onClose: close }} /> : null}
