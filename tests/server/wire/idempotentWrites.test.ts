@@ -317,9 +317,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "menuColumns.addMany": async () => ({ path: "", body: columnsOf("a"), other: columnsOf("b") }),
   ...dataTests(files),
   ...modelWrites(files, wire),
-  "tasks.stop": twoTasks,
-  "tasks.enable": twoTasks,
-  "tasks.run": twoTasks,
+  ...{ "tasks.stop": twoTasks, "tasks.enable": twoTasks, "tasks.run": twoTasks },
   "backups.add": async () => ({ path: "" }),
   "backups.remove": async () => ({ path: await keptBackup(wire, "one"), otherPath: await keptBackup(wire, "two") }),
   "cache.remove": async () => ({

@@ -1,7 +1,7 @@
 import { type DesignedField, type FoundField, type TableDesign } from "@banche/core/tableDesign";
 import { fileSize } from "@banche/core/text";
 import type { Output } from "@banche/core";
-import { contract } from "@banche/core/wire";
+import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { refuse } from "../../base/respond.ts";

@@ -2,7 +2,7 @@ import type { Connection } from "mysql2";
 
 import { mysqlConfig } from "../dialects/mysql.ts";
 import { sourceError } from "../sourceError.ts";
-import { changeLimits, type ChangingServer } from "./change.ts";
+import { changeLimits, type ChangingServer } from "./changing.ts";
 
 /** One by one: each statement that changes a table ends the transaction before it. Values that do not fit are refused. */
 export async function changeMysql({ source, place, statements, keep, at }: ChangingServer): Promise<void> {

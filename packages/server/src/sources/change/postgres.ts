@@ -5,7 +5,7 @@ import pg from "pg";
 import { within } from "../../base/within.ts";
 import { postgresConfig } from "../dialects/postgres.ts";
 import { sourceError } from "../sourceError.ts";
-import { changeLimits, type ChangingServer } from "./change.ts";
+import { changeLimits, type ChangingServer } from "./changing.ts";
 
 /** In one transaction. */
 export async function changePostgres({ source, place, statements, keep, at }: ChangingServer): Promise<void> {

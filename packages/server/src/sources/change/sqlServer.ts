@@ -2,7 +2,7 @@ import type { Connection } from "tedious";
 
 import { sqlServerConnection } from "../dialects/sqlServer.ts";
 import { sourceError } from "../sourceError.ts";
-import { changeLimits, type ChangingServer } from "./change.ts";
+import { changeLimits, type ChangingServer } from "./changing.ts";
 
 /** In one transaction. No test has run it against a real server (docs/guide/administration.md). */
 export async function changeSqlServer({ source, place, statements, keep, at }: ChangingServer): Promise<void> {

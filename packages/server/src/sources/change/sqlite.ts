@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
-import { changeLimits, type Changing } from "./change.ts";
+import { changeLimits, type Changing } from "./changing.ts";
 
 /** What the child is told. */
 interface Task {

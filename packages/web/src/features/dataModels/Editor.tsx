@@ -71,7 +71,6 @@ function DesignForm({ source, draft, isNew, hasRows, onChange }: DesignFormProps
             id={`${field}-name`}
             value={draft.name}
             maxLength={128}
-            autoFocus={isNew}
             onChange={({ target }) => onChange({ ...draft, name: target.value })}
           />
         </label>

@@ -3,8 +3,9 @@ import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
-import Input from "antd/es/input";
+import Input, { type InputRef } from "antd/es/input";
 import Select from "antd/es/select";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { popupContainer } from "../../bind/popupContainer.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { CommonPicker } from "./CommonPicker.tsx";
@@ -79,6 +80,10 @@ function FieldRow({ field, at, keepsComments, onChange, onMove, onDrop }: FieldR
   const types = TYPES.some((type) => type === field.type) ? TYPES : [field.type, ...TYPES];
   const isFixed = field.fixed === true;
   const isNew = field.was === undefined;
+  const first = useRef<InputRef>(null);
+  // Somebody who adds a field types its name next.
+  const begin = useEffectEvent(() => (isNew && field.name === "" ? first.current?.focus() : undefined));
+  useEffect(() => begin(), []);
   return (
     <div
       className={styles["row"]}
@@ -87,10 +92,10 @@ function FieldRow({ field, at, keepsComments, onChange, onMove, onDrop }: FieldR
     >
       <Input
         {...called("field")}
+        ref={first}
         placeholder={t("dataModels.fields.field")}
         value={field.name}
         maxLength={128}
-        autoFocus={isNew && field.name === "" && at > 0}
         onChange={({ target }) => onChange({ ...field, name: target.value })}
       />
       <Select

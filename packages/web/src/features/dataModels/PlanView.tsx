@@ -34,7 +34,9 @@ export function PlanView({ plan, confirmed, onConfirm }: PlanViewProps) {
                   {`${loss.name}: ${word("plan.loses", loss.what)}`}
                 </p>
               ))}
-            <pre tabIndex={0}>{sql}</pre>
+            <div className={styles["sql"]} role="region" aria-label={`SQL ${at + 1}`} tabIndex={0}>
+              <pre>{sql}</pre>
+            </div>
           </li>
         ))}
       </ol>

@@ -17,6 +17,8 @@ import styles from "./dataModels.module.css";
 import type { Field, RowPage, TablePlace } from "./models.ts";
 
 const CELL_PX = 160;
+/** What databases call it. */
+const NULL = "NULL";
 
 /** Rows of a table, in pages, and those whose field holds a text. */
 export function Preview({ source, table, onClose }: TablePlace & { readonly onClose: () => void }) {
@@ -91,7 +93,7 @@ function Rows({ source, table, fields }: TablePlace & { readonly fields: readonl
               ...{ key: name, title: name, width: CELL_PX, ellipsis: { showTitle: true } },
               // Text of a database of others: text and nothing else.
               render: (_: unknown, { cells }: (typeof rows)[number]) =>
-                cells[name] ?? <span className={styles["null"]}>NULL</span>,
+                cells[name] ?? <span className={styles["null"]}>{NULL}</span>,
             }))}
           />
         </div>
