@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createTestDatabase, startProxy } from "@banche/server/testing";
-import { createConnection } from "mysql2";
 import pg from "pg";
 import { beforeAll, expect, inject } from "vitest";
 
@@ -62,7 +61,7 @@ export function interfaceWorld() {
   });
 
   const mariadb = shared(async (later) => {
-    if (!hasMariadb) return 0;
+    if (!hasMariadb) return undefined;
     const folder = makeFolder();
     later(() => rmSync(folder, { recursive: true, force: true }));
     const sql = `create database fleet; create table fleet.trips (n int, name text, price decimal(10,2));
@@ -70,7 +69,7 @@ export function interfaceWorld() {
       grant all on fleet.* to 'w'@'%'; grant file on *.* to 'w'@'%';`;
     const server = await startMariadb(folder, await freePort(), sql);
     later(() => server.stop());
-    return server.port;
+    return server;
   });
 
   /** What others heard, and what they answer by the path. */
@@ -114,7 +113,7 @@ export function interfaceWorld() {
       sqlite: await source({ fullName: "lite", dbType: "SQLite", serviceName: "fleet.db" }),
       mariadb: hasMariadb
         ? await source({
-            ...{ fullName: "my", dbType: "MySql", host, port: mariadb(), serviceName: "fleet" },
+            ...{ fullName: "my", dbType: "MySql", host, port: mariadb()?.port, serviceName: "fleet" },
             ...{ userName: "w", password: secret },
           })
         : "",
@@ -156,14 +155,6 @@ export function interfaceWorld() {
       database.close();
     },
     /** Carries a statement out in MariaDB. */
-    mariadb: async (statement: string): Promise<void> => {
-      const connection = createConnection({
-        ...{ host: "127.0.0.1", port: mariadb(), user: "w", password: secret, database: "fleet" },
-      });
-      await new Promise<void>((resolve, reject) =>
-        connection.query(statement, (error: unknown) => (error ? reject(error as Error) : resolve())),
-      );
-      connection.destroy();
-    },
+    mariadb: (statement: string): void => mariadb()?.run(`use fleet; ${statement}`),
   };
 }

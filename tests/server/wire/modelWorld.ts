@@ -63,7 +63,7 @@ export function modelWorld() {
   async function write(kind: Kind, statement: string): Promise<void> {
     if (kind === "postgres") await postgres().client.query(statement);
     else if (kind === "sqlite") world.sqlite(statement);
-    else await world.mariadb(statement);
+    else world.mariadb(statement);
   }
 
   return {
