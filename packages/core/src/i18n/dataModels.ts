@@ -229,7 +229,7 @@ export const dataModelsTexts = texts({
       editTitle: "修改資料表 {{name}}",
       tableName: "表名",
       comment: "資料表說明",
-      noComments: "SQLite 不保存說明。",
+      noComments: "SQLite 不儲存說明。",
       fields: "欄位",
       addField: "新增欄位",
       fromCommon: "從常用欄位新增",
