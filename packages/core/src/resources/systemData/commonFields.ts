@@ -26,7 +26,7 @@ const declared = declare({
       ...{ wire: "dataType", required: true, default: "varchar" },
     }),
     /** Of text the characters, of decimals digits and decimals, `10,2`. */
-    length: text({ label: ["长度", "Length", "長度"], wire: "dataLength", max: 10, default: "50" }),
+    length: text({ label: ["长度", "Length", "長度"], wire: "dataLength", max: 20, default: "50" }),
     nullable: flag({ label: ["可为空", "May be empty", "可為空"], wire: "allowNull", default: true }),
     createdAt: createdAt(),
   },
