@@ -42,6 +42,7 @@ const PATTERNS: Readonly<Record<RuleName, RegExp>> = {
   personName: /^[\p{Script=Han}A-Za-z0-9]+([· ][\p{Script=Han}A-Za-z0-9]+)*$/u,
   pathSegment: /^[^\s/\\?#%]+$/,
   vin: /^[A-HJ-NPR-Z\d]{17}$/i,
+  designName: /^(?!.*__)[A-Za-z_][A-Za-z0-9_]*(?<!_)$/,
   taskCode: /^[A-Za-z0-9]+([.-][A-Za-z0-9]+)*$/,
   webAddress: /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i,
   cron: /^(\S+\s+){4,6}\S+$/,

@@ -14,6 +14,8 @@ export const hasMariadb = found();
 /** A MariaDB of its own at a port of 127.0.0.1, with its files in a folder. */
 export interface Mariadb {
   readonly port: number;
+  /** Carries statements out as its administrator. */
+  run(sql: string): void;
   stop(): Promise<void>;
 }
 
@@ -34,14 +36,17 @@ export async function startMariadb(folder: string, port: number, sql: string): P
     stdio: "ignore",
   });
   const stop = () => end(child);
+  const carryOut = (input: string): void => {
+    execFileSync(programs.client, ["--no-defaults", `--socket=${join(run, "m.sock")}`, "-uroot"], { input });
+  };
   try {
     await untilItAnswers(child, port);
-    execFileSync(programs.client, ["--no-defaults", `--socket=${join(run, "m.sock")}`, "-uroot"], { input: sql });
+    carryOut(sql);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { port, stop };
+  return { port, run: carryOut, stop };
 }
 
 const longestStartMs = 60_000;

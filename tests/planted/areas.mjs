@@ -5,6 +5,7 @@ import { compareSchemes } from "./compareSchemes.mjs";
 import { core } from "./core.mjs";
 import { day } from "./day.mjs";
 import { dataInterfaces } from "./dataInterfaces.mjs";
+import { dataModels } from "./dataModels.mjs";
 import { dataSources } from "./dataSources.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
@@ -35,6 +36,7 @@ export const areas = {
   tracking,
   operations,
   backups,
+  dataModels,
   dataInterfaces,
   dataSources,
   cli,

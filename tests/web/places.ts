@@ -48,6 +48,7 @@ export const routes: readonly string[] = [
   "/system/icons",
   "/systemData/dataBackup",
   "/systemData/dataInterface",
+  "/systemData/dataModel",
   "/systemData/dataSource",
   "/systemData/dictionary",
   "/dictionary/busbusShift",

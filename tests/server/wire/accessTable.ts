@@ -156,6 +156,21 @@ export const accessTable: Readonly<Record<string, string>> = {
   "dataSources.remove": "systemData.dataSource/btn_remove",
   "dataSources.setEnabled": "systemData.dataSource/btn_edit",
   "dataSources.test": "systemData.dataSource/btn_edit|systemData.dataSource/btn_add",
+  "dataModels.sources": "systemData.dataModel",
+  "dataModels.tables": "systemData.dataModel",
+  "dataModels.fields": "systemData.dataModel",
+  "dataModels.get": "systemData.dataModel",
+  "dataModels.preview": "systemData.dataModel/btn_openData",
+  "dataModels.create": "systemData.dataModel/btn_add",
+  "dataModels.update": "systemData.dataModel/btn_edit",
+  "dataModels.remove": "systemData.dataModel/btn_remove",
+  "dataModels.plan": "systemData.dataModel/btn_edit|systemData.dataModel/btn_add|systemData.dataModel/btn_remove",
+  "dataModels.apply": "systemData.dataModel/btn_edit|systemData.dataModel/btn_add|systemData.dataModel/btn_remove",
+  "commonFields.list": "systemData.dataModel",
+  "commonFields.get": "systemData.dataModel",
+  "commonFields.create": "systemData.dataModel/btn_field",
+  "commonFields.update": "systemData.dataModel/btn_field",
+  "commonFields.remove": "systemData.dataModel/btn_field",
   "dataInterfaces.list": "systemData.dataInterface",
   "dataInterfaces.get": "systemData.dataInterface",
   "dataInterfaces.options": "session",
@@ -267,8 +282,8 @@ export const accessTable: Readonly<Record<string, string>> = {
 export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||
   ["sysConfig.update", "extensions.verifyAudit"].includes(id) ||
-  (/^(menus|menuButtons|menuColumns|dataSources|dataInterfaces)[.]/.test(id) && changesThem(id));
-const changesThem = (id: string) => /[.](create|update|remove|setEnabled|move|addMany|test)$/.test(id);
+  (/^(menus|menuButtons|menuColumns|dataSources|dataInterfaces|dataModels)[.]/.test(id) && changesThem(id));
+const changesThem = (id: string) => /[.](create|update|remove|setEnabled|move|addMany|test|plan|apply)$/.test(id);
 
 /** What opens a call: one of these. */
 export const waysOf = (access: string): readonly string[] => access.split("|");

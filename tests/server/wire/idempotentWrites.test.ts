@@ -13,7 +13,8 @@ import {
   rosterSave,
   settlementWrite,
   dataTests,
-  interfaceDraft,
+  dataDrafts,
+  modelWrites,
   timetableSave,
   wishes,
 } from "./writes.ts";
@@ -63,8 +64,7 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     positions: { ...named, organizeId: place?.department, type: "driving" },
     dictionaryTypes: { ...named, parentId: "-1" },
     dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
-    dataSources: { ...named, dbType: "SQLite", serviceName: "one.db" },
-    dataInterfaces: { ...named, ...interfaceDraft },
+    ...dataDrafts(named, code),
     areas: { ...named, parentId: "-1" },
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
     roles: { ...named, type: "system" },
@@ -89,11 +89,11 @@ function recordWrites(resource: string): Readonly<Record<string, () => Promise<W
     [`${resource}.create`]: async () => ({ path: base, body: draft(resource), other: draft(resource) }),
     [`${resource}.update`]: async () => ({
       path: `${base}/${await one()}`,
-      body: { sortCode: 5 },
-      other: { sortCode: 6 },
+      body: { sortCode: 5, fieldName: "5" },
+      other: { sortCode: 6, fieldName: "6" },
     }),
     [`${resource}.remove`]: async () => ({ path: `${base}/${await one()}`, otherPath: `${base}/${await one()}` }),
-    ...(resource !== "dictionaryTypes" && { [`${resource}.setEnabled`]: state }),
+    ...(!["dictionaryTypes", "commonFields"].includes(resource) && { [`${resource}.setEnabled`]: state }),
   };
 }
 
@@ -316,9 +316,8 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   }),
   "menuColumns.addMany": async () => ({ path: "", body: columnsOf("a"), other: columnsOf("b") }),
   ...dataTests(files),
-  "tasks.stop": twoTasks,
-  "tasks.enable": twoTasks,
-  "tasks.run": twoTasks,
+  ...modelWrites(files, wire),
+  ...{ "tasks.stop": twoTasks, "tasks.enable": twoTasks, "tasks.run": twoTasks },
   "backups.add": async () => ({ path: "" }),
   "backups.remove": async () => ({ path: await keptBackup(wire, "one"), otherPath: await keptBackup(wire, "two") }),
   "cache.remove": async () => ({

@@ -53,12 +53,15 @@ export function interfaceWorld() {
       await last.query(`drop role "${user}"`);
       await last.end();
     });
-    later(() => client.end());
+    later(async () => {
+      await client.query(`drop owned by "${user}"`);
+      await client.end();
+    });
     return { host: "127.0.0.1", port: proxy.port, database: pathname.slice(1), user, client };
   });
 
   const mariadb = shared(async (later) => {
-    if (!hasMariadb) return 0;
+    if (!hasMariadb) return undefined;
     const folder = makeFolder();
     later(() => rmSync(folder, { recursive: true, force: true }));
     const sql = `create database fleet; create table fleet.trips (n int, name text, price decimal(10,2));
@@ -66,7 +69,7 @@ export function interfaceWorld() {
       grant all on fleet.* to 'w'@'%'; grant file on *.* to 'w'@'%';`;
     const server = await startMariadb(folder, await freePort(), sql);
     later(() => server.stop());
-    return server.port;
+    return server;
   });
 
   /** What others heard, and what they answer by the path. */
@@ -113,7 +116,7 @@ export function interfaceWorld() {
       sqlite: await source({ fullName: "lite", dbType: "SQLite", serviceName: "fleet.db" }),
       mariadb: hasMariadb
         ? await source({
-            ...{ fullName: "my", dbType: "MySql", host, port: mariadb(), serviceName: "fleet" },
+            ...{ fullName: "my", dbType: "MySql", host, port: mariadb()?.port, serviceName: "fleet" },
             ...{ userName: "w", password: secret },
           })
         : "",
@@ -148,5 +151,13 @@ export function interfaceWorld() {
     ...{ wire, postgres, heard, held, http, ask, draft, sqlDraft, created, response, tried, result },
     admin: () => admin,
     sources: () => sources,
+    /** Carries a statement out in the SQLite file. */
+    sqlite: (statement: string): void => {
+      const database = new DatabaseSync(join(files, "fleet.db"));
+      database.exec(statement);
+      database.close();
+    },
+    /** Carries a statement out in MariaDB. */
+    mariadb: (statement: string): void => mariadb()?.run(`use fleet; ${statement}`),
   };
 }

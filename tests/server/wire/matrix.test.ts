@@ -46,6 +46,7 @@ describe("a user without any grant", () => {
       "dictionaryItems",
       "dataSources",
       "dataInterfaces",
+      "commonFields",
       "areas",
       "billRules",
       "tasks",

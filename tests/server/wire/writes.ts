@@ -138,7 +138,70 @@ export const dataTests = (folder: string) => ({
   "dataInterfaces.test": async () => ({ path: "", body: interfaceDraft, other: { ...interfaceDraft, query: "[2]" } }),
 });
 
-export const interfaceDraft = { categoryId: "base", dataType: 2, query: "[1]" };
+/** Changes of tables of a file that is a data source; each call takes another table. */
+export function modelWrites(folder: string, wire: Wire) {
+  const page = "/api/system/Base/DataModel";
+  const field = { field: "id", fieldName: "", dataType: "int", dataLength: "", primaryKey: 1, allowNull: 0 };
+  const info = (newTable: string, table = "") => ({
+    ...{
+      tableInfo: { table, newTable, tableName: "x" },
+      tableFieldList: [field, { ...field, field: "n", primaryKey: 0 }],
+    },
+  });
+  let number = 0;
+  const table = () => `t_write${(number += 1)}`;
+  async function source(): Promise<string> {
+    const serviceName = `models${(number += 1)}.db`;
+    new DatabaseSync(join(folder, serviceName)).close();
+    const body = { fullName: serviceName, dbType: "SQLite", serviceName };
+    return (await send("/api/system/Base/DataSource", body)).data.id;
+  }
+  const send = async (path: string, body: object) =>
+    wire.ask("POST", path, { token: await wire.login("admin"), headers: ours, body });
+  async function made(): Promise<{ readonly at: string; readonly name: string }> {
+    const [at, name] = [`${page}/${await source()}/Table`, table()];
+    await send(at, info(name));
+    return { at, name };
+  }
+  const planned = async () => {
+    const at = `/api/ext/dataModels/${await source()}`;
+    const body = { design: { name: table(), fields: [field] } };
+    const { data } = await send(`${at}/Plan`, body);
+    return { at, body, fingerprint: (data as unknown as { readonly fingerprint: string }).fingerprint };
+  };
+  return {
+    "dataModels.create": async () => ({
+      path: `${page}/${await source()}/Table`,
+      body: info(table()),
+      other: info(table()),
+    }),
+    "dataModels.update": async () => {
+      const { at, name } = await made();
+      return { path: at, body: info(table(), name), other: info(table(), name) };
+    },
+    "dataModels.remove": async () => {
+      const { at, name } = await made();
+      return { path: `${at}/${name}`, otherPath: `${at}/${(await made()).name}` };
+    },
+    "dataModels.plan": async () => {
+      const { at, body } = await planned();
+      return { path: `${at}/Plan`, body, other: { design: { name: table(), fields: [field] } } };
+    },
+    "dataModels.apply": async () => {
+      const { at, body, fingerprint } = await planned();
+      return { path: `${at}/Apply`, body: { ...body, fingerprint }, other: { ...body, fingerprint: "x" } };
+    },
+  };
+}
+
+/** New records of what data is read from. */
+export const dataDrafts = (named: object, code: string) => ({
+  dataSources: { ...named, dbType: "SQLite", serviceName: "one.db" },
+  dataInterfaces: { ...named, ...interfaceDraft },
+  commonFields: { field: `f${code}`, fieldName: code, dataType: "int" },
+});
+
+const interfaceDraft = { categoryId: "base", dataType: 2, query: "[1]" };
 
 /** What is kept in memory of somebody who has just asked for something. */
 export async function keptEntry(wire: Wire, { account, token }: { readonly account: string; readonly token: string }) {

@@ -13,8 +13,8 @@ import { memoryPlan } from "./plan/memoryPlan.ts";
 import { planChanges } from "./plan/planChanges.ts";
 import { csvText } from "./export/write.ts";
 
-/** Areas are a world of their own; the fake has no tasks, no menus, data sources and interfaces. */
-const left = ["areas", "tasks", "menus", "menuButtons", "menuColumns", "dataSources", "dataInterfaces"];
+/** Areas are a world of their own; the fake has no tasks, no menus, data sources, interfaces and common fields. */
+const left = ["areas", "tasks", "menus", "menuButtons", "menuColumns", "dataSources", "dataInterfaces", "commonFields"];
 
 it.each(Object.values(resources).filter(({ name }) => !left.includes(name)))(
   "finds no changes in $name",

@@ -2,7 +2,9 @@ import { areas } from "./areas.ts";
 import { backups } from "./backups.ts";
 import { billRules } from "./billRules.ts";
 import { cache } from "./cache.ts";
+import { commonFields } from "./commonFields.ts";
 import { dataInterfaces } from "./dataInterfaces.ts";
+import { dataModels } from "./dataModels.ts";
 import { dataSources } from "./dataSources.ts";
 import { day } from "./day.ts";
 import { departments } from "./departments.ts";
@@ -64,6 +66,8 @@ export const contract = {
   dictionaryItems,
   dataSources,
   dataInterfaces,
+  dataModels,
+  commonFields,
   areas,
   billRules,
   messages,

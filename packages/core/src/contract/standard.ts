@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { buttonOf } from "../resources/buttons.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
 import { type Access, byButton, type Endpoint, endpoint, onPage } from "./endpoint.ts";
 import { created, list, listQuery, nothing, type Page, page as pageOf, tree, type TreeNode } from "./lists.ts";
@@ -187,7 +188,7 @@ function accessOf({ page, buttons = "btn_", openedBy, administrators }: Declarat
   return {
     page: onPage(page, openedBy?.menuType),
     button: (verb: "add" | "edit" | "remove") => ({
-      ...byButton(page, `${buttons}${verb}`, openedBy?.menuType),
+      ...byButton(page, buttonOf(buttons, verb), openedBy?.menuType),
       ...(administrators && { administrators }),
     }),
   };

@@ -8,6 +8,8 @@ import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
 import { commonTexts } from "./common.ts";
 import { dataInterfacesTexts } from "./dataInterfaces.ts";
+import { dataModelsCliTexts } from "./dataModelsCli.ts";
+import { dataModelsTexts } from "./dataModels.ts";
 import { dataSourcesTexts } from "./dataSources.ts";
 import { dayTexts } from "./day.ts";
 import { designsTexts } from "./designs.ts";
@@ -63,6 +65,8 @@ export const catalogue = {
   common: commonTexts,
   day: dayTexts,
   dataInterfaces: dataInterfacesTexts,
+  dataModels: dataModelsTexts,
+  dataModelsCli: dataModelsCliTexts,
   dataSources: dataSourcesTexts,
   designs: designsTexts,
   errors: errorTexts,

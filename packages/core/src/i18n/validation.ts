@@ -21,6 +21,7 @@ export const validationTexts = texts({
     vin: "车架号由 17 位字母和数字组成，不含 I、O、Q",
     taskCode: "编码由字母和数字组成，中间可用小数点和短横线",
     webAddress: "请输入以 http:// 或 https:// 开头的网址，不含账号和密码",
+    designName: "以字母或下划线开头，只含字母、数字和下划线，下划线不能连续或在末尾",
     cron: "请输入 Cron 表达式，例如 0 6 * * 1-5（分 时 日 月 星期），多个用分号隔开",
 
     required: "不能为空",
@@ -92,6 +93,7 @@ export const validationTexts = texts({
     vin: "車架號碼由 17 位字母和數字組成，不含 I、O、Q",
     taskCode: "編碼由字母和數字組成，中間可用小數點和短橫線",
     webAddress: "請輸入以 http:// 或 https:// 開頭的網址，不含帳號和密碼",
+    designName: "以字母或底線開頭，只含字母、數字和底線，底線不能連續或在末尾",
     cron: "請輸入 Cron 運算式，例如 0 6 * * 1-5（分 時 日 月 星期），多個用分號隔開",
 
     required: "不能為空",
@@ -163,6 +165,8 @@ export const validationTexts = texts({
     vin: "17 letters and digits, without I, O and Q",
     taskCode: "Letters and digits, with dots and dashes between",
     webAddress: "An address that begins with http:// or https://, without account and password",
+    designName:
+      "Letters, digits and underscores; a letter or an underscore first, no two underscores together, none at the end",
     cron: "A cron expression such as 0 6 * * 1-5 (minute hour day month weekday), or several with semicolons between",
 
     required: "Must not be empty",

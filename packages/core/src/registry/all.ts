@@ -10,6 +10,7 @@ import { menuButtons } from "../resources/system/menuButtons.ts";
 import { menuColumns } from "../resources/system/menuColumns.ts";
 import { menus } from "../resources/system/menus.ts";
 import { tasks } from "../resources/system/tasks.ts";
+import { commonFields } from "../resources/systemData/commonFields.ts";
 import { dataInterfaces } from "../resources/systemData/dataInterfaces.ts";
 import { dataSources } from "../resources/systemData/dataSources.ts";
 import { dictionaryItems } from "../resources/systemData/dictionaryItems.ts";
@@ -27,6 +28,7 @@ export const resources = {
   dictionaryTypes: resourceOf(dictionaryTypes, contract.dictionaryTypes),
   dictionaryItems: resourceOf(dictionaryItems, contract.dictionaryItems),
   dataSources: resourceOf(dataSources, contract.dataSources),
+  commonFields: resourceOf(commonFields, contract.commonFields),
   dataInterfaces: resourceOf(dataInterfaces, contract.dataInterfaces),
   areas: resourceOf(areas, contract.areas),
   billRules: resourceOf(billRules, contract.billRules),

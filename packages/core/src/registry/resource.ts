@@ -1,3 +1,4 @@
+import { buttonOf } from "../resources/buttons.ts";
 import type * as z from "zod";
 
 import type { Endpoint } from "../contract/endpoint.ts";
@@ -79,7 +80,7 @@ export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoint
     untyped: Object.entries(further?.draft ?? {}).map(([one, field]) => namedField(one, field)),
     constants: constantsIn(further?.row ?? {}),
     list: { ...list, ...(within && { within: besideOf(within) }) },
-    buttons: { add: `${buttons}add`, edit: `${buttons}edit`, remove: `${buttons}remove` },
+    buttons: { add: buttonOf(buttons, "add"), edit: buttonOf(buttons, "edit"), remove: buttonOf(buttons, "remove") },
     record: endpoints.get.response,
   };
 }

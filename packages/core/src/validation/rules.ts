@@ -37,6 +37,7 @@ export type RuleName =
   | "vin"
   | "taskCode"
   | "webAddress"
+  | "designName"
   | "cron";
 
 const DOT = 0x2e;
@@ -44,11 +45,12 @@ const DOT = 0x2e;
 const USUAL_MAX_CHARS = 50;
 
 /**
- * The named rules of spec §5, and six of ours. `personName`: `fullName` refuses the names of real people
+ * The named rules of spec §5, and seven of ours. `personName`: `fullName` refuses the names of real people
  * (阿依古丽·买买提), so fields that hold a person's name use the wider rule. `pathSegment`: codes that become part of an
  * address where the platform has no pattern (contract-base §9.2). `vin`: 17 letters and digits without I, O and Q (ISO 3779);
  * the check digit is not asked, because not every maker writes one. `taskCode`: `enCode` with dashes, as the server names its own
- * jobs. `webAddress`: an absolute address of HTTP. `cron`: one or several, see `readCron`.
+ * jobs. `webAddress`: an absolute address of HTTP. `designName`: a table or
+ * a field that every kind of database takes (contract-base §8.27). `cron`: one or several, see `readCron`.
  */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   iphone: rule("iphone", {
@@ -187,6 +189,11 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     accepts: (value) => /^[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*$/.test(value),
     valid: ["tidy-up", "sync.users", "A1"],
     invalid: ["-a", "a-", "a--b", "a b", "a_b", "任务", "a/b"],
+  }),
+  designName: rule("designName", {
+    accepts: (value) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(value) && !value.includes("__") && !value.endsWith("_"),
+    valid: ["bus_line", "_id", "a1", "Plate"],
+    invalid: ["1a", "a__b", "a_", "a b", "a-b", "车牌", "a;b", 'a"b', "__a"],
   }),
   webAddress: rule("webAddress", {
     maxChars: 2000,

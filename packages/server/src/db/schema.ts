@@ -154,6 +154,18 @@ interface ColumnGrantsTable {
   columnId: string;
 }
 
+interface CommonFieldsTable {
+  id: string;
+  field: string;
+  name: string;
+  type: Generated<string>;
+  length: Generated<string>;
+  nullable: Generated<boolean>;
+  createdAt: Instant;
+  version: Generated<number>;
+  updatedAt: Instant;
+}
+
 interface ContactCodesTable {
   userId: string;
   mobile: string;
@@ -1315,6 +1327,7 @@ export interface Schema {
   chatProcesses: ChatProcessesTable;
   chatReads: ChatReadsTable;
   columnGrants: ColumnGrantsTable;
+  commonFields: CommonFieldsTable;
   contactCodes: ContactCodesTable;
   conversations: ConversationsTable;
   dataInterfaceCalls: DataInterfaceCallsTable;

@@ -4,8 +4,11 @@ import { areasHandlers } from "./areas/handlers.ts";
 import { areaTable } from "./areas/table.ts";
 import { billRulesHandlers } from "./billRules/handlers.ts";
 import { billRuleTable } from "./billRules/table.ts";
+import { commonFieldTable } from "./commonFields/table.ts";
 import { dataInterfacesHandlers } from "./dataInterfaces/handlers.ts";
 import { dataInterfaceTable } from "./dataInterfaces/table.ts";
+import { commonFieldsHandlers } from "./commonFields/handlers.ts";
+import { dataModelsHandlers } from "./dataModels/handlers.ts";
 import { dataSourcesHandlers } from "./dataSources/handlers.ts";
 import { dataSourceTable } from "./dataSources/table.ts";
 import { dayHandlers } from "./day/handlers.ts";
@@ -90,6 +93,7 @@ export const tables: readonly RecordTable[] = [
   dictionaryItemTable,
   dataSourceTable,
   dataInterfaceTable,
+  commonFieldTable,
   areaTable,
   billRuleTable,
   taskTable,
@@ -140,6 +144,8 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     dictionaryItems: dictionaryItemsHandlers(deps),
     dataSources: dataSourcesHandlers(deps),
     dataInterfaces: dataInterfacesHandlers(deps),
+    dataModels: dataModelsHandlers(deps),
+    commonFields: commonFieldsHandlers(deps),
     areas: areasHandlers(deps),
     billRules: billRulesHandlers(deps),
     logs: logsHandlers(deps),

@@ -1,6 +1,7 @@
 import { type Dialect, Kysely, type RawBuilder, sql } from "kysely";
 
 import { within } from "../base/within.ts";
+import { type ChangeOutcome, runChange } from "./change/change.ts";
 import { mysqlDialect } from "./dialects/mysql.ts";
 import { postgresDialect } from "./dialects/postgres.ts";
 import { sqliteDialect } from "./dialects/sqlite.ts";
@@ -31,6 +32,8 @@ export interface Sources {
    * @throws {SourceError} {QueryError}
    */
   query(source: Source, query: Query, gone: AbortSignal): Promise<QueryRows>;
+  /** Carries statements out that change a database, within 60 s. @throws {SourceError} where it could not be entered */
+  change(source: Source, statements: readonly string[]): Promise<ChangeOutcome>;
 }
 
 const endMs = 1_000;
@@ -39,6 +42,7 @@ export function createSources(judge: Judge, now: () => number): Sources {
   return {
     addressOf: (host) => judge.addressOf(host),
     query: (source, query, gone) => runQuery(judge, source, query, gone),
+    change: (source, statements) => runChange(judge, source, statements),
 
     async test(source) {
       const start = now();

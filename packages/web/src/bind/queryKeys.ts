@@ -41,6 +41,7 @@ export const queryKeys = {
   monitor: ["monitor"],
   sysConfig: ["sysConfig"],
   backups: (...asked: readonly unknown[]) => ["backups", ...asked],
+  dataModels: (...asked: readonly unknown[]) => ["dataModels", ...asked],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],
   interfaceCalls: (...asked: readonly unknown[]) => ["interfaceCalls", ...asked],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],

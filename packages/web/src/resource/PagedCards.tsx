@@ -26,11 +26,14 @@ export function PagedCards<Row extends { readonly id: string }>(props: PagedCard
     key: row.id,
     name: row.id,
     title: first && drawn(first, row),
-    facts: facts.slice(0, MOST_FACTS).map((column) => ({
-      key: String(column.key),
-      label: typeof column.title === "string" ? column.title : "",
-      value: drawn(column, row),
-    })),
+    facts: facts
+      .slice(0, MOST_FACTS)
+      .map((column) => ({
+        key: String(column.key),
+        label: typeof column.title === "string" ? column.title : "",
+        value: drawn(column, row),
+      }))
+      .filter(({ value }) => value !== null && value !== ""),
     end: actions && drawn(actions, row),
     choice: rowSelection && choiceOf(rowSelection, rows, row),
   }));

@@ -35,11 +35,13 @@ interface PagedTableProps<Row> extends Required<Pick<TableProps<Row>, "columns">
   /** What to do when there is no row. */
   readonly emptyHint: string;
   readonly rowSelection?: TableProps<Row>["rowSelection"];
+  /** What is shown below a row that is opened; cards have no such thing. */
+  readonly expandable?: TableProps<Row>["expandable"];
 }
 
 /** Pages of a list that is no resource: loading, failed, empty, or in the height that is left. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
-  const { list, paging, busy, widthPx, emptyHint, columns, rowSelection } = props;
+  const { list, paging, busy, widthPx, emptyHint, columns, rowSelection, expandable } = props;
   const t = useTexts();
   const isPhone = usePhone();
   const name = usePageTitle();
@@ -73,6 +75,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
             scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
             locale={{ emptyText: empty }}
             pagination={false}
+            {...(expandable && { expandable: { columnWidth: 40, ...expandable } })}
             {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
           />
         </div>

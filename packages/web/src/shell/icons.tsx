@@ -47,6 +47,7 @@ const byCode: Readonly<Record<string, IconDefinition>> = {
   "permission.position": IdcardOutlined,
   "systemData.dataSource": DatabaseOutlined,
   "systemData.dataInterface": ApiOutlined,
+  "systemData.dataModel": DatabaseOutlined,
   "systemData.dictionary": BookOutlined,
   "system.area": EnvironmentOutlined,
 };

@@ -3,6 +3,7 @@ import { binAnswers, removeRow } from "./bin.ts";
 import { backupsAnswers } from "./backups.ts";
 import { cacheAnswers } from "./cache.ts";
 import { dataInterfaceAnswers } from "./dataInterfaces.ts";
+import { dataModelAnswers } from "./dataModels.ts";
 import { dataSourceAnswers } from "./dataSources.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
@@ -97,6 +98,7 @@ export function fakeAnswers(
     ...taskAnswers(tables.tasks),
     ...dataSourceAnswers(tables.dataSources),
     ...dataInterfaceAnswers(tables.dataInterfaces),
+    ...dataModelAnswers(tables.dataSources),
     ...backupsAnswers(tables.backups),
     ...cacheAnswers(tables.cache),
     ...sysConfigAnswers(tables.sysConfig),

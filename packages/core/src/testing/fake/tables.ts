@@ -42,7 +42,11 @@ export type TableName =
   | "sysConfig";
 
 /** Where it is not the code. */
-const uniques: Readonly<Partial<Record<TableName, string>>> = { users: "account", dataSources: "fullName" };
+const uniques: Readonly<Partial<Record<TableName, string>>> = {
+  users: "account",
+  dataSources: "fullName",
+  commonFields: "field",
+};
 
 export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>[]>>): FakeTables {
   const table = (name: TableName): FakeTable => ({
@@ -57,6 +61,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     positions: table("positions"),
     dataSources: table("dataSources"),
     dataInterfaces: table("dataInterfaces"),
+    commonFields: table("commonFields"),
     areas: table("areas"),
     roles: table("roles"),
     notices: table("notices"),

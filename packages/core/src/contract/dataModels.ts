@@ -1,0 +1,172 @@
+import * as z from "zod";
+
+import { byAnyButton, byButton, endpoint, onPage } from "./endpoint.ts";
+import { list, listQuery, nothing, page as pageOf } from "./lists.ts";
+import { as, flag, id, integer, text, wireObject } from "./wire.ts";
+
+const path = "/api/system/Base/DataModel";
+const ours = "/api/ext/dataModels";
+const page = "systemData.dataModel";
+/** The tables of a source concern every factory: no grant is enough to change one. */
+const administrators = true;
+const name = z.string().max(128);
+
+/** A table, and how much is in it as its database estimates it. */
+const table = wireObject({
+  name: as("table", text),
+  comment: as("tableName", text),
+  /** For people, `15.6 MB`; empty where the database does not tell. */
+  size: text,
+  rows: as("sum", z.optional(integer)),
+  description: text,
+  /** Names with commas between. */
+  primaryKey: text,
+  /** Additions of ours. */
+  sizeBytes: z.optional(integer),
+});
+
+/** A field as it is. The platform's clients get its name in lower case. */
+const field = wireObject({
+  name: as("field", name),
+  comment: as("fieldName", z.string().max(1_000)),
+  type: as("dataType", z.string().max(200)),
+  length: as("dataLength", z.string().max(20)),
+  primary: as("primaryKey", flag),
+  nullable: as("allowNull", flag),
+  /** From 1. */
+  index: z.optional(integer),
+  /** It has a default, a counter or the like, so that its type stays (an addition of ours). */
+  fixed: z.optional(flag),
+});
+
+/** A field as somebody wants it. */
+const wanted = wireObject({
+  name: as("field", name),
+  comment: as("fieldName", z.optional(z.string().max(1_000))),
+  type: as("dataType", z.string().max(200)),
+  length: as("dataLength", z.optional(z.string().max(20))),
+  primary: as("primaryKey", z.optional(flag)),
+  nullable: as("allowNull", z.optional(flag)),
+  index: z.optional(integer),
+  /** The name that it has now; missing: it is new (an addition of ours). */
+  was: z.optional(name),
+});
+
+const design = wireObject({
+  tableInfo: wireObject({
+    /** The name that it has now, empty where it is new. */
+    table: z.optional(name),
+    tableName: z.string().max(1_000),
+    newTable: name,
+  }),
+  fields: as("tableFieldList", z.array(wanted).max(500)),
+});
+
+const step = wireObject({
+  /** What it does: `createTable`, `addField`, … */
+  action: text,
+  name: text,
+  sql: text,
+  /** What it takes away: `rows`, `field` or `values`, each with the name that it is about. */
+  loses: z.array(wireObject({ name: text, what: text })),
+});
+
+const plan = wireObject({
+  /** In their order; none: the table is as the design says. */
+  steps: z.array(step),
+  /** Names that must be confirmed, since something of them is lost. */
+  losses: z.array(text),
+  /** Whether the database undoes all steps when one fails. */
+  atomic: z.boolean(),
+  hasRows: z.boolean(),
+  /** What `Apply` is given back: it carries out these steps, or none. */
+  fingerprint: text,
+});
+
+const change = {
+  /** The name that the table has now; missing: a new table. */
+  table: z.optional(name),
+  /** Missing: the table goes. */
+  design: z.optional(
+    wireObject({ name, comment: z.optional(z.string().max(1_000)), fields: z.array(wanted).max(500) }),
+  ),
+} as const;
+
+const anyButton = byAnyButton([page, "btn_edit"], [page, "btn_add"], [page, "btn_remove"]);
+
+/** Tables of data sources (contract-base §5.7, ADR 0134). `{db}` is the id of a source; `0`, the own database, is refused. */
+export const dataModels = {
+  sources: endpoint(`GET ${ours}/Sources`, {
+    summary: "Data sources that are enabled, by name and kind",
+    response: list(wireObject({ id, name: as("fullName", text), kind: as("dbType", text) })),
+    access: onPage(page),
+    source: "extension",
+  }),
+  tables: endpoint(`GET ${path}/{db}/Tables`, {
+    summary: "Tables of a data source with their size and rows as the database estimates them; at most 1,000",
+    query: wireObject({ keyword: listQuery.keyword }),
+    response: list(table),
+    access: onPage(page),
+    source: "contract",
+  }),
+  fields: endpoint(`GET ${path}/{db}/Tables/{table}/Fields`, {
+    summary: "Fields of a table",
+    response: list(field),
+    access: onPage(page),
+    source: "contract",
+  }),
+  get: endpoint(`GET ${path}/{db}/Table/{table}`, {
+    summary: "A table with its fields, as its form shows it",
+    response: wireObject({
+      tableInfo: wireObject({ table: text, tableName: text, newTable: text }),
+      fields: as("tableFieldList", z.array(field)),
+      /** An addition of ours. */
+      hasRows: z.optional(z.boolean()),
+    }),
+    access: onPage(page),
+    source: "contract",
+  }),
+  preview: endpoint(`GET ${path}/{db}/Table/{table}/Preview`, {
+    summary:
+      "Rows of a table as texts of at most 1,000 characters, by the names of fields (in lower case for the platform's clients); those whose field holds the keyword. Ends after 5 s; at most 4 MB",
+    query: wireObject({ ...listQuery, field: z.optional(name) }),
+    response: pageOf(z.record(z.string(), z.nullable(z.string()))),
+    access: byButton(page, "btn_openData"),
+    source: "contract",
+  }),
+  create: endpoint(`POST ${path}/{db}/Table`, {
+    summary: "Create a table",
+    body: design,
+    response: nothing,
+    access: { ...byButton(page, "btn_add"), administrators },
+    source: "contract",
+  }),
+  update: endpoint(`PUT ${path}/{db}/Table`, {
+    summary: "Change a table that has no rows; fields are known by their names",
+    body: design,
+    response: nothing,
+    access: { ...byButton(page, "btn_edit"), administrators },
+    source: "contract",
+  }),
+  remove: endpoint(`DELETE ${path}/{db}/Table/{table}`, {
+    summary: "Delete a table that has no rows",
+    response: nothing,
+    access: { ...byButton(page, "btn_remove"), administrators },
+    source: "contract",
+  }),
+  plan: endpoint(`POST ${ours}/{db}/Plan`, {
+    summary: "The statements that make, change or delete a table, with what each takes away; nothing is carried out",
+    body: wireObject(change),
+    response: plan,
+    access: { ...anyButton, administrators },
+    source: "extension",
+  }),
+  apply: endpoint(`POST ${ours}/{db}/Apply`, {
+    summary:
+      "Carry a plan out as it was read: `conflict` where the table is another one by now. Whatever is lost must be confirmed by its name",
+    body: wireObject({ ...change, fingerprint: z.string().max(64), confirmed: z.optional(z.array(name).max(500)) }),
+    response: wireObject({ done: integer }),
+    access: { ...anyButton, administrators },
+    source: "extension",
+  }),
+};

@@ -1,0 +1,102 @@
+import { type FoundTable, quoteName, quoteTable } from "@banche/core/tableDesign";
+
+import type { Query } from "../../sources/query/query.ts";
+import { queryOf } from "../../sources/catalogue/catalogue.ts";
+import type { SourceKind } from "../../sources/source.ts";
+
+/** Most rows that are counted. */
+export const mostCounted = 10_000;
+const cellChars = 1_000;
+
+/** Rows of a table that its database told of: no name here comes from the caller. */
+export interface PreviewAsked {
+  readonly table: FoundTable;
+  /** Looked in; undefined: in no field. */
+  readonly field: string | undefined;
+  readonly keyword: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** One page, in the order of the primary key, or of the first field; every cell a text. */
+export function previewQuery(kind: SourceKind, asked: PreviewAsked): Query {
+  const { table, page, pageSize } = asked;
+  const cells = table.fields.map(({ name, type }) => `${cellText(kind, name, type)} as ${quoteName(kind, name)}`);
+  const keys = table.fields.filter(({ primary }) => primary);
+  const order = (keys.length > 0 ? keys : table.fields.slice(0, 1)).map(({ name }) => `t.${quoteName(kind, name)}`);
+  // Digits only: both are numbers of ours.
+  const [size, before] = [Math.trunc(pageSize), Math.trunc((page - 1) * pageSize)];
+  const part =
+    kind === "SqlServer" ? `offset ${before} rows fetch next ${size} rows only` : `limit ${size} offset ${before}`;
+  const sorted = isSortable(kind, asked)
+    ? `order by ${order.join(", ")}`
+    : kind === "SqlServer"
+      ? "order by (select null)"
+      : "";
+  return filtered(kind, asked, `select ${cells.join(", ")}`, `${sorted} ${part}`);
+}
+
+/** How many there are, up to {@link mostCounted} and one. */
+export function previewCount(kind: SourceKind, asked: PreviewAsked): Query {
+  const most = mostCounted + 1;
+  const inner = filtered(
+    kind,
+    asked,
+    kind === "SqlServer" ? `select top ${most} 1 as n` : "select 1 as n",
+    kind === "SqlServer" ? "" : `limit ${most}`,
+  );
+  return { ...inner, text: `select count(*) as total from (${inner.text}) counted` };
+}
+
+/** Whether a table has any row. */
+export function rowsThere(kind: SourceKind, table: Pick<FoundTable, "schema" | "name">): Query {
+  const from = `from ${quoteTable(kind, table)}`;
+  return { text: kind === "SqlServer" ? `select top 1 1 as n ${from}` : `select 1 as n ${from} limit 1`, values: [] };
+}
+
+/** How many rows each table has, up to {@link mostCounted}, in their order: SQLite keeps no such estimate. */
+export function rowCounts(kind: SourceKind, tables: readonly Pick<FoundTable, "schema" | "name">[]): Query {
+  const counts = tables.map(
+    (table, at) =>
+      `select ${at} as n, (select count(*) from (select 1 from ${quoteTable(kind, table)} limit ${mostCounted})) as total`,
+  );
+  return { text: counts.join(" union all "), values: [] };
+}
+
+/** Types that cannot be compared are not sorted by. */
+function isSortable(kind: SourceKind, { table }: PreviewAsked): boolean {
+  if (table.fields.some(({ primary }) => primary)) return true;
+  const type = table.fields[0]?.type ?? "";
+  return kind !== "PostgreSQL" || !/^(json|xml|point|polygon|box|circle|path|line|lseg)$/.test(type);
+}
+
+function filtered(kind: SourceKind, { table, field, keyword }: PreviewAsked, select: string, rest: string): Query {
+  const from = `from ${quoteTable(kind, table)} t`;
+  if (field === undefined || keyword === "") return { text: `${select} ${from} ${rest}`, values: [] };
+  const column = table.fields.find(({ name }) => name === field);
+  const holds = `${textOf(kind, field, column?.type ?? "")} ${kind === "PostgreSQL" ? "ilike" : "like"} `;
+  const pattern = `%${keyword.replace(/[\\%_[]/g, "\\$&")}%`;
+  const end = kind === "MySql" ? "" : ` escape '\\'`;
+  const at = `${select} ${from} where ${holds}`;
+  const bound = queryOf(kind, "?", [pattern]);
+  return { text: `${at}${bound.text}${end} ${rest}`, values: bound.values };
+}
+
+const isBinary = (type: string): boolean => /blob|binary|bytea|bit|image|geometry/i.test(type);
+
+function textOf(kind: SourceKind, name: string, type: string): string {
+  const column = `t.${quoteName(kind, name)}`;
+  if (kind === "PostgreSQL") return `${column}::text`;
+  if (kind === "MySql") return isBinary(type) ? `hex(${column})` : `cast(${column} as char)`;
+  if (kind === "SQLite") return `cast(${column} as text)`;
+  return isBinary(type) ? `convert(varchar(max), ${column}, 1)` : `convert(nvarchar(max), ${column})`;
+}
+
+/** At most {@link cellChars} characters of a value, cut by the database. */
+function cellText(kind: SourceKind, name: string, type: string): string {
+  const column = `t.${quoteName(kind, name)}`;
+  if (kind !== "SQLite") return `left(${textOf(kind, name, type)}, ${cellChars})`;
+  const hex = `'0x' || hex(substr(${column}, 1, ${cellChars / 2 - 1}))`;
+  return `case typeof(${column}) when 'blob' then ${hex} else substr(cast(${column} as text), 1, ${cellChars}) end`;
+}

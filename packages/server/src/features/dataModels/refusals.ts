@@ -1,0 +1,42 @@
+import type { DesignIssue, TablePlan } from "@banche/core/tableDesign";
+import { textOf } from "@banche/core/text";
+import type { Language } from "@banche/core";
+
+import { refuse, type Refusal } from "../../base/respond.ts";
+import type { ChangeOutcome } from "../../sources/change/change.ts";
+import { QueryError } from "../../sources/query/queryError.ts";
+import { SourceError } from "../../sources/sourceError.ts";
+
+/** What went wrong with a database of others, in words; what a driver said stays here. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof SourceError) return refuse.because("source_failed", `dataSources.faults.${error.fault}`);
+  if (error instanceof QueryError) return refuse.because("source_failed", `dataModels.reads.${error.fault}`);
+  return error;
+}
+
+/** @throws {Refusal} with what is wrong with a design */
+export function refuseFaults(issues: readonly DesignIssue[]): void {
+  if (issues.length === 0) return;
+  throw refuse.validation(
+    issues.map(({ fault, name }) => ({
+      field: "design",
+      rule: fault,
+      text: `dataModels.faults.${fault}`,
+      params: { name },
+    })),
+  );
+}
+
+/** @throws {Refusal} where something is lost that nobody confirmed */
+export function refuseLosses({ losses }: TablePlan, confirmed: readonly string[]): void {
+  const left = losses.filter((name) => !confirmed.includes(name));
+  if (left.length > 0) throw refuse.because("unconfirmed", "dataModels.unconfirmed", { names: left.join(", ") });
+}
+
+/** That a change was not carried out whole: what was done, and what stopped it. */
+export function stopped({ done, failed }: ChangeOutcome, total: number, language: Language): Refusal | undefined {
+  if (!failed) return undefined;
+  const reason = textOf(language, `dataModels.failures.${failed.fault}`);
+  if (done === 0) return refuse.because("change_failed", "dataModels.failedWhole", { reason });
+  return refuse.because("change_failed", "dataModels.failedPart", { reason, done, total, at: failed.at });
+}

@@ -1,0 +1,36 @@
+import Button from "antd/es/button";
+import Drawer from "antd/es/drawer";
+import { lazy, Suspense, useState } from "react";
+import { useRegistry } from "../../bind/useRegistry.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { Lines } from "../../ui/Skeletons.tsx";
+
+/** Comes when the drawer is opened: few manage common fields, and its form weighs more than the page. */
+const EmbeddedList = lazy(async () => ({
+  default: (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
+}));
+
+/** Adds, changes and removes common fields in a drawer; for who was granted `btn_field`. */
+export function CommonFields() {
+  const t = useTexts();
+  const resource = useRegistry().find("commonFields");
+  const [open, setOpen] = useState(false);
+  if (!resource) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t("dataModels.commonFields")}</Button>
+      <Drawer
+        open={open}
+        title={t("dataModels.commonFields")}
+        size={760}
+        destroyOnHidden
+        onClose={() => setOpen(false)}
+        styles={{ wrapper: { maxWidth: "100vw" } }}
+      >
+        <Suspense fallback={<Lines count={8} />}>
+          <EmbeddedList resource={resource} />
+        </Suspense>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { toast } from "../../ui/toasts.ts";
+import type { Plan, Source, Wanted } from "./models.ts";
+
+/** A plan that was read, and what it was made for. */
+export interface ReadPlan {
+  readonly wanted: Wanted;
+  readonly plan: Plan;
+}
+
+/** Plans a change of a table, and carries it out as it was read. */
+export function useTableChange(source: Source, onDone: () => void) {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  const [read, setRead] = useState<ReadPlan>();
+  const params = { db: source.id };
+  const planning = useMutation({
+    mutationFn: async (wanted: Wanted) => ({ wanted, plan: await client.dataModels.plan({ params, body: wanted }) }),
+    onSuccess: setRead,
+  });
+  const applying = useMutation({
+    mutationFn: async ({ wanted, plan, confirmed }: ReadPlan & { readonly confirmed: string[] }) =>
+      client.dataModels.apply({ params, body: { ...wanted, fingerprint: plan.fingerprint, confirmed } }),
+    onSuccess: ({ done }) => {
+      toast("success", t("dataModels.plan.done", { count: done }));
+      onDone();
+    },
+    // What was done before a failure stays in some databases.
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.dataModels(source.id) }),
+  });
+  return {
+    read,
+    failure: planning.error ?? applying.error,
+    isBusy: planning.isPending || applying.isPending,
+    plan: (wanted: Wanted) => {
+      applying.reset();
+      planning.mutate(wanted);
+    },
+    apply: (confirmed: readonly string[]) =>
+      read ? applying.mutate({ ...read, confirmed: [...confirmed] }) : undefined,
+    back: () => {
+      applying.reset();
+      setRead(undefined);
+    },
+  };
+}

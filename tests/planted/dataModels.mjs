@@ -1,0 +1,53 @@
+/** Faults of data models: who may see rows, what is lost, what runs, and which database is entered. */
+const wire = "tests/server/wire/dataModels.test.ts";
+const changes = "tests/server/wire/dataModelChanges.test.ts";
+const feature = "packages/server/src/features/dataModels";
+
+export const dataModels = [
+  {
+    name: "model-own-database",
+    breaks: "The tables of the product are shown where a data source leads to its database.",
+    file: `${feature}/reading.ts`,
+    find: "if (table?.own)",
+    replace: "if (table?.own && table.system)",
+    foundBy: { file: wire, test: "the own database, by its id and through a data source" },
+  },
+  {
+    name: "model-loss-unconfirmed",
+    breaks: "A change that loses data runs without anybody confirming it.",
+    file: `${feature}/refusals.ts`,
+    find: "!confirmed.includes(name)",
+    replace: "confirmed.includes(name)",
+    foundBy: { file: changes, test: "that loses data is refused until each loss is confirmed by its name" },
+  },
+  {
+    name: "model-other-statements",
+    breaks: "Statements run that are others than those that were read.",
+    file: `${feature}/handlers.ts`,
+    find: "if (fingerprint !== call.body.fingerprint)",
+    replace: "if (fingerprint === '')",
+    foundBy: { file: changes, test: "is refused where the table is another one by now" },
+  },
+  {
+    name: "model-rename-loses-values",
+    breaks: "A renamed field is another field: what was in it is gone.",
+    file: "packages/core/src/tableDesign/planChange.ts",
+    find: "({ name }) => name === field.was)",
+    replace: "({ name }) => name === field.name)",
+    foundBy: {
+      file: "packages/core/src/tableDesign/planTable.test.ts",
+      test: "nothing where names change and types grow",
+    },
+  },
+  {
+    name: "model-quote-ends-a-name",
+    breaks: "A quote in the name of a table ends the name.",
+    file: "packages/core/src/tableDesign/words.ts",
+    find: `\`"\${name.replaceAll('"', '""')}"\``,
+    replace: '`"${name}"`',
+    foundBy: {
+      file: "packages/core/src/tableDesign/planTable.test.ts",
+      test: "double the quotes of names that are there",
+    },
+  },
+];
