@@ -1,14 +1,16 @@
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
+import { late } from "../../ui/late.tsx";
 
 /** Comes when the drawer is opened: few manage common fields, and its form weighs more than the page. */
-const EmbeddedList = lazy(async () => ({
-  default: (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
-}));
+const EmbeddedList = late(
+  async () => (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
+  () => <Lines count={8} />,
+);
 
 /** Adds, changes and removes common fields in a drawer; for who was granted `btn_field`. */
 export function CommonFields() {
@@ -27,9 +29,7 @@ export function CommonFields() {
         onClose={() => setOpen(false)}
         styles={{ wrapper: { maxWidth: "100vw" } }}
       >
-        <Suspense fallback={<Lines count={8} />}>
-          <EmbeddedList resource={resource} />
-        </Suspense>
+        <EmbeddedList resource={resource} />
       </Drawer>
     </>
   );

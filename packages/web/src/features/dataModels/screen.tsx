@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
 import Select from "antd/es/select";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { popupContainer } from "../../bind/popupContainer.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -24,10 +24,11 @@ import { CommonFields } from "./CommonFields.tsx";
 import { FieldList } from "./FieldList.tsx";
 import type { Source, Table } from "./models.ts";
 import { useColumns } from "./useColumns.tsx";
+import { late } from "../../ui/late.tsx";
 
-const Editor = lazy(async () => ({ default: (await import("./Editor.tsx")).Editor }));
-const Preview = lazy(async () => ({ default: (await import("./Preview.tsx")).Preview }));
-const RemoveTable = lazy(async () => ({ default: (await import("./RemoveTable.tsx")).RemoveTable }));
+const Editor = late(async () => (await import("./Editor.tsx")).Editor);
+const Preview = late(async () => (await import("./Preview.tsx")).Preview);
+const RemoveTable = late(async () => (await import("./RemoveTable.tsx")).RemoveTable);
 
 const PAGE = "systemData.dataModel";
 const listed: Listed = { fields: {}, list: { shape: "page", columns: [] } };
@@ -133,17 +134,15 @@ function Tables({ sources }: { readonly sources: readonly Source[] }) {
       ) : (
         <Notice title={t("common.states.empty")} text={t("dataModels.noSources")} />
       )}
-      <Suspense>
-        {source && open?.what === "rows" ? <Preview {...{ source, table: open.table, onClose: close }} /> : null}
-        {source && open?.what === "fields" ? (
-          <Drawer open title={open.table} size={600} onClose={close} styles={{ wrapper: { maxWidth: "100vw" } }}>
-            <FieldList source={source} table={open.table} />
-          </Drawer>
-        ) : null}
-        {source && open?.what === "edit" ? <Editor {...{ source, table: open.table, onClose: close }} /> : null}
-        {source && open?.what === "add" ? <Editor {...{ source, onClose: close }} /> : null}
-        {source && open?.what === "remove" ? <RemoveTable {...{ source, table: open.table, onClose: close }} /> : null}
-      </Suspense>
+      {source && open?.what === "rows" ? <Preview {...{ source, table: open.table, onClose: close }} /> : null}
+      {source && open?.what === "fields" ? (
+        <Drawer open title={open.table} size={600} onClose={close} styles={{ wrapper: { maxWidth: "100vw" } }}>
+          <FieldList source={source} table={open.table} />
+        </Drawer>
+      ) : null}
+      {source && open?.what === "edit" ? <Editor {...{ source, table: open.table, onClose: close }} /> : null}
+      {source && open?.what === "add" ? <Editor {...{ source, onClose: close }} /> : null}
+      {source && open?.what === "remove" ? <RemoveTable {...{ source, table: open.table, onClose: close }} /> : null}
     </>
   );
 }
