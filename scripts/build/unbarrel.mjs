@@ -16,6 +16,7 @@ const LISTS = [
   "/shell",
   "/timetable",
   "/roster",
+  "/geojson",
   "/gtfs",
   "/settlement",
   "/routing",

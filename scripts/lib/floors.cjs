@@ -15,8 +15,8 @@ const buildings = {
       { rooms: ["i18n", "settings"], what: "texts of all surfaces, constants" },
       { rooms: ["validation", "calculation"], what: "rules for values; exact numbers and formulas" },
       {
-        rooms: ["roster", "routing", "tracking", "jt808", "settlement"],
-        what: "duties and their solver; routes of vehicles; where they are and when they were at stops; what terminals in them say; what carriers are paid",
+        rooms: ["roster", "routing", "tracking", "jt808", "settlement", "geojson"],
+        what: "duties and their solver; routes of vehicles; where they are and when they were at stops; what terminals in them say; what carriers are paid; maps as GeoJSON",
       },
       { rooms: ["fields"], what: "what a field is, as data" },
       {
@@ -55,8 +55,8 @@ const buildings = {
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
       {
-        rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources"],
-        what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file",
+        rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources", "texts"],
+        what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file; texts of the operator",
       },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
       { rooms: ["tables"], what: "which table a resource has" },

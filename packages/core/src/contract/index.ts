@@ -1,4 +1,6 @@
 import { areas } from "./areas.ts";
+import { texts } from "./texts.ts";
+import { maps } from "./maps.ts";
 import { backups } from "./backups.ts";
 import { billRules } from "./billRules.ts";
 import { cache } from "./cache.ts";
@@ -64,6 +66,7 @@ export const contract = {
   dictionaryItems,
   dataSources,
   dataInterfaces,
+  maps,
   areas,
   billRules,
   messages,
@@ -86,5 +89,6 @@ export const contract = {
   day,
   roster,
   settlements,
+  texts,
   extensions,
 };

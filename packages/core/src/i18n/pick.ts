@@ -1,6 +1,6 @@
 import type { TextKey } from "./catalogue.ts";
 import { type Language, languages } from "./language.ts";
-import { textsOf } from "./loaded.ts";
+import { overrideOf, textsOf } from "./loaded.ts";
 import type { TextTree } from "./texts.ts";
 
 /** Values for the placeholders of a text. `count` also chooses between one and many. */
@@ -32,7 +32,9 @@ export function findText(
   const texts = dot < 0 ? undefined : textsOf(language, key.slice(0, dot));
   if (!texts) return undefined;
   const path = key.slice(dot + 1);
-  const text = leaf(texts, path) ?? leaf(texts, `${path}_${params["count"] === 1 ? "one" : "other"}`);
+  const form = `_${params["count"] === 1 ? "one" : "other"}`;
+  const text =
+    overrideOf(language, key) ?? leaf(texts, path) ?? overrideOf(language, key + form) ?? leaf(texts, path + form);
   return text?.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     return typeof value === "number" ? writeNumber(value) : (value ?? whole);

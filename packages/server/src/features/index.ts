@@ -23,6 +23,8 @@ import { filesHandlers } from "./files/handlers.ts";
 import { grantsHandlers } from "./grants/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
 import { logsHandlers } from "./logs/handlers.ts";
+import { mapsHandlers } from "./maps/handlers.ts";
+import { mapTable } from "./maps/table.ts";
 import { menuButtonsHandlers } from "./menuButtons/handlers.ts";
 import { menuButtonTable } from "./menuButtons/table.ts";
 import { menuColumnsHandlers } from "./menuColumns/handlers.ts";
@@ -73,6 +75,7 @@ import { simCardTable } from "./simCards/table.ts";
 import { schemeTable } from "./schemes/table.ts";
 import { serviceDayTable } from "./serviceDays/table.ts";
 import { tripTable } from "./trips/table.ts";
+import { textsHandlers } from "./texts/handlers.ts";
 import { timetablesHandlers } from "./schemes/timetables.ts";
 import type { DayPlans } from "./tracking/dayPlan.ts";
 import { gpsHandlers } from "./tracking/gpsHandlers.ts";
@@ -90,6 +93,7 @@ export const tables: readonly RecordTable[] = [
   dictionaryItemTable,
   dataSourceTable,
   dataInterfaceTable,
+  mapTable,
   areaTable,
   billRuleTable,
   taskTable,
@@ -140,11 +144,13 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     dictionaryItems: dictionaryItemsHandlers(deps),
     dataSources: dataSourcesHandlers(deps),
     dataInterfaces: dataInterfacesHandlers(deps),
+    maps: mapsHandlers(deps),
     areas: areasHandlers(deps),
     billRules: billRulesHandlers(deps),
     logs: logsHandlers(deps),
     tasks: tasksHandlers(deps),
     monitor: monitorHandlers(deps),
+    texts: textsHandlers(deps),
     backups: backupsHandlers(deps),
     cache: cacheHandlers(deps),
     sysConfig: sysConfigHandlers(deps),

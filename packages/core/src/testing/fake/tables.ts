@@ -57,6 +57,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     positions: table("positions"),
     dataSources: table("dataSources"),
     dataInterfaces: table("dataInterfaces"),
+    maps: table("maps"),
     areas: table("areas"),
     roles: table("roles"),
     notices: table("notices"),
