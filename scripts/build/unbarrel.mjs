@@ -18,6 +18,7 @@ const LISTS = [
   "/roster",
   "/geojson",
   "/gtfs",
+  "/languages",
   "/settlement",
   "/routing",
   "/declare",

@@ -15,13 +15,13 @@ const buildings = {
       { rooms: ["i18n", "settings"], what: "texts of all surfaces, constants" },
       { rooms: ["validation", "calculation"], what: "rules for values; exact numbers and formulas" },
       {
-        rooms: ["roster", "routing", "tracking", "jt808", "settlement", "geojson"],
-        what: "duties and their solver; routes of vehicles; where they are and when they were at stops; what terminals in them say; what carriers are paid; maps as GeoJSON",
+        rooms: ["roster", "routing", "tracking", "jt808", "settlement"],
+        what: "duties and their solver; routes of vehicles; where they are and when they were at stops; what terminals in them say; what carriers are paid",
       },
       { rooms: ["fields"], what: "what a field is, as data" },
       {
-        rooms: ["text", "kinds", "resources", "timetable"],
-        what: "text and time; what a kind answers; the declarations; routes, days and trips",
+        rooms: ["text", "kinds", "resources", "timetable", "geojson"],
+        what: "text and time; what a kind answers; the declarations; routes, days and trips; maps as GeoJSON",
       },
       { rooms: ["day", "gtfs"], what: "states of trips on a day, and who could take over; timetables as feeds" },
       { rooms: ["contract"], what: "the calls of the wire, made of declarations" },
@@ -30,7 +30,7 @@ const buildings = {
       { rooms: ["records", "session"], what: "cells, changes and keys of records; sign-in and lock" },
       { rooms: ["bulk", "forms"], what: "files, plans, jobs; drafts" },
       {
-        rooms: ["lists", "chat", "messages", "home", "navigation"],
+        rooms: ["lists", "chat", "messages", "home", "navigation", "languages"],
         what: "what screens and commands are about",
       },
       { rooms: ["views"], what: "lists as people keep them" },

@@ -14,6 +14,7 @@ import {
   settlementWrite,
   dataTests,
   interfaceDraft,
+  ofTheInstallation,
   timetableSave,
   wishes,
 } from "./writes.ts";
@@ -65,6 +66,7 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
     dataSources: { ...named, dbType: "SQLite", serviceName: "one.db" },
     dataInterfaces: { ...named, ...interfaceDraft },
+    maps: { ...named, data: '{"type":"Point","coordinates":[120,31]}' },
     areas: { ...named, parentId: "-1" },
     billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
     roles: { ...named, type: "system" },
@@ -316,17 +318,15 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   }),
   "menuColumns.addMany": async () => ({ path: "", body: columnsOf("a"), other: columnsOf("b") }),
   ...dataTests(files),
+  ...ofTheInstallation,
   "tasks.stop": twoTasks,
   "tasks.enable": twoTasks,
   "tasks.run": twoTasks,
-  "backups.add": async () => ({ path: "" }),
   "backups.remove": async () => ({ path: await keptBackup(wire, "one"), otherPath: await keptBackup(wire, "two") }),
   "cache.remove": async () => ({
     path: await keptEntry(wire, await person()),
     otherPath: await keptEntry(wire, await person()),
   }),
-  "cache.clear": async () => ({ path: "" }),
-  "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),
   "extensions.restore": async () => {
     const ids = [await deletedUser(), await deletedUser()];
     return { path: "/api/ext/deleted/users/restore", body: { ids: ids.slice(0, 1) }, other: { ids: ids.slice(1) } };

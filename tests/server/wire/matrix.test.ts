@@ -46,6 +46,7 @@ describe("a user without any grant", () => {
       "dictionaryItems",
       "dataSources",
       "dataInterfaces",
+      "maps",
       "areas",
       "billRules",
       "tasks",

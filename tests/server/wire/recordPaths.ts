@@ -8,6 +8,7 @@ export const bases: Readonly<Record<string, string>> = {
   dictionaryItems: "/api/system/Base/DictionaryData",
   dataSources: "/api/system/Base/DataSource",
   dataInterfaces: "/api/system/Base/DataInterface",
+  maps: "/api/system/Base/DataMap",
   areas: "/api/system/Base/Area",
   billRules: "/api/system/Base/BillRule",
   roles: "/api/system/Permission/Role",

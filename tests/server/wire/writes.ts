@@ -138,6 +138,16 @@ export const dataTests = (folder: string) => ({
   "dataInterfaces.test": async () => ({ path: "", body: interfaceDraft, other: { ...interfaceDraft, query: "[2]" } }),
 });
 
+const sendText = (text: string) => ({ changes: [{ key: "common.verbs.send", language: "zh", text }] });
+
+/** Changes of what all factories have. */
+export const ofTheInstallation = {
+  "backups.add": async () => ({ path: "" }),
+  "cache.clear": async () => ({ path: "" }),
+  "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),
+  "texts.change": async () => ({ path: "", body: sendText("发出"), other: sendText("发走") }),
+};
+
 export const interfaceDraft = { categoryId: "base", dataType: 2, query: "[1]" };
 
 /** What is kept in memory of somebody who has just asked for something. */

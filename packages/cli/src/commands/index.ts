@@ -9,6 +9,7 @@ import { words } from "./globals.ts";
 import { passwordOptions } from "./passwordOptions.ts";
 import { fleet } from "./fleet/commands.ts";
 import { gtfs } from "./gtfs/commands.ts";
+import { languages } from "./languages/commands.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
@@ -198,6 +199,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       explain,
       audit,
       backups,
+      languages,
       {
         name: "doctor",
         words: words("cli.doctor.summary"),

@@ -37,24 +37,9 @@ export function textsOf(language: Language, concept: string): TextTree | undefin
   return loaded.get(concept)?.[language];
 }
 
-/** All texts of a language that are there, with what the operator says instead. */
+/** All texts of a language that are there, as the product says them. */
 export function textsIn(language: Language): ConceptTexts {
   return Object.fromEntries(
-    [...loaded].flatMap(([concept, texts]) => {
-      const tree = texts[language];
-      return tree ? [[concept, overrides.has(language) ? overridden(language, concept, tree) : tree] as const] : [];
-    }),
-  );
-}
-
-function overridden(language: Language, path: string, tree: TextTree): TextTree {
-  return Object.fromEntries(
-    Object.entries(tree).map(([name, value]) => {
-      const key = `${path}.${name}`;
-      return [
-        name,
-        typeof value === "string" ? (overrideOf(language, key) ?? value) : overridden(language, key, value),
-      ];
-    }),
+    [...loaded].flatMap(([concept, texts]) => (texts[language] ? [[concept, texts[language]] as const] : [])),
   );
 }

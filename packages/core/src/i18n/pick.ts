@@ -28,14 +28,31 @@ export function findText(
   params: TextParams = {},
   writeNumber: (value: number) => string = String,
 ): string | undefined {
+  const said = findOverride(language, key, params, writeNumber);
+  if (said !== undefined) return said;
   const dot = key.indexOf(".");
   const texts = dot < 0 ? undefined : textsOf(language, key.slice(0, dot));
   if (!texts) return undefined;
   const path = key.slice(dot + 1);
-  const form = `_${params["count"] === 1 ? "one" : "other"}`;
-  const text =
-    overrideOf(language, key) ?? leaf(texts, path) ?? overrideOf(language, key + form) ?? leaf(texts, path + form);
-  return text?.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) => {
+  const text = leaf(texts, path) ?? leaf(texts, path + formFor(params));
+  return text && filled(text, params, writeNumber);
+}
+
+/** As `findText`, of what the operator says in place of the product's text; undefined where that is said. */
+export function findOverride(
+  language: Language,
+  key: string,
+  params: TextParams = {},
+  writeNumber: (value: number) => string = String,
+): string | undefined {
+  const text = overrideOf(language, key) ?? overrideOf(language, key + formFor(params));
+  return text && filled(text, params, writeNumber);
+}
+
+const formFor = (params: TextParams): string => `_${params["count"] === 1 ? "one" : "other"}`;
+
+function filled(text: string, params: TextParams, writeNumber: (value: number) => string): string {
+  return text.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     return typeof value === "number" ? writeNumber(value) : (value ?? whole);
   });
