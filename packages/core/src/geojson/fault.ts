@@ -1,4 +1,4 @@
-/** Why a text is no GeoJSON that is taken; texts are below `maps.faults`. */
+/** Why a text is no GeoJSON that is taken; its text is that of the maps page. */
 export type GeoRule =
   /** No JSON. */
   | "json"

@@ -185,7 +185,7 @@ export const languagesTexts = texts({
     },
   },
   en: {
-    title: "Languages",
+    title: "Translations",
     hint: "Changes hold for the whole system at once; open pages follow. Keep placeholders such as {{example}}.",
     concept: "Part",
     state: "State",
@@ -199,7 +199,7 @@ export const languagesTexts = texts({
     outdated: "No longer fits; the original is shown",
     gone: "The product has no such text any more",
     save: "Save",
-    reset: "Reset to the original",
+    reset: "Reset",
     resetFound_one: "Reset this {{count}}",
     resetFound_other: "Reset these {{count}}",
     askReset_one: "Reset {{count}} text to the original?",

@@ -25,7 +25,12 @@ export async function listTexts(context: Context, input: Input): Promise<void> {
       cell: ({ originals, overrides }) =>
         overrides[one] === undefined ? oneLine(originals[one]) : `* ${oneLine(overrides[one])}`,
     })),
-    { name: "overrides", title: "overrides", value: ({ overrides }) => ({ ...overrides }), extra: true },
+    {
+      name: "overrides",
+      title: "overrides",
+      value: ({ overrides }) => languages.filter((one) => overrides[one] !== undefined),
+      extra: true,
+    },
     {
       name: "changedAt",
       title: "changedAt",

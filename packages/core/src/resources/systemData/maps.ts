@@ -4,7 +4,7 @@ import { declare, type Declared, type ShapesOf } from "../declare.ts";
 
 const declared = declare({
   name: "maps",
-  title: ["数据地图", "Map data", "資料地圖"],
+  title: ["数据地图", "Maps", "資料地圖"],
   one: ["地图", "map", "地圖"],
   many: ["地图", "maps", "地圖"],
   noun: "maps",

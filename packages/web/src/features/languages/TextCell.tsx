@@ -55,6 +55,17 @@ export function TextCell({ row, language, isBusy, onSet }: TextCellProps) {
   );
 }
 
+const ROW_CHARS = 24;
+const MOST_ROWS = 8;
+
+/** Rows that a text or the product's own takes, about: growing by itself would need styles that the page does not permit. */
+function rowsOf(...texts: readonly string[]): number {
+  const rows = texts.map((text) =>
+    text.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / ROW_CHARS), 0),
+  );
+  return Math.min(MOST_ROWS, Math.max(2, ...rows));
+}
+
 interface EditorProps extends TextCellProps {
   readonly label: string;
   readonly onClose: () => void;
@@ -81,7 +92,7 @@ function TextEditor({ row, language, label, isBusy, onSet, onClose }: EditorProp
     >
       <Input.TextArea
         autoFocus
-        autoSize={{ minRows: 1, maxRows: 8 }}
+        rows={rowsOf(text, original)}
         value={text}
         aria-label={label}
         aria-describedby={id}

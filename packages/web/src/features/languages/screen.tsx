@@ -1,3 +1,4 @@
+import type { Language } from "@banche/core";
 import { languages } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -6,6 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useFormats } from "../../bind/useFormats.ts";
+import { usePhone } from "../../bind/usePhone.ts";
 import { useStore } from "../../bind/useStore.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -109,6 +111,42 @@ function Languages() {
 function useColumns({ isBusy, set, reset }: ReturnType<typeof useTextChanges>): ColumnType<Row>[] {
   const t = useTexts();
   const { time } = useFormats();
+  const isPhone = usePhone();
+  const cellOf = (row: Row, language: Language) => (
+    <TextCell row={row} language={language} isBusy={isBusy} onSet={(text) => set(row.key, language, text)} />
+  );
+  const stacked: ColumnType<Row> = {
+    key: "texts",
+    title: "",
+    render: (_, row) => (
+      <span className={styles["stack"]}>
+        {languages.map((language) => (
+          <span key={language}>
+            <span className={styles["language"]}>{t(languageNames[language].key)}</span>
+            {cellOf(row, language)}
+          </span>
+        ))}
+      </span>
+    ),
+  };
+  const beside = languages.map((language): ColumnType<Row> => ({
+    key: language,
+    title: t(languageNames[language].key),
+    render: (_, row) => cellOf(row, language),
+  }));
+  const changed: ColumnType<Row> = {
+    key: "changed",
+    title: t("languages.fields.changed"),
+    width: CHANGED_PX,
+    render: (_, { changedAt, changedBy }) =>
+      changedAt === undefined ? null : (
+        <span className={styles["hint"]}>
+          {changedBy}
+          <br />
+          {time(changedAt)}
+        </span>
+      ),
+  };
   return [
     {
       key: "key",
@@ -116,26 +154,8 @@ function useColumns({ isBusy, set, reset }: ReturnType<typeof useTextChanges>): 
       width: KEY_PX,
       render: (_, { key }) => <code className={styles["key"]}>{key}</code>,
     },
-    ...languages.map((language): ColumnType<Row> => ({
-      key: language,
-      title: t(languageNames[language].key),
-      render: (_, row) => (
-        <TextCell row={row} language={language} isBusy={isBusy} onSet={(text) => set(row.key, language, text)} />
-      ),
-    })),
-    {
-      key: "changed",
-      title: t("languages.fields.changed"),
-      width: CHANGED_PX,
-      render: (_, { changedAt, changedBy }) =>
-        changedAt === undefined ? null : (
-          <span className={styles["hint"]}>
-            {changedBy}
-            <br />
-            {time(changedAt)}
-          </span>
-        ),
-    },
+    ...(isPhone ? [stacked] : [...beside, changed]),
+
     {
       key: "actions",
       title: t("web.list.actions"),
