@@ -1,4 +1,5 @@
 import { backups } from "./backups.mjs";
+import { languages } from "./languages.mjs";
 import { bulk } from "./bulk.mjs";
 import { cli } from "./cli.mjs";
 import { compareSchemes } from "./compareSchemes.mjs";
@@ -35,6 +36,7 @@ export const areas = {
   tracking,
   operations,
   backups,
+  languages,
   dataInterfaces,
   dataSources,
   cli,

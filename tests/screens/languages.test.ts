@@ -1,4 +1,5 @@
 /** Texts in place of the product's: who sees the page, editing in place, undo, files, and pages that follow. */
+import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, test } from "vitest";
 import type { Input } from "@banche/core";
@@ -13,8 +14,13 @@ afterEach(() => {
   for (const language of languages) overrideTexts(language, {});
 });
 
+const texts = [
+  { id: "common.verbs.cancel", zh: "取消", zhtw: "取消", en: "Cancel" },
+  { id: "common.verbs.save", zh: "保存", zhtw: "儲存", en: "Save" },
+  { id: "languages.title", zh: "翻译管理", zhtw: "翻譯管理", en: "Translations" },
+];
 const open = (options: ScreenOptions = {}, query = "?keyword=common.verbs.cancel") =>
-  openScreen(`/system/language${query}`, options);
+  openScreen(`/system/language${query}`, { data: { ...aCompany(), texts }, ...options });
 const cell = async (page: Awaited<ReturnType<typeof open>>, text: RegExp) =>
   page.screen.findByRole("button", { name: text });
 

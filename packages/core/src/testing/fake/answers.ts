@@ -101,7 +101,7 @@ export function fakeAnswers(
     ...backupsAnswers(tables.backups),
     ...cacheAnswers(tables.cache),
     ...sysConfigAnswers(tables.sysConfig),
-    ...textsAnswers(),
+    ...textsAnswers(tables.texts),
     "monitor.read": monitorAnswer(ours),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),

@@ -1,8 +1,7 @@
 import { type Language, languages } from "../../i18n/language.ts";
-import { originalTexts } from "../../i18n/originals.ts";
-import { checkOverride } from "../../i18n/overrides.ts";
+import { checkAgainst } from "../../i18n/overrides.ts";
 import type { Answer } from "./answers.ts";
-import { FakeRefusal, type Wire } from "./tables.ts";
+import { FakeRefusal, type FakeTable, type Wire, wireRows } from "./tables.ts";
 
 interface Wanted {
   readonly key: string;
@@ -10,8 +9,8 @@ interface Wanted {
   readonly text: string | null;
 }
 
-/** Texts in place of the product's; the version is the number of changes. */
-export function textsAnswers(): Readonly<Record<string, Answer>> {
+/** Texts in place of those of the table, which has a row `{ id, zh, zhtw, en }` for each key; the version is the number of changes. */
+export function textsAnswers(originals: FakeTable): Readonly<Record<string, Answer>> {
   const said = new Map<string, Wanted>();
   let changes = 0;
   const version = () => (said.size === 0 ? "" : `v${changes}`);
@@ -19,15 +18,22 @@ export function textsAnswers(): Readonly<Record<string, Answer>> {
   const textsOf = (language: Language) =>
     Object.fromEntries([...said.values()].flatMap((one) => (one.language === language ? [[one.key, one.text]] : [])));
   const rows = () =>
-    [...originalTexts().values()].map(({ key, concept, texts }) => ({
-      ...{ key, concept, originals: texts },
-      overrides: Object.fromEntries(
-        languages.flatMap((language) => {
-          const text = said.get(placeOf({ key, language }))?.text;
-          return text === undefined ? [] : [[language, text]];
-        }),
-      ),
-    }));
+    wireRows(originals)
+      .map((row) => ({
+        key: String(row["id"]),
+        zh: String(row["zh"]),
+        zhtw: String(row["zhtw"]),
+        en: String(row["en"]),
+      }))
+      .map(({ key, ...texts }) => ({
+        ...{ key, concept: key.split(".")[0] ?? "", originals: texts },
+        overrides: Object.fromEntries(
+          languages.flatMap((language) => {
+            const text = said.get(placeOf({ key, language }))?.text;
+            return text === undefined ? [] : [[language, text]];
+          }),
+        ),
+      }));
   return {
     "texts.list": ({ query: { keyword = "", concept = "", state = "", page = "1", pageSize = "20" } }) => {
       const found = rows().filter(
@@ -53,7 +59,8 @@ export function textsAnswers(): Readonly<Record<string, Answer>> {
     }
     const wanted = body["changes"] as readonly Wanted[];
     const refused = wanted.flatMap(({ key, language, text }, at) => {
-      const fault = text === null ? undefined : checkOverride(language, key, text);
+      const original = originals.rows.get(key)?.[language];
+      const fault = typeof original !== "string" ? { rule: "unknown" } : text !== null && checkAgainst(original, text);
       return fault ? [{ at, key, language, rule: fault.rule, text: fault.rule }] : [];
     });
     const good = wanted.filter((_, at) => !refused.some((one) => one.at === at));
