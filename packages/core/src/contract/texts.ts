@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-import { languages } from "../i18n/language.ts";
 import { endpoint, onPage, open, signedIn } from "./endpoint.ts";
 import { download } from "./lists.ts";
 import { instant, integer, text, wireObject } from "./wire.ts";
@@ -17,7 +16,7 @@ export const TEXTS_PAGE_MAX = 10_000;
 export const textStates = ["changed", "incomplete", "outdated"] as const;
 export type TextState = (typeof textStates)[number];
 
-const language = z.enum(languages);
+const language = z.enum(["zh", "zhtw", "en"]);
 const inLanguages = wireObject({ zh: text, zhtw: text, en: text });
 
 /** One text: what the product says, and what is said in its place. */
