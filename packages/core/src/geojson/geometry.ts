@@ -1,4 +1,4 @@
-import type { Faults } from "./fault.ts";
+import type { Faults, GeoFault } from "./fault.ts";
 
 /** Longitude and latitude in degrees (WGS-84), and the height in metres where it is given. */
 export type Position = readonly [longitude: number, latitude: number, height?: number];
@@ -132,11 +132,17 @@ const MOST_LATITUDE = 90;
 
 function positionOf(value: unknown, path: string, { faults, count }: Reading): Position | undefined {
   if (!count(path)) return undefined;
-  if (!isPosition(value)) return void faults.add({ rule: "position", path });
+  const fault = positionFault(value, path);
+  if (!fault && isPosition(value)) return value;
+  if (fault) faults.add(fault);
+  return undefined;
+}
+
+function positionFault(value: unknown, path: string): GeoFault | undefined {
+  if (!isPosition(value)) return { rule: "position", path };
   const [longitude, latitude] = value;
-  if (Math.abs(longitude) > MOST_LONGITUDE) return void faults.add({ rule: "longitude", path: `${path}[0]` });
-  if (Math.abs(latitude) > MOST_LATITUDE) return void faults.add({ rule: "latitude", path: `${path}[1]` });
-  return value;
+  if (Math.abs(longitude) > MOST_LONGITUDE) return { rule: "longitude", path: `${path}[0]` };
+  return Math.abs(latitude) > MOST_LATITUDE ? { rule: "latitude", path: `${path}[1]` } : undefined;
 }
 
 function isPosition(value: unknown): value is Position {

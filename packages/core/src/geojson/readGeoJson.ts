@@ -90,10 +90,14 @@ const roots = ["FeatureCollection", "Feature", ...geometryTypes] as const;
 
 function readRoot(value: unknown, faults: Faults): GeoMap | undefined {
   const path = "$";
-  if (!isObject(value)) return void faults.add({ rule: "member", path, params: { wanted: "{}" } });
+  if (!isObject(value)) {
+    faults.add({ rule: "member", path, params: { wanted: "{}" } });
+    return undefined;
+  }
   const type = roots.find((one) => one === value["type"]);
   if (!type) {
-    return void faults.add({ rule: "type", path: "$.type", params: { allowed: roots.join(", ") } });
+    faults.add({ rule: "type", path: "$.type", params: { allowed: roots.join(", ") } });
+    return undefined;
   }
   if (Object.hasOwn(value, "crs") && !isWgs84(value["crs"])) faults.add({ rule: "notAllowed", path: "$.crs" });
   const counter = counterOf(faults);

@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts";
-import { type Language, languages } from "./language.ts";
+import type { Language } from "./language.ts";
 import type { TextTree } from "./texts.ts";
 
 /** One text of the product in every language, as the product says it. */
@@ -24,16 +24,16 @@ export function originalTexts(): ReadonlyMap<string, OriginalText> {
 }
 
 type Trees = Readonly<Record<Language, TextTree>>;
+type Part = string | TextTree | undefined;
 
 function leavesOf(trees: Trees, path: string): readonly (readonly [key: string, texts: OriginalText["texts"]])[] {
   return Object.keys(trees.zh).flatMap((name) => {
     const key = `${path}.${name}`;
-    const values = languages.map((language) => [language, trees[language][name]] as const);
-    if (values.every(isText)) return [[key, Object.fromEntries(values) as OriginalText["texts"]] as const];
-    return leavesOf(Object.fromEntries(values) as Trees, key);
+    const [zh, zhtw, en] = [trees.zh[name], trees.zhtw[name], trees.en[name]];
+    if (isText(zh) && isText(zhtw) && isText(en)) return [[key, { zh, zhtw, en }] as const];
+    return isTree(zh) && isTree(zhtw) && isTree(en) ? leavesOf({ zh, zhtw, en }, key) : [];
   });
 }
 
-function isText(entry: readonly [Language, string | TextTree | undefined]): entry is readonly [Language, string] {
-  return typeof entry[1] === "string";
-}
+const isText = (part: Part): part is string => typeof part === "string";
+const isTree = (part: Part): part is TextTree => typeof part === "object";

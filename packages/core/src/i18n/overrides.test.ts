@@ -44,7 +44,7 @@ describe("a text in place of one of the product", () => {
   test("is any words with the placeholders of the product's text, in any order", () => {
     fc.assert(
       fc.property(someText, language, words, (original, one, said) => {
-        const names = [...placeholdersIn(original.texts[one])].toReversed();
+        const names = [...placeholdersIn(original.texts[one])].reverse();
         const text = `${said} ${names.map((name) => `{{${name}}}`).join(" ")}`;
         expect(checkOverride(one, original.key, text)).toBeUndefined();
       }),

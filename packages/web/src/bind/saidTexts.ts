@@ -32,10 +32,11 @@ function follow(ground: Ground): void {
   sessions.subscribe(() => {
     if (isAsked || !isInside(ground) || !wording.getState().startsWith(OPEN)) return;
     isAsked = true;
-    const done = () => {
-      isAsked = false;
-    };
-    read(ground, speech.getState()).then(done, done);
+    read(ground, speech.getState())
+      .catch(() => undefined)
+      .finally(() => {
+        isAsked = false;
+      });
   });
 }
 

@@ -2,7 +2,7 @@ import type { Language } from "@banche/core";
 import { checkAgainst, languageTags } from "@banche/core/text";
 import Button from "antd/es/button";
 import Input from "antd/es/input";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { languageNames } from "../../ui/languageNames.ts";
 import styles from "./languages.module.css";
@@ -74,6 +74,8 @@ interface EditorProps extends TextCellProps {
 function TextEditor({ row, language, label, isBusy, onSet, onClose }: EditorProps) {
   const t = useTexts();
   const id = useId();
+  const field = `${id}-text`;
+  useEffect(() => document.getElementById(field)?.focus(), [field]);
   const original = row.originals[language];
   const [text, setText] = useState(row.overrides[language] ?? original);
   const fault = checkAgainst(original, text);
@@ -91,7 +93,7 @@ function TextEditor({ row, language, label, isBusy, onSet, onClose }: EditorProp
       }}
     >
       <Input.TextArea
-        autoFocus
+        id={field}
         rows={rowsOf(text, original)}
         value={text}
         aria-label={label}
