@@ -1,25 +1,13 @@
 import { readdirSync } from "node:fs";
 import type { Plugin } from "vite";
 import { type Language, languages } from "../core/src/i18n/language.ts";
+import { openConcepts, partlyOpen } from "../core/src/i18n/openTexts.ts";
 import type { ScreenRoute } from "./src/shell/screenRoute.ts";
 
-/** Concepts whose texts are needed before anybody has signed in. */
-const OPEN = new Set(["common", "errors", "mend", "session", "settings", "time", "validation", "web"]);
-/** Of these concepts only some texts, or all below a name. */
-const PARTLY_OPEN: Readonly<Record<string, readonly string[]>> = {
-  navigation: ["product", "defaultTitle", "close", "pages.login", "pages.lockScreen"],
-};
 /** Concepts that only the command line and the server speak of. */
 const ELSEWHERE = new Set(["cli", "gtfs", "server", "tui"]);
 
 const PREFIX = "virtual:texts/";
-
-/** Whether strangers are given the text with this key. */
-export function isOpenText(key: string): boolean {
-  const [concept = ""] = key.split(".", 1);
-  const isBelow = (name: string) => `${key}.`.startsWith(`${concept}.${name}.`);
-  return OPEN.has(concept) || PARTLY_OPEN[concept]?.some(isBelow) === true;
-}
 
 type Tree = { readonly [name: string]: Tree | string };
 
@@ -96,13 +84,13 @@ function textsOfPart(
 ): Trees {
   if (part === "open") return trees.flatMap(([concept, tree]) => openOf(concept, tree));
   if (part === "page") return trees.filter(([concept]) => pages.get(page)?.includes(concept));
-  const elsewhere = new Set([...OPEN, ...ELSEWHERE, ...[...pages.values()].flat()]);
+  const elsewhere = new Set([...openConcepts, ...ELSEWHERE, ...[...pages.values()].flat()]);
   return trees.filter(([concept]) => !elsewhere.has(concept));
 }
 
 /** What strangers are given of a concept. */
 function openOf(concept: string, tree: Tree): Trees {
-  if (OPEN.has(concept)) return [[concept, tree]];
-  const some = PARTLY_OPEN[concept];
+  if (openConcepts.has(concept)) return [[concept, tree]];
+  const some = partlyOpen[concept];
   return some ? [[concept, pick(tree, some)]] : [];
 }

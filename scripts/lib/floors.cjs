@@ -20,8 +20,8 @@ const buildings = {
       },
       { rooms: ["fields"], what: "what a field is, as data" },
       {
-        rooms: ["text", "kinds", "resources", "timetable"],
-        what: "text and time; what a kind answers; the declarations; routes, days and trips",
+        rooms: ["text", "kinds", "resources", "timetable", "geojson"],
+        what: "text and time; what a kind answers; the declarations; routes, days and trips; maps as GeoJSON",
       },
       { rooms: ["day", "gtfs"], what: "states of trips on a day, and who could take over; timetables as feeds" },
       { rooms: ["contract"], what: "the calls of the wire, made of declarations" },
@@ -30,7 +30,7 @@ const buildings = {
       { rooms: ["records", "session"], what: "cells, changes and keys of records; sign-in and lock" },
       { rooms: ["bulk", "forms"], what: "files, plans, jobs; drafts" },
       {
-        rooms: ["lists", "chat", "messages", "home", "navigation"],
+        rooms: ["lists", "chat", "messages", "home", "navigation", "languages"],
         what: "what screens and commands are about",
       },
       { rooms: ["views"], what: "lists as people keep them" },
@@ -55,8 +55,8 @@ const buildings = {
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
       {
-        rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources"],
-        what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file",
+        rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources", "texts"],
+        what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file; texts of the operator",
       },
       { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
       { rooms: ["tables"], what: "which table a resource has" },

@@ -1,4 +1,5 @@
 import { backups } from "./backups.mjs";
+import { languages } from "./languages.mjs";
 import { bulk } from "./bulk.mjs";
 import { cli } from "./cli.mjs";
 import { compareSchemes } from "./compareSchemes.mjs";
@@ -37,6 +38,7 @@ export const areas = {
   operations,
   backups,
   dataModels,
+  languages,
   dataInterfaces,
   dataSources,
   cli,

@@ -24,6 +24,8 @@ export const routes: readonly string[] = [
   "/scan",
   "/nowhere",
   "/permission/user",
+  "/system/language",
+  "/systemData/map",
   "/permission/organize",
   "/permission/department",
   "/permission/position",

@@ -1,4 +1,4 @@
-import type { Clock, KeyValueStore, Random, SocketFactory, ToldModel, Transport } from "@banche/core";
+import type { Clock, KeyValueStore, Language, Random, SocketFactory, ToldModel, Transport } from "@banche/core";
 import type { ChoiceEntry, LookupEntry } from "@banche/core/forms";
 import type { ResourceFacts } from "./commands/resource/facts.ts";
 import type { RegistrySource } from "./registry.ts";
@@ -109,7 +109,12 @@ export interface Candidates {
 export interface KnownModels {
   readonly told: readonly ToldModel[];
   readonly facts: readonly ResourceFacts[];
+  /** Texts that the server says in place of the product's, by language and key. */
+  readonly texts?: SaidTexts | undefined;
 }
+
+/** Texts in place of the product's. */
+export type SaidTexts = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 
 /** Designed models as the server told them last, so that their commands are there at once. Never throws. */
 export interface ModelCache {

@@ -10,6 +10,7 @@ import { extensionCall } from "./program/extensions.ts";
 import { argumentsOf, givenFor, type Line, readLine } from "./program/line.ts";
 import { quickLine } from "./program/quick.ts";
 import { withKnown } from "./models/known.ts";
+import { sayTexts } from "./models/sayTexts.ts";
 import { ownerOfLine } from "./session/ownerOf.ts";
 import { reportJson, reportLines, reportOf } from "./report.ts";
 import { languageFrom, readSettings, speaksJson } from "./settings.ts";
@@ -50,8 +51,9 @@ function reading(app: App, argv: readonly string[]): Asked {
   return { app, argv, chapters, tree, line: readLine(tree, argv) };
 }
 
-/** The same line, read with what is known of designed models. */
+/** The same line, read with what is known of designed models, in the words of the server. */
 function withModels(asked: Asked, models: KnownModels | undefined): Asked {
+  if (models?.texts) sayTexts(models.texts);
   const app = withKnown(asked.app, models);
   return app === asked.app ? asked : reading(app, asked.argv);
 }

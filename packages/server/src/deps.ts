@@ -4,6 +4,7 @@ import type { ResourceRegistry } from "@banche/core";
 
 import type { RightsReader } from "./access/rights.ts";
 import type { SettingsHolder } from "./auth/settings.ts";
+import type { TextsHolder } from "./texts/saidTexts.ts";
 import type { LoginLimiter } from "./auth/limiter.ts";
 import type { Passwords } from "./auth/password.ts";
 import type { BackupKeeper } from "./backup/keeper.ts";
@@ -52,6 +53,8 @@ export interface WireOptions {
   readonly now?: (() => number) | undefined;
   /** Missing: read here. */
   readonly settings?: SettingsHolder | undefined;
+  /** Missing: read here. */
+  readonly texts?: TextsHolder | undefined;
   /** Who may read `/metrics`, by this bearer token. Missing: callers on the same machine. */
   readonly metricsToken?: string | undefined;
   /** Where calls of the server may go. Missing: to public addresses. */
@@ -92,6 +95,7 @@ export interface Deps {
   readonly notes: AuditNotes;
   readonly vitals: Vitals;
   readonly settings: SettingsHolder;
+  readonly texts: TextsHolder;
   readonly rightsReader: RightsReader;
   /** How long deleted records can be restored; missing: as usual. */
   readonly keepDeletedDays?: number | undefined;

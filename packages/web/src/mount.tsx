@@ -5,6 +5,7 @@ import { BrowserRouter } from "react-router";
 import { GroundProvider } from "./bind/context.tsx";
 import type { ResourceRegistry } from "@banche/core";
 import { createGround, type Ground } from "./bind/runtime.ts";
+import { sayTexts, textsAtStart } from "./bind/followTexts.ts";
 import { learnLanguage } from "./bind/texts.ts";
 import { App } from "./shell/App.tsx";
 import { Crash } from "./shell/Crash.tsx";
@@ -29,7 +30,7 @@ export async function mountApp(
   registry?: ResourceRegistry,
 ): Promise<MountedApp> {
   const ground = createGround(window, registry);
-  await learnLanguage(ground.speech.getState());
+  await Promise.all([learnLanguage(ground.speech.getState()), sayTexts(ground, textsAtStart())]);
   const root = createRoot(element);
   root.render(
     <StrictMode>

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { isTextKey } from "@banche/core/text";
+import { isOpenText, isTextKey } from "@banche/core/text";
 import { expect, test } from "vitest";
-import { isOpenText } from "../textChunks.ts";
 
 /** What is on the screen before anybody has signed in; the page that confirms a code is inside. */
 const files = [

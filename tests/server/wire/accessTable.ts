@@ -191,6 +191,14 @@ export const accessTable: Readonly<Record<string, string>> = {
   "dictionaryItems.all": "session",
   "dictionaryItems.parents": "systemData.dictionary",
   "dictionaryItems.options": "session",
+  "maps.list": "systemData.map",
+  "maps.get": "systemData.map",
+  "maps.content": "systemData.map",
+  "maps.create": "systemData.map/btn_add",
+  "maps.update": "systemData.map/btn_edit",
+  "maps.remove": "systemData.map/btn_remove",
+  "maps.setEnabled": "systemData.map/btn_edit",
+  "maps.options": "session",
   "areas.list": "system.area",
   "areas.get": "system.area",
   "areas.create": "system.area/btn_add",
@@ -266,6 +274,10 @@ export const accessTable: Readonly<Record<string, string>> = {
   "models.remove": "resource",
   "models.setEnabled": "resource",
   "models.act": "resource",
+  "texts.list": "system.language",
+  "texts.change": "system.language",
+  "texts.said": "session",
+  "texts.open": "open",
   "extensions.about": "open",
   "extensions.records": "resource",
   "extensions.batch": "resource",
@@ -281,7 +293,7 @@ export const accessTable: Readonly<Record<string, string>> = {
 /** What no grant is enough for. */
 export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||
-  ["sysConfig.update", "extensions.verifyAudit"].includes(id) ||
+  ["sysConfig.update", "extensions.verifyAudit", "texts.list", "texts.change"].includes(id) ||
   (/^(menus|menuButtons|menuColumns|dataSources|dataInterfaces|dataModels)[.]/.test(id) && changesThem(id));
 const changesThem = (id: string) => /[.](create|update|remove|setEnabled|move|addMany|test|plan|apply)$/.test(id);
 

@@ -25,6 +25,8 @@ beforeAll(async () => {
   await wire.ask("POST", "/api/system/Base/DataSource", { token: await wire.login("admin"), body: source });
   const data = { fullName: "隐藏列", enCode: "hidden", categoryId: "base", dataType: 2, query: "[]" };
   await wire.ask("POST", "/api/system/Base/DataInterface", { token: await wire.login("admin"), body: data });
+  const map = { fullName: "隐藏列", enCode: "hidden", data: '{"type":"Point","coordinates":[120,31]}' };
+  await wire.ask("POST", "/api/system/Base/DataMap", { token: await wire.login("admin"), body: map });
   controlled = new Set(items.map(({ page, code }) => `${page}#${code}`));
 });
 

@@ -15,6 +15,7 @@ import {
   dataTests,
   dataDrafts,
   modelWrites,
+  ofTheInstallation,
   timetableSave,
   wishes,
 } from "./writes.ts";
@@ -318,14 +319,12 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   ...dataTests(files),
   ...modelWrites(files, wire),
   ...{ "tasks.stop": twoTasks, "tasks.enable": twoTasks, "tasks.run": twoTasks },
-  "backups.add": async () => ({ path: "" }),
+  ...ofTheInstallation,
   "backups.remove": async () => ({ path: await keptBackup(wire, "one"), otherPath: await keptBackup(wire, "two") }),
   "cache.remove": async () => ({
     path: await keptEntry(wire, await person()),
     otherPath: await keptEntry(wire, await person()),
   }),
-  "cache.clear": async () => ({ path: "" }),
-  "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),
   "extensions.restore": async () => {
     const ids = [await deletedUser(), await deletedUser()];
     return { path: "/api/ext/deleted/users/restore", body: { ids: ids.slice(0, 1) }, other: { ids: ids.slice(1) } };

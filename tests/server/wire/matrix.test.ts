@@ -47,6 +47,7 @@ describe("a user without any grant", () => {
       "dataSources",
       "dataInterfaces",
       "commonFields",
+      "maps",
       "areas",
       "billRules",
       "tasks",

@@ -9,6 +9,7 @@ export const bases: Readonly<Record<string, string>> = {
   dataSources: "/api/system/Base/DataSource",
   dataInterfaces: "/api/system/Base/DataInterface",
   commonFields: "/api/system/Base/CommonFields",
+  maps: "/api/system/Base/DataMap",
   areas: "/api/system/Base/Area",
   billRules: "/api/system/Base/BillRule",
   roles: "/api/system/Permission/Role",

@@ -198,10 +198,21 @@ export function modelWrites(folder: string, wire: Wire) {
 export const dataDrafts = (named: object, code: string) => ({
   dataSources: { ...named, dbType: "SQLite", serviceName: "one.db" },
   dataInterfaces: { ...named, ...interfaceDraft },
+  maps: { ...named, data: '{"type":"Point","coordinates":[120,31]}' },
   commonFields: { field: `f${code}`, fieldName: code, dataType: "int" },
 });
 
 const interfaceDraft = { categoryId: "base", dataType: 2, query: "[1]" };
+
+const sendText = (text: string) => ({ changes: [{ key: "common.verbs.send", language: "zh", text }] });
+
+/** Changes of what all factories have. */
+export const ofTheInstallation = {
+  "backups.add": async () => ({ path: "" }),
+  "cache.clear": async () => ({ path: "" }),
+  "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),
+  "texts.change": async () => ({ path: "", body: sendText("发出"), other: sendText("发走") }),
+};
 
 /** What is kept in memory of somebody who has just asked for something. */
 export async function keptEntry(wire: Wire, { account, token }: { readonly account: string; readonly token: string }) {

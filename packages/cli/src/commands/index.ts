@@ -10,6 +10,7 @@ import { passwordOptions } from "./passwordOptions.ts";
 import { fleet } from "./fleet/commands.ts";
 import { gtfs } from "./gtfs/commands.ts";
 import { models } from "./models/commands.ts";
+import { languages } from "./languages/commands.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
@@ -200,6 +201,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       audit,
       backups,
       models,
+      languages,
       {
         name: "doctor",
         words: words("cli.doctor.summary"),

@@ -10,6 +10,7 @@ import { fileDrafts } from "../chat/draftFile.ts";
 import { fileOutbox } from "../chat/outboxFile.ts";
 import { freeNouns } from "../models/known.ts";
 import { learn } from "../models/learn.ts";
+import { sayTexts } from "../models/sayTexts.ts";
 import { ownerOf } from "../session/candidates.ts";
 import { openConnection, serverOf } from "../session/connect.ts";
 import { chooseTokenPlace } from "../session/tokenPlace.ts";
@@ -60,7 +61,11 @@ export async function tui(context: Context, input: Input): Promise<number> {
           const owner = ownerOf(connection);
           return owner && app.models.read(owner)?.told;
         },
-        ask: () => learn(product, connection),
+        async ask() {
+          const known = await learn(product, connection);
+          if (known.texts) sayTexts(known.texts);
+          return known;
+        },
         isCommand: freeNouns({ facts: facts.filter(({ noun }) => !designed?.nouns.has(noun)) }),
       },
       randomBytes: app.randomBytes,

@@ -9,6 +9,7 @@ import {
   wordsFor,
 } from "@banche/core";
 import { kindOf } from "@banche/core/forms";
+import type { SaidTexts } from "../app.ts";
 import { cellContext, noLookups } from "../commands/resource/values.ts";
 
 /** What a server told of the models that the session may open. */
@@ -26,6 +27,11 @@ export async function askModels(client: Client, product: ResourceRegistry): Prom
     (one, index) => isSound(one, product) && all.findIndex(({ code }) => code === one.code) === index,
   );
   return { told, faulty: all.filter((one) => !told.includes(one)).map(({ code }) => code) };
+}
+
+/** What the server says in place of the product's texts. Servers that say nothing of the kind are asked once. */
+export async function askTexts(client: Client): Promise<SaidTexts> {
+  return (await client.additions()).has("texts") ? (await client.texts.said()).texts : {};
 }
 
 /** Whether a resource can be made of it that answers what screens and commands ask. */

@@ -10,7 +10,7 @@ import { type Line, longOf } from "../program/line.ts";
 import { ownerOf } from "../session/candidates.ts";
 import { type Connection, openConnection } from "../session/connect.ts";
 import { readSettings } from "../settings.ts";
-import { askModels, type AskedModels } from "./ask.ts";
+import { askModels, type AskedModels, askTexts } from "./ask.ts";
 
 /** Whoever mistyped a command does not wait long to be told so. */
 const LIMIT_MS = 5_000;
@@ -51,8 +51,11 @@ export async function learn(app: App, connection: Connection): Promise<KnownMode
   const { told, faulty } = await askModels(connection.client, product);
   const { registry } = withModels(product, told);
   const all = registry.all.filter(({ modelVersion }) => modelVersion !== undefined);
-  const models: KnownModels = { told, facts: describeResources({ ...registry, all }).map(harmless) };
-  if (owner && !isDeepStrictEqual(app.models.read(owner)?.told ?? [], told)) app.models.write(owner, models);
+  const texts = await askTexts(connection.client);
+  const models: KnownModels = { told, texts, facts: describeResources({ ...registry, all }).map(harmless) };
+  const kept = owner && app.models.read(owner);
+  const isKept = isDeepStrictEqual([kept?.told ?? [], kept?.texts ?? {}], [told, texts]);
+  if (owner && !isKept) app.models.write(owner, models);
   return { ...models, faulty };
 }
 

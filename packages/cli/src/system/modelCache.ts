@@ -20,9 +20,9 @@ export function fileModels(folder: string, version: () => string): ModelCache {
         return undefined;
       }
     },
-    write(owner, { told, facts }) {
+    write(owner, { told, facts, texts }) {
       try {
-        writePrivate(cacheFile(folder, owner, FILE), JSON.stringify({ version: version(), told, facts }));
+        writePrivate(cacheFile(folder, owner, FILE), JSON.stringify({ version: version(), told, facts, texts }));
       } catch {
         // A read-only folder: the server is asked each time.
       }

@@ -37,6 +37,8 @@ export interface ChatState {
   readonly unreadMessages: number | undefined;
   /** How many times the user's rights have changed; undefined until a server tells that counts it. */
   readonly rightsVersion: number | undefined;
+  /** Which texts the operator says in place of the product's, empty: none; undefined until a server tells that knows it. */
+  readonly textsVersion: string | undefined;
   readonly outbox: readonly Outgoing[];
   /** The conversation that somebody looks at. */
   readonly attended: string | undefined;

@@ -44,6 +44,7 @@ export function createChat(options: ChatOptions): Chat {
     unread: 0,
     unreadMessages: undefined,
     rightsVersion: undefined,
+    textsVersion: undefined,
     outbox: [],
     attended: undefined,
     typing: new Map(),
@@ -189,6 +190,7 @@ export function createChat(options: ChatOptions): Chat {
       peers: withStart(before, { ...frame, pointers }),
       unreadMessages: frame.unreadMessages + frame.unreadNotices,
       rightsVersion: frame.rightsVersion,
+      textsVersion: frame.textsVersion,
     });
     pace.begin(frame.frameLimits);
     link.step({ type: "greeted", heartbeat: frame.additions.includes("heartbeat") });
@@ -227,6 +229,9 @@ export function createChat(options: ChatOptions): Chat {
         return;
       case "rights":
         change({ rightsVersion: frame.version });
+        return;
+      case "texts":
+        change({ textsVersion: frame.version });
         return;
       case "records":
         tellRecords(frame.resources);

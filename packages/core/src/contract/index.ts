@@ -1,4 +1,6 @@
 import { areas } from "./areas.ts";
+import { texts } from "./texts.ts";
+import { maps } from "./maps.ts";
 import { backups } from "./backups.ts";
 import { billRules } from "./billRules.ts";
 import { cache } from "./cache.ts";
@@ -68,6 +70,7 @@ export const contract = {
   dataInterfaces,
   dataModels,
   commonFields,
+  maps,
   areas,
   billRules,
   messages,
@@ -90,5 +93,6 @@ export const contract = {
   day,
   roster,
   settlements,
+  texts,
   extensions,
 };

@@ -20,6 +20,8 @@ import {
   measure,
   type Renamed,
   text,
+  TEXT_MAX_CHARS,
+  textUpTo,
   wireObject,
 } from "./wire.ts";
 
@@ -193,5 +195,8 @@ function schemaOf(field: Field): z.ZodType {
   if ("fields" in field) return rowsOf(field.fields);
   if ("numeric" in field && field.numeric) return integer;
   if ("plain" in field && field.plain) return z.boolean();
-  return "holds" in field && field.holds === "avatar" ? avatar : schemas[field.kind];
+  if ("holds" in field && field.holds === "avatar") return avatar;
+  const schema = schemas[field.kind];
+  const isLong = schema === text && "max" in field && typeof field.max === "number" && field.max > TEXT_MAX_CHARS;
+  return isLong ? textUpTo(field.max) : schema;
 }

@@ -132,14 +132,23 @@ export const id = withShortcut(
   { read: sameString, write: sameString },
 );
 
-/** Text; some servers send numbers. At most 20,000 characters, so that no cell can exhaust a server. */
-export const text = withShortcut(
-  z.codec(z.union([z.string().max(20_000), z.number()]), z.string().max(20_000), {
-    decode: String,
-    encode: (value) => value,
-  }),
-  { read: shortString, write: shortString },
-);
+/** Longest text of a member that says nothing else, so that no cell can exhaust a server. */
+export const TEXT_MAX_CHARS = 20_000;
+
+/** Text of at most so many characters; some servers send numbers. */
+export function textUpTo(maxChars: number) {
+  const short = (value: unknown): unknown => (typeof value === "string" && value.length <= maxChars ? value : MISS);
+  return withShortcut(
+    z.codec(z.union([z.string().max(maxChars), z.number()]), z.string().max(maxChars), {
+      decode: String,
+      encode: (value) => value,
+    }),
+    { read: short, write: short },
+  );
+}
+
+/** Text of at most 20,000 characters. */
+export const text = textUpTo(TEXT_MAX_CHARS);
 
 /**
  * Address of somebody's picture. Servers of the platform send that of a grey head, `001.png`, for whoever has none: it reads as
@@ -290,7 +299,7 @@ function sameString(value: unknown): unknown {
 }
 
 function shortString(value: unknown): unknown {
-  return typeof value === "string" && value.length <= 20_000 ? value : MISS;
+  return typeof value === "string" && value.length <= TEXT_MAX_CHARS ? value : MISS;
 }
 
 function plainFlag(value: unknown): unknown {

@@ -17,6 +17,8 @@ export { chatAdditions, readServerFrame } from "../contract/socket/serverFrames.
 export type { ChatAddition, PeerSummary, Pointers, ServerFrame } from "../contract/socket/serverFrames.ts";
 export { writeServerFrame } from "../contract/socket/writeServerFrame.ts";
 export type { TaskContent } from "../contract/tasks.ts";
+export { TEXT_CHANGES_MAX, TEXTS_PAGE_MAX, textStates } from "../contract/texts.ts";
+export type { TextState } from "../contract/texts.ts";
 export { TIMETABLE_MAX } from "../contract/timetables.ts";
 export { ALERTS_MAX, DAY_PART_MS, FIXES_MAX, REPLAY_SPAN_MS, TRACK_MAX } from "../contract/tracking.ts";
 export { SETTLEMENT_ADJUSTMENT_MAX, SETTLEMENT_REASON_MAX } from "../settings/constants.ts";

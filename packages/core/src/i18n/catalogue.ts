@@ -24,6 +24,7 @@ import { grantsTexts } from "./grants.ts";
 import { homeTexts } from "./home.ts";
 import { iconsTexts } from "./icons.ts";
 import { jobsTexts } from "./jobs.ts";
+import { languagesTexts } from "./languages.ts";
 import { listsTexts } from "./lists.ts";
 import { logsTexts } from "./logs.ts";
 import { messagesTexts } from "./messages.ts";
@@ -32,6 +33,7 @@ import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
 import { onlineUsersTexts } from "./onlineUsers.ts";
 import { profileTexts } from "./profile.ts";
+import { mapsTexts } from "./maps.ts";
 import { menusTexts } from "./menus.ts";
 import { rolesTexts } from "./roles.ts";
 import { rosterTexts } from "./roster.ts";
@@ -80,6 +82,7 @@ export const catalogue = {
   home: homeTexts,
   icons: iconsTexts,
   jobs: jobsTexts,
+  languages: languagesTexts,
   lists: listsTexts,
   logs: logsTexts,
   mend: mendTexts,
@@ -91,6 +94,7 @@ export const catalogue = {
   profile: profileTexts,
   roles: rolesTexts,
   roster: rosterTexts,
+  maps: mapsTexts,
   menus: menusTexts,
   server: serverTexts,
   session: sessionTexts,

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from "i18next";
 import type { TextKey } from "./catalogue.ts";
 import { DEFAULT_LANGUAGE, type Language, languages } from "./language.ts";
 import { textsIn } from "./loaded.ts";
-import type { TextParams } from "./pick.ts";
+import { findOverride, type TextParams } from "./pick.ts";
 
 /** Finds a text by its key, in the language of the moment. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
@@ -25,7 +25,13 @@ export function createI18n(language: Language): i18n {
   return instance;
 }
 
-/** The typed way to ask an instance for texts: a key that does not exist does not compile. */
+/**
+ * The typed way to ask an instance for texts: a key that does not exist does not compile. What `overrideTexts` was given is said in
+ * place of the product's texts.
+ */
 export function translator(instance: i18n): Translate {
-  return (key, params) => instance.t(key, { ...params });
+  return (key, params) => {
+    const language = languages.find((one) => one === instance.language) ?? DEFAULT_LANGUAGE;
+    return findOverride(language, key, params) ?? instance.t(key, { ...params });
+  };
 }

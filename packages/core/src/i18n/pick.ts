@@ -1,6 +1,6 @@
 import type { TextKey } from "./catalogue.ts";
 import { type Language, languages } from "./language.ts";
-import { textsOf } from "./loaded.ts";
+import { overrideOf, textsOf } from "./loaded.ts";
 import type { TextTree } from "./texts.ts";
 
 /** Values for the placeholders of a text. `count` also chooses between one and many. */
@@ -28,12 +28,31 @@ export function findText(
   params: TextParams = {},
   writeNumber: (value: number) => string = String,
 ): string | undefined {
+  const said = findOverride(language, key, params, writeNumber);
+  if (said !== undefined) return said;
   const dot = key.indexOf(".");
   const texts = dot < 0 ? undefined : textsOf(language, key.slice(0, dot));
   if (!texts) return undefined;
   const path = key.slice(dot + 1);
-  const text = leaf(texts, path) ?? leaf(texts, `${path}_${params["count"] === 1 ? "one" : "other"}`);
-  return text?.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) => {
+  const text = leaf(texts, path) ?? leaf(texts, path + formFor(params));
+  return text && filled(text, params, writeNumber);
+}
+
+/** As `findText`, of what the operator says in place of the product's text; undefined where that is said. */
+export function findOverride(
+  language: Language,
+  key: string,
+  params: TextParams = {},
+  writeNumber: (value: number) => string = String,
+): string | undefined {
+  const text = overrideOf(language, key) ?? overrideOf(language, key + formFor(params));
+  return text && filled(text, params, writeNumber);
+}
+
+const formFor = (params: TextParams): string => `_${params["count"] === 1 ? "one" : "other"}`;
+
+function filled(text: string, params: TextParams, writeNumber: (value: number) => string): string {
+  return text.replace(/\{\{(\w{1,40})\}\}/g, (whole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
     return typeof value === "number" ? writeNumber(value) : (value ?? whole);
   });

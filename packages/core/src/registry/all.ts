@@ -15,6 +15,7 @@ import { dataInterfaces } from "../resources/systemData/dataInterfaces.ts";
 import { dataSources } from "../resources/systemData/dataSources.ts";
 import { dictionaryItems } from "../resources/systemData/dictionaryItems.ts";
 import { dictionaryTypes } from "../resources/systemData/dictionaryTypes.ts";
+import { maps } from "../resources/systemData/maps.ts";
 import { createRegistry, type ResourceRegistry } from "./registry.ts";
 import { resourceOf, type Resource } from "./resource.ts";
 
@@ -30,6 +31,7 @@ export const resources = {
   dataSources: resourceOf(dataSources, contract.dataSources),
   commonFields: resourceOf(commonFields, contract.commonFields),
   dataInterfaces: resourceOf(dataInterfaces, contract.dataInterfaces),
+  maps: resourceOf(maps, contract.maps),
   areas: resourceOf(areas, contract.areas),
   billRules: resourceOf(billRules, contract.billRules),
   tasks: resourceOf(tasks, contract.tasks),

@@ -29,6 +29,8 @@ export interface FakeChat {
   logOut(userId: string, text: string): void;
   /** Tells a user how many times rights have changed, now and at the start of later connections. */
   changeRights(userId: string, version: number): void;
+  /** Everybody is told that other texts are said. */
+  changeTexts(version: string): void;
 }
 
 interface Connection {
@@ -257,6 +259,9 @@ export function createFakeChat(options: {
       refusing = on;
     },
     logOut: (userId, text) => sayTo(userId, { kind: "loggedOut", text }),
+    changeTexts(version) {
+      for (const one of connections) say(one, { kind: "texts", version });
+    },
     changeRights(userId, version) {
       rights.set(userId, version);
       sayTo(userId, { kind: "rights", version });

@@ -40,6 +40,7 @@ import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { judgeOf } from "../sources/permits.ts";
 import { createSources } from "../sources/sources.ts";
+import { holdTexts } from "../texts/saidTexts.ts";
 import { createVitals } from "../base/vitals.ts";
 import { withoutUndefined } from "../base/withoutUndefined.ts";
 import { systemCode } from "../base/startError.ts";
@@ -89,10 +90,13 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   await counts.exchange();
   const rightsReader = createRightsReader(kysely);
   const settings = options.settings ?? (await holdSettings(kysely));
+  const texts = options.texts ?? (await holdTexts(kysely));
   const stopListening = await pubSub.subscribe((what) => {
     if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
-    if (what.kind !== "settings" && what.kind !== "missed") return;
-    settings.reload().catch((error: unknown) => app.log.warn({ err: error }, "the settings could not be read"));
+    const isMissed = what.kind === "missed";
+    const warn = (text: string) => (error: unknown) => app.log.warn({ err: error }, text);
+    if (isMissed || what.kind === "settings") settings.reload().catch(warn("the settings could not be read"));
+    if (isMissed || what.kind === "texts") texts.reload().catch(warn("the texts could not be read"));
   });
   app.addHook("onClose", stopListening);
   const vitals = createVitals(now);
@@ -103,7 +107,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const deps: Deps = {
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {}, showPlanned: false },
     ...withoutUndefined(options),
-    ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, backups },
+    ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, texts, backups },
     secrets: createSecretBox(dataDir, options.secretKey),
     sources: createSources(judgeOf(options.sourcePermits ?? {}), now),
     models: createModels(options.registry ?? product),

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { canHashPasswords, createPasswords } from "../auth/password.ts";
 import { holdSettings, siteOf } from "../auth/settings.ts";
+import { holdTexts, siteTexts } from "../texts/saidTexts.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
 import { migrate } from "../db/migrate.ts";
@@ -108,12 +109,13 @@ async function serve(
   const productName = options.productName ?? defaultProduct;
   const webDir = findWebDir(options.webDir);
   const settings = await holdSettings(kysely);
+  const texts = await holdTexts(kysely);
   let stopping: Promise<void> | undefined;
   let terminalPort: number | undefined;
   const app = await createApp({
     logger,
     productName,
-    site: () => siteOf(settings.now()),
+    site: () => ({ ...siteOf(settings.now()), ...siteTexts(texts.now()) }),
     frameSources: options.frameSources ?? [],
     ...(options.dashboardUrl !== undefined && { dashboardUrl: options.dashboardUrl }),
     ...(options.reportUrl !== undefined && { reportUrl: options.reportUrl }),
@@ -157,6 +159,7 @@ async function serve(
         secretKey: options.secretKey,
         sourcePermits: { hosts: options.sourceHosts, folder: options.sourceFolder },
         settings,
+        texts,
       });
       terminalPort = mounted.terminalPort;
     },

@@ -622,6 +622,20 @@ interface MaintenancesTable {
   createdBy: string | null;
 }
 
+interface MapsTable {
+  id: string;
+  name: string;
+  code: string;
+  data: string;
+  sortOrder: Generated<number>;
+  enabled: Generated<boolean>;
+  creatorAccount: Generated<string>;
+  createdAt: Instant;
+  createdBy: string | null;
+  version: Generated<number>;
+  updatedAt: Instant;
+}
+
 interface MenuButtonsTable {
   id: string;
   menuId: string;
@@ -1138,6 +1152,14 @@ interface TasksTable {
   updatedAt: Instant;
 }
 
+interface TextOverridesTable {
+  key: string;
+  language: string;
+  text: string;
+  changedAt: Instant;
+  changedBy: string;
+}
+
 interface TripRunsTable {
   id: string;
   factoryId: string;
@@ -1358,6 +1380,7 @@ export interface Schema {
   lines: LinesTable;
   linesRoute: LinesRouteTable;
   maintenances: MaintenancesTable;
+  maps: MapsTable;
   menuButtons: MenuButtonsTable;
   menuColumns: MenuColumnsTable;
   menuGrants: MenuGrantsTable;
@@ -1395,6 +1418,7 @@ export interface Schema {
   systemSettings: SystemSettingsTable;
   taskRuns: TaskRunsTable;
   tasks: TasksTable;
+  textOverrides: TextOverridesTable;
   tripRuns: TripRunsTable;
   trips: TripsTable;
   tripsTimes: TripsTimesTable;

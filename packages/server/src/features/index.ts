@@ -26,6 +26,8 @@ import { filesHandlers } from "./files/handlers.ts";
 import { grantsHandlers } from "./grants/handlers.ts";
 import { homeHandlers } from "./home/handlers.ts";
 import { logsHandlers } from "./logs/handlers.ts";
+import { mapsHandlers } from "./maps/handlers.ts";
+import { mapTable } from "./maps/table.ts";
 import { menuButtonsHandlers } from "./menuButtons/handlers.ts";
 import { menuButtonTable } from "./menuButtons/table.ts";
 import { menuColumnsHandlers } from "./menuColumns/handlers.ts";
@@ -76,6 +78,7 @@ import { simCardTable } from "./simCards/table.ts";
 import { schemeTable } from "./schemes/table.ts";
 import { serviceDayTable } from "./serviceDays/table.ts";
 import { tripTable } from "./trips/table.ts";
+import { textsHandlers } from "./texts/handlers.ts";
 import { timetablesHandlers } from "./schemes/timetables.ts";
 import type { DayPlans } from "./tracking/dayPlan.ts";
 import { gpsHandlers } from "./tracking/gpsHandlers.ts";
@@ -94,6 +97,7 @@ export const tables: readonly RecordTable[] = [
   dataSourceTable,
   dataInterfaceTable,
   commonFieldTable,
+  mapTable,
   areaTable,
   billRuleTable,
   taskTable,
@@ -146,11 +150,13 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     dataInterfaces: dataInterfacesHandlers(deps),
     dataModels: dataModelsHandlers(deps),
     commonFields: commonFieldsHandlers(deps),
+    maps: mapsHandlers(deps),
     areas: areasHandlers(deps),
     billRules: billRulesHandlers(deps),
     logs: logsHandlers(deps),
     tasks: tasksHandlers(deps),
     monitor: monitorHandlers(deps),
+    texts: textsHandlers(deps),
     backups: backupsHandlers(deps),
     cache: cacheHandlers(deps),
     sysConfig: sysConfigHandlers(deps),

@@ -32,6 +32,8 @@ export type PubSubEvent =
   | { readonly kind: "tasks" }
   /** Settings of the installation were changed. */
   | { readonly kind: "settings" }
+  /** Other texts are said in place of the product's. */
+  | { readonly kind: "texts"; readonly version: string }
   /** The rights of a user, or of everybody, in a factory are to be read anew. */
   | { readonly kind: "forget"; readonly factoryId: string; readonly userId?: string }
   /** PubSubEvent-ups may have been lost: look for what they would have told. */

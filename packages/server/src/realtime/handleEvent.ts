@@ -17,7 +17,7 @@ export const closeSessionEnded = 4001;
 
 /** The server's first frame: everything that a client needs to be up to date, however long it was away. */
 export async function start(
-  { presence, database, files, rightsVersionOf }: Realtime,
+  { presence, database, files, rightsVersionOf, texts }: Realtime,
   session: Session,
   connection: Connection,
 ) {
@@ -42,6 +42,7 @@ export async function start(
     additions: chatAdditions,
     frameLimits: { burst, perSecond: framesEachSecond },
     ...(rightsVersion !== undefined && { rightsVersion }),
+    textsVersion: texts.now().version,
   });
 }
 
@@ -72,6 +73,9 @@ export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
       return;
     case "records":
       void tellLists(realtime, what.lists).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+      return;
+    case "texts":
+      for (const connection of hub.connections()) connection.tell({ kind: "texts", version: what.version });
       return;
     case "tasks":
     case "forget":

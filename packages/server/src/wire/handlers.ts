@@ -77,6 +77,8 @@ export interface FileAnswer {
   readonly name: string;
   /** Shown in the page instead of saved. */
   readonly inline?: boolean;
+  /** With it a browser that has the same bytes is told so. */
+  readonly etag?: string;
   /** `Cache-Control`; default: not kept anywhere. */
   readonly cache?: string;
 }

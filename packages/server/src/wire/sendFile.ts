@@ -3,7 +3,16 @@ import type { FastifyReply } from "fastify";
 import type { FileAnswer } from "./handlers.ts";
 
 /** Sends a file so that no browser takes it for a page: no sniffing, no scripts, nothing from elsewhere. */
-export function sendFile(reply: FastifyReply, { content, type, name, inline, cache }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, { content, type, name, inline, cache, etag }: FileAnswer): FastifyReply {
+  if (etag !== undefined) {
+    reply.header("etag", etag);
+    if (reply.request.headers["if-none-match"] === etag) {
+      return reply
+        .code(304)
+        .header("cache-control", cache ?? "no-store")
+        .send();
+    }
+  }
   const fallback = name.replace(/[^\w.-]/g, "_");
   return reply
     .header(

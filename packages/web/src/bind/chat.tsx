@@ -7,9 +7,10 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { toast } from "../ui/toasts.ts";
 import { createPictureQueue, type PictureQueue } from "./chatPictures.ts";
 import { browserOutbox, type ChatDrafts, chatDrafts } from "./chatStorage.ts";
-import { useRuntime } from "./context.tsx";
+import { useGround, useRuntime } from "./context.tsx";
 import { readGrantsOnReturn } from "./followGrants.ts";
 import { productName } from "./productName.ts";
+import { followTexts } from "./followTexts.ts";
 import { followRecords } from "./followRecords.ts";
 import { readAgain } from "./readAgain.ts";
 import { useSession } from "./useSession.ts";
@@ -36,6 +37,7 @@ const BATCH_MS = 16;
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts();
   const { session, queries, lasting, brief } = useRuntime();
+  const ground = useGround();
   const state = useSession();
   const signedIn = state.status === "signedOut" ? undefined : state;
   const [token, self, factoryId] = [signedIn?.token, signedIn?.current?.user?.id, signedIn?.factoryId];
@@ -73,6 +75,7 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
       followRights(session, chat),
       readAgain(chat, queries),
       followRecords(chat, queries, window),
+      followTexts(chat, ground),
       readGrantsOnReturn(window, session, () => {
         const { connection, rightsVersion } = chat.getState();
         return connection.status === "ready" && rightsVersion !== undefined;
@@ -85,7 +88,7 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
       chat.stop();
       setSeat(undefined);
     };
-  }, [token, self, factoryId, session, queries, lasting, brief]);
+  }, [token, self, factoryId, session, queries, lasting, brief, ground]);
 
   return <SeatContext value={seat}>{children}</SeatContext>;
 }

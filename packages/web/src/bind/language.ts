@@ -10,6 +10,13 @@ export const CHOSEN_KEY = `${STORAGE_PREFIX}languageChosen`;
 /** The language of the moment; dispatching another one changes it. */
 export type Speech = Store<Language, Language>;
 
+/** Which texts are said in place of the product's, by version. */
+export type Wording = Store<string, string>;
+
+export function createWording(): Wording {
+  return createStore<string, string>((_, next) => next, "");
+}
+
 export function createSpeech(language: Language = DEFAULT_LANGUAGE): Speech {
   return createStore<Language, Language>((_, next) => next, language);
 }

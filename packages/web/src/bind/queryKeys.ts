@@ -40,6 +40,7 @@ export const queryKeys = {
   onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
   monitor: ["monitor"],
   sysConfig: ["sysConfig"],
+  texts: (...asked: readonly unknown[]) => ["texts", ...asked],
   backups: (...asked: readonly unknown[]) => ["backups", ...asked],
   dataModels: (...asked: readonly unknown[]) => ["dataModels", ...asked],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],

@@ -12,7 +12,7 @@ import { languageTags, resolveLanguage } from "@banche/core/text";
 import { QueryClient } from "@tanstack/react-query";
 import type { Connection } from "./connection.ts";
 import { createDrafts, type Drafts } from "./drafts.ts";
-import { createSpeech, LANGUAGE_KEY, type Speech } from "./language.ts";
+import { createSpeech, createWording, LANGUAGE_KEY, type Speech, type Wording } from "./language.ts";
 import { browserStore, canKeep } from "./browserStore.ts";
 import { followFactory, TABS_KEY, withSharedFactory } from "./followFactory.ts";
 import { GRANTS_KEY, readGrants } from "./followGrants.ts";
@@ -28,6 +28,8 @@ export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signedOut`;
 export interface Ground {
   readonly sessions: Store<SessionState, SessionEvent>;
   readonly speech: Speech;
+  /** Which texts are said in place of the product's; empty: none. Another value draws everything again. */
+  readonly wording: Wording;
   readonly queries: QueryClient;
   readonly settings: SettingsStore;
   readonly drafts: Drafts;
@@ -65,6 +67,7 @@ export function createGround(window: Window & typeof globalThis, registry?: Reso
   const ground: Ground = {
     sessions,
     speech: createSpeech(resolveLanguage(lasting.get(LANGUAGE_KEY), window.navigator.languages)),
+    wording: createWording(),
     queries: new QueryClient({
       defaultOptions: {
         queries: { retry: false, staleTime: 5_000, networkMode: "always" },

@@ -39,9 +39,17 @@ function learn(part: string, language: Language): Promise<void> {
   return loading;
 }
 
+/** Loads what is said in place of the product's texts; nothing where those are said. */
+let learnSaid: ((language: Language) => Promise<void>) | undefined;
+
+/** From now on a language that is chosen comes with what this loads. */
+export function learnWith(load: (language: Language) => Promise<void>): void {
+  learnSaid = load;
+}
+
 /** Loads everything that is in use so far in a language. */
 export async function learnLanguage(language: Language): Promise<void> {
-  await Promise.all([...parts.keys()].map((part) => learn(part, language)));
+  await Promise.all([...[...parts.keys()].map((part) => learn(part, language)), learnSaid?.(language)]);
 }
 
 /** From now on the texts of the pages inside are needed, too. */

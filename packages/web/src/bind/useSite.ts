@@ -1,6 +1,6 @@
 import { createStore } from "@banche/core";
 import { useStore as useSelected } from "@banche/core/react";
-import { pageFact } from "./pageFacts.ts";
+import { siteFacts } from "./pageFacts.ts";
 import { useTexts } from "./useTexts.ts";
 
 /** What the settings of the installation say of it; what they leave open is as usual. */
@@ -9,7 +9,7 @@ export interface Site {
   readonly copyright?: string;
 }
 
-const site = createStore<Site, Site>((_before, next) => next, siteOf(read()));
+const site = createStore<Site, Site>((_before, next) => next, siteOf(siteFacts()));
 
 /** Title and copyright as the page was told when it was opened, or as they were changed in it. */
 export function useSite(): Site {
@@ -25,15 +25,6 @@ export function useProductName(): string {
 /** Somebody has changed them here: they are seen at once. */
 export function tellSite(changed: object): void {
   site.dispatch(siteOf({ ...site.getState(), ...changed }));
-}
-
-function read(): object {
-  try {
-    const told: unknown = JSON.parse(pageFact("site") || "{}");
-    return typeof told === "object" && told !== null ? told : {};
-  } catch {
-    return {};
-  }
 }
 
 function siteOf(told: object): Site {

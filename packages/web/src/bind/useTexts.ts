@@ -9,11 +9,15 @@ import { useStore } from "./useStore.ts";
 
 /** Texts in the language of the moment, numbers in them as its readers write them; a key that does not exist does not compile. */
 export function useTexts(): Translate {
-  const language = useStore(useGround().speech);
-  return useMemo(() => {
-    const writeNumber = (value: number) => localisedNumber(language, value);
-    return (key, params) => textOf(language, key, params, writeNumber);
-  }, [language]);
+  const { speech, wording } = useGround();
+  const [language, version] = [useStore(speech), useStore(wording)];
+  return useMemo(() => translating(language, version), [language, version]);
+}
+
+/** Another function for another wording, so that whatever depends on it is drawn again. */
+function translating(language: Language, _wording: string): Translate {
+  const writeNumber = (value: number) => localisedNumber(language, value);
+  return (key, params) => textOf(language, key, params, writeNumber);
 }
 
 /** The language, and the way to change it: at once, without losing what was typed, remembered here. */

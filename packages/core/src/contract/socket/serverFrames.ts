@@ -50,6 +50,8 @@ export type ServerFrame =
       readonly additions: readonly ChatAddition[];
       /** Ours: how many times the user's rights have changed. */
       readonly rightsVersion?: number;
+      /** Ours: which texts the operator says in place of the product's; empty: none. */
+      readonly textsVersion?: string;
       readonly frameLimits?: FrameLimits;
     }
   | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
@@ -83,6 +85,8 @@ export type ServerFrame =
   | { readonly kind: "loggedOut"; readonly text: string }
   /** Ours: the user's rights have changed, so many times by now. */
   | { readonly kind: "rights"; readonly version: number }
+  /** Ours: the operator says other texts than before. */
+  | { readonly kind: "texts"; readonly version: string }
   /** Ours: records of these lists were changed. */
   | { readonly kind: "records"; readonly resources: readonly string[] }
   /** Ours: the user has read messages of a peer on some device. */
@@ -123,6 +127,7 @@ const presence =
 const readers: Readonly<Record<string, Reader>> = {
   initMessage: (frame) => {
     const rightsVersion = wholeIn(frame, "permissionVersion");
+    const { textsVersion } = frame;
     const frameLimits = readLimits(frame["frameLimits"]);
     const newestNotice = textIn(frame, "noticeDefaultText");
     const newestMessage = textIn(frame, "messageDefaultText");
@@ -141,6 +146,7 @@ const readers: Readonly<Record<string, Reader>> = {
       ...(newestMessage !== "" && { newestMessage }),
       additions: chatAdditions.filter((addition) => listIn(frame, "additions").includes(addition)),
       ...(rightsVersion !== undefined && { rightsVersion }),
+      ...(typeof textsVersion === "string" && { textsVersion }),
       ...(frameLimits && { frameLimits }),
     };
   },
@@ -195,6 +201,7 @@ const readers: Readonly<Record<string, Reader>> = {
   logout: (frame) => ({ kind: "loggedOut", text: textIn(frame, "msg") }),
   closeSocket: (frame) => ({ kind: "loggedOut", text: textIn(frame, "msg") }),
   permissionChange: (frame) => ({ kind: "rights", version: countIn(frame, "permissionVersion") }),
+  textsChange: (frame) => ({ kind: "texts", version: textIn(frame, "textsVersion") }),
   recordsChange: (frame) => ({
     kind: "records",
     resources: listIn(frame, "resources").flatMap((one) => (typeof one === "string" ? one : [])),

@@ -160,10 +160,12 @@ const serverFrame: fc.Arbitrary<ServerFrame> = fc.oneof(
       newestMessage: word,
       additions: fc.constantFrom([], [...chatAdditions]),
       rightsVersion: whole,
+      textsVersion: word,
     },
     { requiredKeys: ["kind", "online", "peers", "unreadNotices", "unreadMessages", "additions"] },
   ),
   fc.record({ kind: fc.constant("rights" as const), version: whole }),
+  fc.record({ kind: fc.constant("texts" as const), version: word }),
   fc.record({ kind: fc.constant("records" as const), resources: fc.array(word) }),
   fc.record({ kind: fc.constant("presence" as const), userId: word, online: fc.boolean() }),
   fc.record(

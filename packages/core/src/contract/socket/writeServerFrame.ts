@@ -23,6 +23,7 @@ function bodyOf(frame: ServerFrame): Loose {
         messageDefaultText: frame.newestMessage ?? "",
         additions: frame.additions,
         permissionVersion: frame.rightsVersion,
+        textsVersion: frame.textsVersion,
         frameLimits: frame.frameLimits,
       };
     case "presence":
@@ -67,6 +68,8 @@ function bodyOf(frame: ServerFrame): Loose {
       return { method: "logout", msg: frame.text };
     case "rights":
       return { method: "permissionChange", permissionVersion: frame.version };
+    case "texts":
+      return { method: "textsChange", textsVersion: frame.version };
     case "records":
       return { method: "recordsChange", resources: frame.resources };
     case "read":

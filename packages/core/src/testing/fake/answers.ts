@@ -23,6 +23,7 @@ import {
   wireRows,
 } from "./tables.ts";
 import { sysConfigAnswers } from "./sysConfig.ts";
+import { textsAnswers } from "./texts.ts";
 import { taskAnswers } from "./tasks.ts";
 import { viewAnswers } from "./views.ts";
 
@@ -102,6 +103,7 @@ export function fakeAnswers(
     ...backupsAnswers(tables.backups),
     ...cacheAnswers(tables.cache),
     ...sysConfigAnswers(tables.sysConfig),
+    ...textsAnswers(tables.texts),
     "monitor.read": monitorAnswer(ours),
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),

@@ -39,7 +39,8 @@ export type TableName =
   | "audits"
   | "backups"
   | "cache"
-  | "sysConfig";
+  | "sysConfig"
+  | "texts";
 
 /** Where it is not the code. */
 const uniques: Readonly<Partial<Record<TableName, string>>> = {
@@ -62,6 +63,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     dataSources: table("dataSources"),
     dataInterfaces: table("dataInterfaces"),
     commonFields: table("commonFields"),
+    maps: table("maps"),
     areas: table("areas"),
     roles: table("roles"),
     notices: table("notices"),
@@ -72,6 +74,7 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     backups: table("backups"),
     cache: table("cache"),
     sysConfig: table("sysConfig"),
+    texts: table("texts"),
     users: table("users"),
     dictionaryTypes: table("dictionaryTypes"),
     dictionaryItems: table("dictionaryItems"),

@@ -74,6 +74,7 @@ const additions = [
   "place-counts",
   "tracking",
   "tracking-map",
+  "texts",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

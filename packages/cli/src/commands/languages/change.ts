@@ -1,0 +1,54 @@
+import type { Input as CallInput } from "@banche/core";
+import { oneLine } from "@banche/core/text";
+import type { contract } from "@banche/core/wire";
+import type { Context } from "../../context.ts";
+import { printDetails } from "../../output/details.ts";
+import { wantsData } from "../../output/view.ts";
+import { exitCodes } from "../../exitCodes.ts";
+import { withSession } from "../../session/connect.ts";
+
+type Body = CallInput<typeof contract.texts.change>["body"];
+
+interface Wish extends Pick<Body, "changes" | "dryRun" | "partly"> {
+  /** How a refused change is found again, such as a line of a file. */
+  readonly placeOf?: (at: number) => string;
+}
+
+/**
+ * Has texts changed, and says what became of each that was refused.
+ *
+ * @returns the exit code: that of a refused value where something was refused
+ */
+export async function changeTexts(
+  context: Context,
+  { changes, dryRun, partly, placeOf = () => "" }: Wish,
+): Promise<number> {
+  const { text, paint } = context;
+  const body = { changes, ...(dryRun && { dryRun }), ...(partly && { partly }) };
+  const answer = await withSession(context, ({ client }) => client.texts.change({ body }));
+  const { changed, version, before, refused } = answer;
+  if (wantsData(context)) {
+    await printDetails(context, [
+      { name: "changed", title: "changed", value: changed },
+      { name: "version", title: "version", value: version },
+      { name: "before", title: "before", value: before.map((one) => ({ ...one })) },
+      {
+        name: "refused",
+        title: "refused",
+        value: refused.map(({ params, ...one }) => ({ ...one, params: params ?? {} })),
+      },
+    ]);
+  }
+  for (const { at, key, language, text: reason } of refused) {
+    const params = { place: placeOf(at), key: oneLine(key), language, reason: oneLine(reason) };
+    await context.note(`${paint.danger("✗")} ${text("languages.cli.refused", params).trim()}`);
+  }
+  const isKept = refused.length === 0 || partly === true;
+  if (!isKept && !dryRun) await context.note(text("languages.cli.refusedAll", { count: refused.length }));
+  else if (changed === 0) await context.note(text("languages.cli.nothing"));
+  else {
+    const said = dryRun ? "languages.cli.wouldSet" : "languages.cli.set";
+    await context.note(`${paint.ok("✓")} ${text(said, { count: changed })}`);
+  }
+  return refused.length > 0 ? exitCodes.invalid : exitCodes.ok;
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+
+import { createI18n, translator } from "./create.ts";
+import { languages } from "./language.ts";
+import { overrideTexts } from "./loaded.ts";
+import { isOpenText } from "./openTexts.ts";
+import { originalTexts } from "./originals.ts";
+import { checkOverride, OVERRIDE_MAX_CHARS, placeholdersIn } from "./overrides.ts";
+import { textOf } from "./pick.ts";
+
+afterEach(() => {
+  for (const language of languages) overrideTexts(language, {});
+});
+
+const someText = fc.constantFrom(...originalTexts().values());
+const language = fc.constantFrom(...languages);
+const words = fc.stringMatching(/^[A-Za-z\u4e00-\u4eff ]{1,40}$/).filter((text) => text.trim() !== "");
+
+describe("a text in place of one of the product", () => {
+  test.each([
+    ["a key that there is not", "common.nothing", "x", "unknown"],
+    ["a group of keys", "common.verbs", "x", "unknown"],
+    ["the prototype", "common.constructor", "x", "unknown"],
+    ["a key without its form", "time.minutes", "x", "plural"],
+    ["nothing", "common.verbs.send", " \n ", "empty"],
+    ["too much", "common.verbs.send", "x".repeat(OVERRIDE_MAX_CHARS + 1), "tooLong"],
+    ["an escape", "common.verbs.send", "a\u001bb", "characters"],
+    ["a turn of direction", "common.verbs.send", "a\u202eb", "characters"],
+    ["a line break", "common.verbs.send", "a\nb", "characters"],
+    ["a text inside", "common.verbs.send", "$t(common.verbs.cancel)", "nesting"],
+    ["half a placeholder", "common.verbs.send", "a {{ b", "placeholderUnknown"],
+    ["a placeholder with a format", "common.verbs.send", "a {{b, upper}}", "placeholderUnknown"],
+    ["a lost placeholder", "common.ask.removeFile", "Remove it?", "placeholderMissing"],
+  ])("is not %s", (_, key, text, rule) => {
+    expect(checkOverride("en", key, text)?.rule).toBe(rule);
+  });
+
+  test("names the forms that a text has, and the placeholder that is wrong", () => {
+    expect(checkOverride("zh", "time.minutes", "x")?.params).toEqual({ forms: "time.minutes_one, time.minutes_other" });
+    expect(checkOverride("zh", "common.ask.removeFile", "{{nam}}")?.params).toEqual({ name: "name" });
+  });
+
+  test("is any words with the placeholders of the product's text, in any order", () => {
+    fc.assert(
+      fc.property(someText, language, words, (original, one, said) => {
+        const names = [...placeholdersIn(original.texts[one])].reverse();
+        const text = `${said} ${names.map((name) => `{{${name}}}`).join(" ")}`;
+        expect(checkOverride(one, original.key, text)).toBeUndefined();
+      }),
+    );
+  });
+
+  test("is never taken without one of its placeholders, or with one more", () => {
+    fc.assert(
+      fc.property(someText, language, words, (original, one, said) => {
+        const names = [...placeholdersIn(original.texts[one])];
+        const text = names.map((name) => `{{${name}}}`).join(" ") + said;
+        expect(checkOverride(one, original.key, `${text} {{strange}}`)?.rule).toBe("placeholderUnknown");
+        for (const name of names) {
+          const lost = text.replaceAll(`{{${name}}}`, "");
+          expect(checkOverride(one, original.key, lost)?.rule).toBe("placeholderMissing");
+        }
+      }),
+    );
+  });
+
+  test("the product's own texts are taken, all of them", () => {
+    for (const { key, texts } of originalTexts().values()) {
+      for (const one of languages) expect(checkOverride(one, key, texts[one]), `${one} ${key}`).toBeUndefined();
+    }
+  });
+});
+
+test("texts are said by all ways in one language alone, with their values and forms, until they are taken back", () => {
+  const t = translator(createI18n("en"));
+  overrideTexts("en", { "common.ask.removeFile": "Drop {{name}}?", "time.minutes_other": "{{count}} min" });
+  expect(textOf("en", "common.ask.removeFile", { name: "<b>" })).toBe("Drop <b>?");
+  expect(t("common.ask.removeFile", { name: "<b>" })).toBe("Drop <b>?");
+  expect(t("time.minutes", { count: 3 })).toBe("3 min");
+  expect(textOf("en", "time.minutes", { count: 3 })).toBe("3 min");
+  expect(textOf("en", "time.minutes", { count: 1 })).toBe("1 minute ago");
+  expect(textOf("zh", "time.minutes", { count: 3 })).toBe("3分钟前");
+  overrideTexts("en", {});
+  expect(textOf("en", "time.minutes", { count: 3 })).toBe("3 minutes ago");
+  expect(t("time.minutes", { count: 3 })).toBe("3 minutes ago");
+});
+
+test("strangers are given the texts of the first pages", () => {
+  expect(["session.signIn", "navigation.product", "navigation.pages.login"].filter(isOpenText)).toHaveLength(3);
+  expect(["languages.title", "navigation.pages.user", "server.forbidden"].filter(isOpenText)).toEqual([]);
+});

@@ -1,0 +1,1 @@
+export { changesIn, type FileChange, type TextFile, type TextRow, textTable } from "./textFile.ts";

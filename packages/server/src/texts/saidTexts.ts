@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+
+import { type Language } from "@banche/core";
+import { checkOverride, isOpenText, languages, overrideTexts } from "@banche/core/text";
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+
+/** What is said in place of the product's texts, by language and key (ADR 0135). */
+export interface SaidTexts {
+  /** Follows from the texts alone; empty where there are none. */
+  readonly version: string;
+  readonly texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
+}
+
+/** One row: a text in one language. */
+export interface SaidText {
+  readonly key: string;
+  readonly language: Language;
+  readonly text: string;
+  readonly changedAt: Date;
+  readonly changedBy: string;
+}
+
+/** The texts in one process: read at the start, and again when they were changed. */
+export interface TextsHolder {
+  now(): SaidTexts;
+  reload(): Promise<void>;
+}
+
+/** Rows in the order of their keys. */
+export async function readTexts(db: Kysely<Schema>): Promise<readonly SaidText[]> {
+  const { rows } = await sql<SaidText>`
+    select key, language, text, changed_at, changed_by from text_overrides order by key, language`.execute(db);
+  return rows;
+}
+
+/** What a version of the product before has kept and no longer fits is not said: its placeholders would stand there. */
+export function saidOf(rows: readonly SaidText[]): SaidTexts {
+  const texts: Partial<Record<Language, Record<string, string>>> = {};
+  for (const { key, language, text } of rows) {
+    if (!checkOverride(language, key, text)) (texts[language] ??= {})[key] = text;
+  }
+  const content = JSON.stringify(rows.map(({ key, language, text }) => [key, language, text]));
+  const version = rows.length === 0 ? "" : createHash("sha256").update(content).digest("hex").slice(0, 16);
+  return { version, texts };
+}
+
+/** Answers of this process say them from now on, too. One process answers for one installation. */
+export async function holdTexts(kysely: Kysely<Schema>): Promise<TextsHolder> {
+  let said = saidOf([]);
+  const reload = async (): Promise<void> => {
+    said = saidOf(await readTexts(kysely));
+    for (const language of languages) overrideTexts(language, said.texts[language] ?? {});
+  };
+  await reload();
+  return { now: () => said, reload };
+}
+
+/** What a page that is opened has to know: nothing where the product's own texts are said. */
+export function siteTexts({ version }: SaidTexts): { readonly texts?: string } {
+  return version === "" ? {} : { texts: version };
+}
+
+/** Those that strangers are given in a language. */
+export function openTextsOf({ texts }: SaidTexts, language: Language): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(texts[language] ?? {}).filter(([key]) => isOpenText(key)));
+}

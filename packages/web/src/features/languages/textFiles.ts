@@ -1,0 +1,30 @@
+import { jsonText, openTable, type Row, tableSheet } from "@banche/core/bulk";
+import { changesIn, type FileChange, textTable } from "@banche/core/languages";
+import { browserReadPorts, browserSource } from "../../resource/importFile.ts";
+import { saveBytes } from "../../ui/saveFile.ts";
+import { saveTable } from "../../ui/saveTable.ts";
+import type { TextRow } from "./textList.ts";
+
+export type TextFormat = "csv" | "xlsx" | "json";
+
+/** Hands texts to the browser as a file that can be imported again. */
+export async function saveTexts(rows: readonly TextRow[], format: TextFormat): Promise<void> {
+  const table = { name: "texts", ...textTable(rows) };
+  if (format !== "json") return saveTable(table, format, "texts");
+  let text = "";
+  for await (const piece of jsonText(tableSheet(table), "json")) text += piece;
+  saveBytes("texts.json", new TextEncoder().encode(text), "application/json");
+}
+
+/** Why a file cannot be read as a whole. */
+export type FileFault = "noKey" | "notRows";
+
+/** The texts of a file that somebody chose: CSV, a workbook, or JSON with a list of objects. */
+export async function readTexts(file: File): Promise<readonly FileChange[] | FileFault> {
+  const opened = await openTable(browserSource(file), browserReadPorts).catch(() => undefined);
+  if (!opened?.ok) return "notRows";
+  const rows: Row[] = [];
+  for await (const group of opened.table.rows()) rows.push(...group);
+  const { changes, fault } = changesIn(opened.table.header, rows);
+  return changes ?? fault;
+}

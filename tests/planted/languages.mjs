@@ -1,0 +1,43 @@
+/** Faults of texts of the operator and of maps: who may, what is kept, what strangers and pages are told. */
+export const languages = [
+  {
+    name: "texts-for-one-factory",
+    breaks: "An administrator of one factory changes what all factories read.",
+    file: "packages/server/src/features/texts/handlers.ts",
+    find: "if (rows.length > 0) throw refuse.forbidden();",
+    replace: "",
+    foundBy: { file: "tests/server/wire/texts.test.ts", test: "not in every factory" },
+  },
+  {
+    name: "texts-without-placeholders",
+    breaks: "A text loses the value that stood in it.",
+    file: "packages/core/src/i18n/overrides.ts",
+    find: 'if (!given.has(name)) return { rule: "placeholderMissing"',
+    replace: 'if (name === "" && !given.has(name)) return { rule: "placeholderMissing"',
+    foundBy: { file: "packages/core/src/i18n/overrides.test.ts", test: "without one of its placeholders" },
+  },
+  {
+    name: "texts-dry-run-keeps",
+    breaks: "A dry run changes what people read.",
+    file: "packages/server/src/features/texts/handlers.ts",
+    find: "const isKept = !body.dryRun && planned.length > 0",
+    replace: "const isKept = planned.length > 0",
+    foundBy: { file: "tests/server/wire/texts.test.ts", test: "a dry run" },
+  },
+  {
+    name: "texts-of-the-inside-for-strangers",
+    breaks: "Strangers read texts of the pages behind the sign-in.",
+    file: "packages/server/src/texts/saidTexts.ts",
+    find: ".filter(([key]) => isOpenText(key))",
+    replace: "",
+    foundBy: { file: "tests/server/wire/texts.test.ts", test: "strangers get" },
+  },
+  {
+    name: "map-with-open-rings",
+    breaks: "An area whose ring does not end where it begins is kept.",
+    file: "packages/core/src/geojson/geometry.ts",
+    find: "!isClosed(positions)",
+    replace: "positions.length === 0",
+    foundBy: { file: "packages/core/src/geojson/readGeoJson.test.ts", test: "opens it is found" },
+  },
+];
