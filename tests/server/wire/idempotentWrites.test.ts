@@ -326,6 +326,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     otherPath: await keptEntry(wire, await person()),
   }),
   "cache.clear": async () => ({ path: "" }),
+  "fleetRules.update": async () => ({ path: "", body: { gapS: 61 }, other: { gapS: 62 } }),
   "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),
   "extensions.restore": async () => {
     const ids = [await deletedUser(), await deletedUser()];

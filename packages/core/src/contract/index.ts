@@ -37,6 +37,7 @@ import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
 import { timetables } from "./timetables.ts";
+import { fleetRules } from "./fleetRules.ts";
 import { gps } from "./gps.ts";
 import { tracking } from "./tracking.ts";
 import { users } from "./users.ts";
@@ -82,6 +83,7 @@ export const contract = {
   expiries,
   timetables,
   tracking,
+  fleetRules,
   gps,
   day,
   roster,

@@ -1,4 +1,5 @@
 import { backupsTexts } from "./backups.ts";
+import { fleetRulesTexts } from "./fleetRules.ts";
 import { gtfsTexts } from "./gtfs.ts";
 import { bulkTexts } from "./bulk.ts";
 import { cacheTexts } from "./cache.ts";
@@ -97,6 +98,7 @@ export const catalogue = {
   tasks: tasksTexts,
   time: timeTexts,
   timetables: timetablesTexts,
+  fleetRules: fleetRulesTexts,
   tracking: trackingTexts,
   tui: tuiTexts,
   users: usersTexts,

@@ -76,6 +76,7 @@ import { tripTable } from "./trips/table.ts";
 import { timetablesHandlers } from "./schemes/timetables.ts";
 import type { DayPlans } from "./tracking/dayPlan.ts";
 import { gpsHandlers } from "./tracking/gpsHandlers.ts";
+import { fleetRulesHandlers } from "./tracking/fleetRules.ts";
 import { trackingHandlers } from "./tracking/handlers.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
@@ -158,6 +159,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     expiries: expiriesHandlers,
     timetables: timetablesHandlers,
     tracking: trackingHandlers(deps, dayPlans),
+    fleetRules: fleetRulesHandlers(deps, dayPlans),
     gps: gpsHandlers(deps),
     day: dayHandlers(deps),
     roster: rosterHandlers,

@@ -74,6 +74,7 @@ const additions = [
   "place-counts",
   "tracking",
   "tracking-map",
+  "fleet-rules",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

@@ -3,12 +3,14 @@ import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { readServiceDate, serviceDateText } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
 import Input from "antd/es/input/Input";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ageText } from "./FleetList.tsx";
 import styles from "./position.module.css";
 
+const RulesDialog = lazy(async () => ({ default: (await import("./RulesDialog.tsx")).RulesDialog }));
 const DayPicker = lazy(async () => ({ default: (await import("../../ui/DayPicker.tsx")).DayPicker }));
 
 /** Older data is said to be old; still older, in a banner. ms */
@@ -39,7 +41,23 @@ function Head({ mode, children, onMode }: HeadProps) {
         ))}
       </div>
       {children}
+      <RulesButton />
     </header>
+  );
+}
+
+function RulesButton() {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles["rules"]}>
+      <Button onClick={() => setOpen(true)}>{t("fleetRules.open")}</Button>
+      {isOpen ? (
+        <Suspense>
+          <RulesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 
