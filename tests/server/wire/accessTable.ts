@@ -45,6 +45,8 @@ export const accessTable: Readonly<Record<string, string>> = {
   "fleetRules.read": "bus.position",
   "fleetRules.update": "bus.position/btn_rules",
   "fleetRules.trial": "bus.position",
+  "gtfs.schedule": "bus.scheme",
+  "gtfs.realtime": "bus.position",
   "tracking.send": "bus.position/btn_send",
   "tracking.latest": "bus.position",
   "tracking.track": "bus.position",

@@ -38,6 +38,7 @@ import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
 import { timetables } from "./timetables.ts";
 import { fleetRules } from "./fleetRules.ts";
+import { gtfs } from "./gtfs.ts";
 import { gps } from "./gps.ts";
 import { tracking } from "./tracking.ts";
 import { users } from "./users.ts";
@@ -85,6 +86,7 @@ export const contract = {
   tracking,
   fleetRules,
   gps,
+  gtfs,
   day,
   roster,
   settlements,

@@ -1,5 +1,6 @@
 import { backupsTexts } from "./backups.ts";
 import { fleetRulesTexts } from "./fleetRules.ts";
+import { gtfsPageTexts } from "./gtfsPage.ts";
 import { gtfsTexts } from "./gtfs.ts";
 import { bulkTexts } from "./bulk.ts";
 import { cacheTexts } from "./cache.ts";
@@ -55,6 +56,7 @@ import { widgetsTexts } from "./widgets.ts";
 export const catalogue = {
   backups: backupsTexts,
   gtfs: gtfsTexts,
+  gtfsPage: gtfsPageTexts,
   bulk: bulkTexts,
   cache: cacheTexts,
   calculation: calculationTexts,

@@ -75,6 +75,7 @@ import { serviceDayTable } from "./serviceDays/table.ts";
 import { tripTable } from "./trips/table.ts";
 import { timetablesHandlers } from "./schemes/timetables.ts";
 import type { DayPlans } from "./tracking/dayPlan.ts";
+import { gtfsHandlers } from "./gtfs/handlers.ts";
 import { gpsHandlers } from "./tracking/gpsHandlers.ts";
 import { fleetRulesHandlers } from "./tracking/fleetRules.ts";
 import { trackingHandlers } from "./tracking/handlers.ts";
@@ -161,6 +162,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     tracking: trackingHandlers(deps, dayPlans),
     fleetRules: fleetRulesHandlers(deps, dayPlans),
     gps: gpsHandlers(deps),
+    gtfs: gtfsHandlers(deps),
     day: dayHandlers(deps),
     roster: rosterHandlers,
     settlements: settlementHandlers(deps),

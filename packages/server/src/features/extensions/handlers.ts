@@ -75,6 +75,7 @@ const additions = [
   "tracking",
   "tracking-map",
   "fleet-rules",
+  "gtfs-feeds",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
