@@ -42,7 +42,9 @@ describe("refused", () => {
     ["no JSON", "speedKmh: 80"],
     ["no object", "[80]"],
   ])("a file with %s", async (_what, text) => {
-    expect((await failure(admin(["fleet", "replay", "--rules", file("bad.json", text), "--json"]))).error).toMatchObject({ code: "file" });
+    expect(
+      (await failure(admin(["fleet", "replay", "--rules", file("bad.json", text), "--json"]))).error,
+    ).toMatchObject({ code: "file" });
   });
 
   it("those who may not see the page", async () => {

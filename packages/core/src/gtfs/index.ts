@@ -11,7 +11,7 @@
  */
 export { checkFeed, type FeedNotice } from "./checkFeed.ts";
 export type { FeedAgency, FeedDay, FeedFacts, FeedLine, FeedScheme, FeedStop, LeftRule, LeftTrip } from "./facts.ts";
-export { type Feed, FeedError, type FeedTable, feedText, parseFeed } from "./feed.ts";
+export { type Feed, FeedError, type FeedTable, feedTable, feedText, parseFeed } from "./feed.ts";
 export { readFeed, type ReadFeed, type ReadLeg, type ReadLine, type ReadProblem, type ReadRule } from "./readFeed.ts";
 export { type ReadStop, type ReadTrip } from "./readFeed.ts";
 export { checkRealtime, type RealtimeFault } from "./checkRealtime.ts";

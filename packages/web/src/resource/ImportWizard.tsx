@@ -39,13 +39,13 @@ export function ImportWizard({ resource, file, onClose }: ImportWizardProps) {
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus();
   }, [stage.kind]);
-  const { look } = job;
+  const { choose } = job;
   const begun = useRef(false);
   useEffect(() => {
     if (!file || begun.current) return;
     begun.current = true;
-    void look(file, { chosen: {}, set: {} }, false);
-  }, [file, look]);
+    choose(file);
+  }, [file, choose]);
   const isBusy = stage.kind === "planning" || stage.kind === "applying";
   const confirm = useConfirm();
   const [saved, setSaved] = useState<unknown>();
