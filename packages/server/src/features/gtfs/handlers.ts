@@ -24,7 +24,7 @@ export function gtfsHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeof cont
       const message = await readRealtime(call, kind, now());
       if (call.query.format === "json") {
         const content = new TextEncoder().encode(`${JSON.stringify(message, null, 2)}\n`);
-        return { content, type: "application/json", name: `${kind}.json`, inline: true };
+        return { content, type: "text/plain; charset=utf-8", name: `${kind}.json`, inline: true };
       }
       return { content: encodeRealtime(message), type: "application/x-protobuf", name: `${kind}.pb` };
     },

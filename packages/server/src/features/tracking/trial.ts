@@ -53,6 +53,7 @@ export async function tryRules(call: Context, plans: DayPlans, trial: Trial): Pr
     }
     const windows = own.flatMap((trip) => [...windowOf(trip, present), ...windowOf(trip, tried)]);
     const track = await readTrack(call.db, id, Math.min(...windows), Math.min(now, Math.max(...windows)));
+    if (track.length === 0) continue;
     fixes += track.length;
     for (const trip of own) {
       trips += 1;

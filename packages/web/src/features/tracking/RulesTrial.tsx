@@ -1,6 +1,5 @@
 import type { Output } from "@banche/core";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
-import { DAY_MS } from "@banche/core/text";
 import type { FleetRules } from "@banche/core/tracking";
 import type { contract } from "@banche/core/wire";
 import { useMutation } from "@tanstack/react-query";
@@ -28,7 +27,7 @@ const MOST_LISTED = 20;
 export function RulesTrial({ rules, isReady }: RulesTrialProps) {
   const t = useTexts();
   const { client } = useRuntime();
-  const [date, setDate] = useState(() => serviceDateText(serviceDayAt(Date.now() - DAY_MS)));
+  const [date, setDate] = useState(() => serviceDateText(serviceDayAt(Date.now())));
   const trial = useMutation({ mutationFn: () => client.fleetRules.trial({ query: { ...rules, date } }) });
   return (
     <section className={styles["trial"]} aria-label={t("fleetRules.trial.title")}>
