@@ -21,7 +21,7 @@ export async function trackedWorld(wire: Wire, token: string, prefix: string) {
   const made = async (path: string, body: object): Promise<string> => {
     const answer = await ask("POST", `models/${path}`, { body });
     if (answer.code !== 200) throw new Error(`${path}: ${answer.text} ${JSON.stringify(answer.issues)}`);
-    return String(answer.data["id"]);
+    return answer.data.id;
   };
   const stopCodes = [0, 1, 2].map((at) => `${prefix}S${at}`);
   const stops: string[] = [];

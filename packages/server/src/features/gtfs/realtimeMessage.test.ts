@@ -107,6 +107,9 @@ test("riders are told of late and of cancelled trips, and not of those in time",
   expect(alert?.alert?.activePeriod).toEqual([{ start: day / 1000 + 24_000, end: day / 1000 + 25_500 }]);
 });
 
+/** The stops of the first trip, to be spoiled. */
+const updatesIn = ({ entity }: RealtimeMessage): unknown[] =>
+  (entity[0]?.tripUpdate?.stopTimeUpdate ?? []) as unknown[];
 const spoiled: readonly (readonly [string, (message: RealtimeMessage) => unknown])[] = [
   ["E003", ({ entity }) => Object.assign(entity[0]?.tripUpdate?.trip ?? {}, { tripId: "P1:9" })],
   ["E004", ({ entity }) => Object.assign(entity[0]?.tripUpdate?.trip ?? {}, { routeId: "L9" })],
@@ -126,8 +129,8 @@ const spoiled: readonly (readonly [string, (message: RealtimeMessage) => unknown
     "E025",
     ({ entity }) => Object.assign(entity[0]?.tripUpdate?.stopTimeUpdate[1]?.departure ?? {}, { time: 1_700_000_000 }),
   ],
-  ["E002", ({ entity }) => (entity[0]?.tripUpdate?.stopTimeUpdate as unknown[]).reverse()],
-  ["E041", ({ entity }) => (entity[0]?.tripUpdate?.stopTimeUpdate as unknown[]).splice(0)],
+  ["E002", (message) => updatesIn(message).reverse()],
+  ["E041", (message) => updatesIn(message).splice(0)],
   ["E052", ({ entity }) => Object.assign(entity[1] ?? {}, { id: entity[0]?.id })],
 ];
 test.each(spoiled)("the check finds %s", (rule, spoil) => {

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { useRuntime } from "../../../bind/context.tsx";
 import { errorText } from "../../../bind/errorText.ts";
 import { useTexts } from "../../../bind/useTexts.ts";
@@ -8,7 +9,10 @@ import { saveBytes } from "../../../ui/saveFile.ts";
 import { toast } from "../../../ui/toasts.ts";
 import type { TimetableData } from "../useTimetable.ts";
 import styles from "./feed.module.css";
-import { FeedImport } from "./FeedImport.tsx";
+import { type ChosenTable, FeedImport } from "./FeedImport.tsx";
+import type { OpenedFeed } from "./openFeedFile.ts";
+
+const ImportWizard = lazy(async () => ({ default: (await import("../../../resource/ImportWizard.tsx")).ImportWizard }));
 
 interface FeedDialogProps {
   readonly scheme: TimetableData["scheme"];
@@ -23,6 +27,8 @@ const WIDTH = 640;
 export function FeedDialog({ scheme, mayEdit, onClose }: FeedDialogProps) {
   const t = useTexts();
   const { client } = useRuntime();
+  const [opened, setOpened] = useState<OpenedFeed>();
+  const [table, setTable] = useState<ChosenTable>();
   const saving = useMutation({
     mutationFn: () => client.gtfs.schedule({ query: { scheme: scheme.code, url: window.location.origin } }),
     onSuccess: ({ bytes, type }) => {
@@ -32,6 +38,14 @@ export function FeedDialog({ scheme, mayEdit, onClose }: FeedDialogProps) {
     },
     onError: (error) => toast("error", errorText(t, error)),
   });
+  // In the place of the dialog: what is behind a dialog of the browser cannot be used.
+  if (table) {
+    return (
+      <Suspense>
+        <ImportWizard {...table} onClose={() => setTable(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <Dialog width={WIDTH} title={t("gtfsPage.title", { scheme: scheme.name })} onClose={onClose}>
       <section className={styles["part"]}>
@@ -44,7 +58,11 @@ export function FeedDialog({ scheme, mayEdit, onClose }: FeedDialogProps) {
       <section className={styles["part"]}>
         <h3>{t("gtfsPage.import")}</h3>
         <p>{t("gtfsPage.importHint")}</p>
-        {mayEdit ? <FeedImport scheme={scheme.code} /> : <p className={styles["hint"]}>{t("gtfsPage.onlyDraft")}</p>}
+        {mayEdit ? (
+          <FeedImport scheme={scheme.code} opened={opened} onOpened={setOpened} onTable={setTable} />
+        ) : (
+          <p className={styles["hint"]}>{t("gtfsPage.onlyDraft")}</p>
+        )}
       </section>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import type { Resource } from "@banche/core";
 import { type FeedSheet, sheetText } from "@banche/core/gtfs";
 import type { Translate } from "@banche/core/text";
-import { lazy, Suspense, useState } from "react";
 import { useRuntime } from "../../../bind/context.tsx";
 import { usePageRights } from "../../../bind/useSession.ts";
 import { useTexts } from "../../../bind/useTexts.ts";
@@ -10,39 +9,44 @@ import { DropArea } from "../../../ui/DropArea.tsx";
 import styles from "./feed.module.css";
 import { type OpenedFeed, openFeedFile } from "./openFeedFile.ts";
 
-const ImportWizard = lazy(async () => ({ default: (await import("../../../resource/ImportWizard.tsx")).ImportWizard }));
-
 /** Faults that are shown; of more only the count. */
 const MOST_SHOWN = 20;
+
+/** A table of a feed, to be imported as the concept that it is of. */
+export interface ChosenTable {
+  readonly resource: Resource;
+  readonly file: File;
+}
 
 interface FeedImportProps {
   /** Code of the scheme that the trips become part of. */
   readonly scheme: string;
+  readonly opened: OpenedFeed | undefined;
+  readonly onOpened: (opened: OpenedFeed) => void;
+  readonly onTable: (table: ChosenTable) => void;
 }
 
-/** A feed is chosen, looked at, and imported table by table, each with comparison, question and undo. */
-export function FeedImport({ scheme }: FeedImportProps) {
+/** A feed is chosen and looked at; its tables are offered in the order in which they can be imported. */
+export function FeedImport({ scheme, opened, onOpened, onTable }: FeedImportProps) {
   const t = useTexts();
-  const [opened, setOpened] = useState<OpenedFeed>();
   return (
     <>
       <DropArea
         accept=".zip,application/zip"
         onFiles={([file]) => {
-          if (file) void openFeedFile(file, scheme, t).then(setOpened);
+          if (file) void openFeedFile(file, scheme, t).then(onOpened);
         }}
       >
         <strong>{t("gtfsPage.choose")}</strong>
       </DropArea>
-      <div role="status">{opened ? <Opened opened={opened} /> : null}</div>
+      <div role="status">{opened ? <Opened opened={opened} onTable={onTable} /> : null}</div>
     </>
   );
 }
 
-function Opened({ opened }: { readonly opened: OpenedFeed }) {
+function Opened({ opened, onTable }: { readonly opened: OpenedFeed } & Pick<FeedImportProps, "onTable">) {
   const t = useTexts();
   const { client } = useRuntime();
-  const [chosen, setChosen] = useState<{ readonly resource: Resource; readonly file: File }>();
   if (opened.kind === "refused") {
     return (
       <div className={styles["refused"]}>
@@ -61,7 +65,7 @@ function Opened({ opened }: { readonly opened: OpenedFeed }) {
             <Step
               key={name}
               {...{ resource, noun, sheet }}
-              onChoose={() => setChosen({ resource, file: new File([sheetText(sheet)], name, { type: "text/csv" }) })}
+              onChoose={() => onTable({ resource, file: new File([sheetText(sheet)], name, { type: "text/csv" }) })}
             />
           ) : null;
         })}
@@ -72,9 +76,6 @@ function Opened({ opened }: { readonly opened: OpenedFeed }) {
           <Faults lines={opened.left} />
         </div>
       ) : null}
-      <Suspense>
-        {chosen ? <ImportWizard key={chosen.file.name} {...chosen} onClose={() => setChosen(undefined)} /> : null}
-      </Suspense>
     </>
   );
 }
