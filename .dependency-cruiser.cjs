@@ -18,6 +18,7 @@ const corePackages = [
   "fast-string-width",
   "fast-string-truncated-width",
   "csv-parse",
+  "fflate",
   "yaml",
 ];
 

@@ -130,3 +130,29 @@ it("a stop without a position: its trips are named and left out, and the command
   expect([code, stderr]).toEqual([3, expect.stringContaining(`the stop ${stop?.name} has no position`)]);
   expect(tables(at("less.zip")).get("stops.txt")).not.toContain(stop?.code);
 });
+
+describe("realtime", () => {
+  it.each<[what: string, args: readonly string[], exit: number]>([
+    ["a feed that there is not", ["realtime", "buses"], 2],
+    ["a file in a folder that is not there", ["realtime", "trips", "--out", at("nowhere/trips.pb")], 1],
+  ])("refuses %s", async (_what, args, exit) => {
+    expect((await admin(["gtfs", ...args])).code).toBe(exit);
+  });
+
+  it("refuses those who may not see where vehicles are", async () => {
+    expect((await viewer(["gtfs", "realtime", "vehicles"])).code).not.toBe(0);
+  });
+
+  it("has the version of the schedule that is exported, whoever publishes it", async () => {
+    const all = at("published.zip");
+    await admin(["gtfs", "export", all, ...told]);
+    const message = JSON.parse(await ok(admin(["gtfs", "realtime", "vehicles"]))) as {
+      header: { feedVersion: string };
+    };
+    const [head = "", row = ""] = (tables(all).get("feed_info.txt") ?? "").split("\r\n");
+    expect(row.split(",")[head.split(",").indexOf("feed_version")]).toBe(message.header.feedVersion);
+    await ok(admin(["gtfs", "realtime", "trips", "--out", at("trips.pb")]));
+    // The header begins with its version: field 1, three characters.
+    expect([...readFileSync(at("trips.pb"))].slice(2, 7)).toEqual([10, 3, 50, 46, 48]);
+  });
+});

@@ -3,9 +3,9 @@ export const day = [
   {
     name: "day-start-late",
     breaks: "A trip that did not depart is reported only four minutes later.",
-    file: "packages/core/src/day/tripState.ts",
-    find: "export const START_MINUTES = 1;",
-    replace: "export const START_MINUTES = 5;",
+    file: "packages/core/src/tracking/rules.ts",
+    find: "startMinutes: 1,",
+    replace: "startMinutes: 5,",
     foundBy: { file: "packages/core/src/day/tripState.test.ts", test: "a minute after the departure" },
   },
   {

@@ -32,4 +32,28 @@ export const gtfs = [
     replace: "return exitCodes.ok;",
     foundBy: { file: "tests/cli/gtfs.test.ts", test: "a stop without a position" },
   },
+  {
+    name: "gtfs-stops-at-the-same-second",
+    breaks: "Two stops of a prediction have the same time, which readers refuse.",
+    file: "packages/core/src/gtfs/realtimeFeed.ts",
+    find: "earliest = time + 1;",
+    replace: "earliest = time;",
+    foundBy: { file: "packages/server/src/features/gtfs/realtimeMessage.test.ts", test: "stops that come have times" },
+  },
+  {
+    name: "gtfs-version-of-the-publisher",
+    breaks: "The realtime feed names another version than the schedule, whose publisher has another address.",
+    file: "packages/core/src/gtfs/writeFeed.ts",
+    find: '.filter(([file]) => file !== "agency.txt")',
+    replace: "",
+    foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "have the ids and the version" },
+  },
+  {
+    name: "gtfs-hidden-columns",
+    breaks: "A feed tells columns that the reader may not see.",
+    file: "packages/server/src/features/gtfs/feedFacts.ts",
+    find: 'policy.checkUse(told[name], "gtfs.unseen");',
+    replace: "",
+    foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "nobody reads feeds without" },
+  },
 ];

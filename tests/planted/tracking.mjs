@@ -72,4 +72,28 @@ export const tracking = [
     replace: ".filter((vehicle) => needsSomebody(vehicle))",
     foundBy: { file: "tests/screens/tracking.test.ts", test: "list, map and card show the vehicle" },
   },
+  {
+    name: "rules-without-bounds",
+    breaks: "A rule may have any value.",
+    file: "packages/server/src/features/tracking/fleetRules.ts",
+    find: "if (issues.length > 0) throw refuse.validation(issues);",
+    replace: "",
+    foundBy: { file: "tests/server/wire/fleetRules.test.ts", test: "are refused, to keep and to try" },
+  },
+  {
+    name: "rules-forgotten-by-ticks",
+    breaks: "A lost signal is noted by the usual rule, whatever the factory set.",
+    file: "packages/server/src/features/tracking/tickTrips.ts",
+    find: "const { rules } = await readFleetRules(transaction, factoryId);",
+    replace: "const rules = usualFleetRules; await readFleetRules(transaction, factoryId);",
+    foundBy: { file: "packages/server/src/features/tracking/tracking.test.ts", test: "changed rules hold" },
+  },
+  {
+    name: "trial-of-every-vehicle",
+    breaks: "A trial tells of vehicles that data schemes hide.",
+    file: "packages/server/src/features/tracking/trial.ts",
+    find: '${policy.rows("get")}',
+    replace: "true",
+    foundBy: { file: "tests/server/wire/fleetRules.test.ts", test: "a recorded day says" },
+  },
 ];

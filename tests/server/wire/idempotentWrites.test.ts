@@ -20,7 +20,6 @@ import {
   wishes,
 } from "./writes.ts";
 import { bases, onTop } from "./recordPaths.ts";
-
 const files = sharedFolder();
 const wire = sharedWire({ sourceFolder: files });
 type Place = Readonly<Record<"department" | "position" | "company", string>>;

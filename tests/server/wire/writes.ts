@@ -210,6 +210,7 @@ const sendText = (text: string) => ({ changes: [{ key: "common.verbs.send", lang
 export const ofTheInstallation = {
   "backups.add": async () => ({ path: "" }),
   "cache.clear": async () => ({ path: "" }),
+  "fleetRules.update": async () => ({ path: "", body: { gapS: 61 }, other: { gapS: 62 } }),
   "sysConfig.update": async () => ({ path: "", body: { copyright: "甲" }, other: { copyright: "乙" } }),
   "texts.change": async () => ({ path: "", body: sendText("发出"), other: sendText("发走") }),
 };

@@ -43,6 +43,10 @@ export const day = {
       /** Begin of the service day in China. */
       day: instant,
       now: instant,
+      /** From when on a trip is what; missing where the server knows the usual ones alone. */
+      rules: z.optional(
+        wireObject({ lateMinutes: integer, startMinutes: integer, silentMinutes: integer, forgetMinutes: integer }),
+      ),
       lines: z.array(wireObject({ id, name: text, code: text })),
       trips: z.array(
         wireObject({

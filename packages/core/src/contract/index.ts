@@ -41,6 +41,8 @@ import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
 import { timetables } from "./timetables.ts";
+import { fleetRules } from "./fleetRules.ts";
+import { gtfs } from "./gtfs.ts";
 import { gps } from "./gps.ts";
 import { tracking } from "./tracking.ts";
 import { users } from "./users.ts";
@@ -89,7 +91,9 @@ export const contract = {
   expiries,
   timetables,
   tracking,
+  fleetRules,
   gps,
+  gtfs,
   day,
   roster,
   settlements,

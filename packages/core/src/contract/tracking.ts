@@ -65,6 +65,8 @@ export const tracking = {
     response: wireObject({
       /** When the server answered: ages count from it. */
       now: instant,
+      /** From when on a vehicle is late, or without a signal; missing where the server knows the usual ones alone. */
+      rules: z.optional(wireObject({ lateMinutes: integer, silentS: integer })),
       list: z.array(
         wireObject({
           vehicleId: id,

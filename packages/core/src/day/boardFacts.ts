@@ -1,3 +1,4 @@
+import { type BoardRules, usualBoardRules } from "../tracking/rules.ts";
 import type { DayFacts, DayPaper } from "./facts.ts";
 
 /** The board as a server tells it (`GET /api/ext/day`), as far as states follow from it. */
@@ -21,12 +22,17 @@ export interface ToldBoard {
   }[];
   readonly stopEvents: readonly { readonly tripId: string; readonly stop: number; readonly at: number }[];
   readonly signals: readonly { readonly vehicleId: string; readonly at: number }[];
+  /** Missing where a server knows the usual ones alone. */
+  readonly rules?: BoardRules | undefined;
 }
 
 /** What the states of trips are found from, in what a server told. @param now - by the clock of the server */
-export function boardFacts({ day, papers, trips, stopEvents, signals }: ToldBoard, now: number): DayFacts {
+export function boardFacts(
+  { day, papers, trips, stopEvents, signals, rules = usualBoardRules }: ToldBoard,
+  now: number,
+): DayFacts {
   return {
-    ...{ now, day, papers },
+    ...{ now, day, papers, rules },
     stopEvents: stopEvents.map(({ tripId, stop, at }) => ({ tripId, stop, arrivedAt: at })),
     lastSignals: signals,
     trips: trips.map((trip) => ({ ...trip, times: trip.times.map((time) => (time < 0 ? undefined : time)) })),

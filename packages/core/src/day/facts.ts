@@ -1,3 +1,5 @@
+import type { BoardRules } from "../tracking/rules.ts";
+
 /** A trip as it is to run on a service day, with the vehicle and the driver of that day. */
 export interface DayTrip {
   readonly id: string;
@@ -58,6 +60,8 @@ export interface DayFacts {
   readonly stopEvents?: readonly StopEvent[];
   /** Of vehicles that send positions. A vehicle that is not here is never without signal. */
   readonly lastSignals?: readonly LastSignal[];
+  /** Those of the factory; default: the usual ones. */
+  readonly rules?: BoardRules;
 }
 
 export const MINUTE_MS = 60_000;

@@ -26,5 +26,12 @@ export {
 } from "./facts.ts";
 export { consequenceOf, type DayLine, exceptionQueue, exceptionStates, isException } from "./queue.ts";
 export { readServiceDate, serviceDateText, serviceDayAt } from "./serviceDay.ts";
-export { type DayState, dayStates, LATE_MINUTES, placeOf, type TripOfDay, tripsOfDay } from "./tripState.ts";
-export { isStanding, type KnownVehicle, type VehicleState, vehicleState, vehicleStates } from "./vehicleStates.ts";
+export { type DayState, dayStates, placeOf, type TripOfDay, tripsOfDay } from "./tripState.ts";
+export {
+  isStanding,
+  type KnownVehicle,
+  type VehicleRules,
+  type VehicleState,
+  vehicleState,
+  vehicleStates,
+} from "./vehicleStates.ts";

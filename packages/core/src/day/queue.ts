@@ -1,7 +1,8 @@
 import type { TextKey } from "../i18n/catalogue.ts";
 import { serviceTimeText } from "../timetable/serviceTime.ts";
+import { usualBoardRules } from "../tracking/rules.ts";
 import { minuteOfDay } from "./facts.ts";
-import { type DayState, LATE_MINUTES, type TripOfDay } from "./tripState.ts";
+import type { DayState, TripOfDay } from "./tripState.ts";
 
 /** States that need somebody, the more urgent first where the minutes are alike. */
 export const exceptionStates = [
@@ -40,13 +41,13 @@ export interface DayLine {
 }
 
 /** What follows from the state of a trip, in one line; undefined for one that is as planned. `day` begins in China. */
-export function consequenceOf(one: TripOfDay, day: number): DayLine | undefined {
+export function consequenceOf(one: TripOfDay, day: number, rules = usualBoardRules): DayLine | undefined {
   const { state, minutes, delay } = one;
   const at = serviceTimeText(minuteOfDay(one.expectedAt, day));
   if (state === "notStarted") return { text: "day.consequence.notStarted", params: { at, minutes: delay } };
   if (state === "late") return { text: "day.consequence.late", params: { at } };
   if (state === "noSignal") {
-    return delay >= LATE_MINUTES
+    return delay >= rules.lateMinutes
       ? { text: "day.consequence.silentLate", params: { at, minutes: delay } }
       : { text: "day.consequence.silent", params: { at } };
   }

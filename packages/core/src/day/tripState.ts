@@ -1,4 +1,5 @@
 import { arrivalOf, departureOf } from "../timetable/trips.ts";
+import { usualBoardRules } from "../tracking/rules.ts";
 import { type DayFacts, type DayPaper, type DayTrip, MINUTE_MS, minuteOfDay, type RunMark } from "./facts.ts";
 
 /** How a trip is doing. `expiredPaper` is one that may not depart. */
@@ -43,15 +44,6 @@ export interface TripOfDay {
   readonly isAssumed: boolean;
 }
 
-/** Minutes from which on a delay is one. */
-export const LATE_MINUTES = 5;
-/** Minutes after the departure from which on a trip has not started. */
-export const START_MINUTES = 1;
-/** Minutes from which on a vehicle on the road is without signal. */
-export const SILENT_MINUTES = 5;
-/** Minutes after the planned arrival from which on a trip that nobody told of is taken for arrived. */
-export const FORGET_MINUTES = 30;
-
 /** The state of each trip, in the order of the departures. A trip without times is left out. */
 export function tripsOfDay(facts: DayFacts): readonly TripOfDay[] {
   const marks = new Map(facts.marks.map((mark) => [mark.tripId, mark]));
@@ -71,7 +63,7 @@ interface Known {
 }
 
 function stateOf(trip: DayTrip, facts: DayFacts, mark: RunMark | undefined): TripOfDay {
-  const { now, day } = facts;
+  const { now, day, rules = usualBoardRules } = facts;
   const minute = minuteOfDay(now, day);
   const [first, last] = [departureOf(trip) ?? 0, arrivalOf(trip) ?? 0];
   const known = knownOf(trip, facts, mark);
@@ -90,16 +82,16 @@ function stateOf(trip: DayTrip, facts: DayFacts, mark: RunMark | undefined): Tri
   if (known.departedAt === undefined) {
     const expectedAt = base.arrivesAt + Math.max(0, minute - first) * MINUTE_MS;
     const waits = { ...whole, expectedAt, delay: Math.max(0, minute - first) };
-    if (minute >= last + FORGET_MINUTES)
+    if (minute >= last + rules.forgetMinutes)
       return { ...whole, state: "arrived", share: 1, isAssumed: true, lastStop: trip.times.length - 1 };
     if (papers.length > 0) return { ...waits, state: "expiredPaper", papers, minutes: first - minute };
-    if (minute - first >= START_MINUTES) return { ...waits, state: "notStarted", minutes: minute - first };
+    if (minute - first >= rules.startMinutes) return { ...waits, state: "notStarted", minutes: minute - first };
     return { ...waits, state: "waiting", minutes: first - minute };
   }
   return { ...base, ...onTheRoad(trip, facts, known) };
 }
 
-function onTheRoad(trip: DayTrip, { now, day, lastSignals = [] }: DayFacts, known: Known) {
+function onTheRoad(trip: DayTrip, { now, day, lastSignals = [], rules = usualBoardRules }: DayFacts, known: Known) {
   const minute = minuteOfDay(now, day);
   const last = arrivalOf(trip) ?? 0;
   const at = known.stop ?? 0;
@@ -115,8 +107,8 @@ function onTheRoad(trip: DayTrip, { now, day, lastSignals = [] }: DayFacts, know
   const told = { share, delay, lastStop, expectedAt: day + (last + delay) * MINUTE_MS };
   const signal = lastSignals.find(({ vehicleId }) => vehicleId === trip.vehicleId);
   const silent = signal ? Math.floor((now - signal.at) / MINUTE_MS) : 0;
-  if (silent >= SILENT_MINUTES) return { ...told, state: "noSignal" as const, minutes: silent };
-  if (delay >= LATE_MINUTES) return { ...told, state: "late" as const, minutes: delay };
+  if (silent >= rules.silentMinutes) return { ...told, state: "noSignal" as const, minutes: silent };
+  if (delay >= rules.lateMinutes) return { ...told, state: "late" as const, minutes: delay };
   return { ...told, state: "running" as const, minutes: 0 };
 }
 

@@ -1,5 +1,4 @@
-import { usualTrackingRules } from "../tracking/fix.ts";
-import { LATE_MINUTES } from "./tripState.ts";
+import { type FleetRules, usualFleetRules } from "../tracking/rules.ts";
 
 /** How a vehicle is doing on the road. `moving` and `standing` are on a trip and in time; `off` is on none. */
 export type VehicleState = "late" | "noSignal" | "moving" | "standing" | "off";
@@ -19,11 +18,18 @@ export interface KnownVehicle {
   readonly delay?: number | undefined;
 }
 
+/** The rules that the state of a vehicle follows from. */
+export type VehicleRules = Pick<FleetRules, "lateMinutes" | "silentS">;
+
 /** The state of a vehicle at a moment; both in ms. Without a signal nobody knows whether it is late. */
-export function vehicleState({ at, speed, tripId, delay = 0 }: KnownVehicle, now: number): VehicleState {
+export function vehicleState(
+  { at, speed, tripId, delay = 0 }: KnownVehicle,
+  now: number,
+  rules: VehicleRules = usualFleetRules,
+): VehicleState {
   if (tripId === undefined) return "off";
-  if (now - at > usualTrackingRules.silentS * 1000) return "noSignal";
-  if (delay >= LATE_MINUTES * 60) return "late";
+  if (now - at > rules.silentS * 1000) return "noSignal";
+  if (delay >= rules.lateMinutes * 60) return "late";
   return isStanding(speed) ? "standing" : "moving";
 }
 

@@ -20,6 +20,7 @@ export type { TaskContent } from "../contract/tasks.ts";
 export { TEXT_CHANGES_MAX, TEXTS_PAGE_MAX, textStates } from "../contract/texts.ts";
 export type { TextState } from "../contract/texts.ts";
 export { TIMETABLE_MAX } from "../contract/timetables.ts";
+export { TRIAL_MAX } from "../contract/fleetRules.ts";
 export { ALERTS_MAX, DAY_PART_MS, FIXES_MAX, REPLAY_SPAN_MS, TRACK_MAX } from "../contract/tracking.ts";
 export { SETTLEMENT_ADJUSTMENT_MAX, SETTLEMENT_REASON_MAX } from "../settings/constants.ts";
 export { ROSTER_CHANGES_MAX, ROSTER_DAYS_MAX } from "../contract/roster.ts";

@@ -1,10 +1,11 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-import { legsOf, type PlannedTrip, runsOn, serviceCalendar } from "../timetable/index.ts";
-import type { FeedFacts, FeedLine, FeedStop, LeftRule, LeftTrip, Service } from "./facts.ts";
+import { legsOf, serviceCalendar } from "../timetable/index.ts";
+import type { FeedFacts, FeedLine, FeedStop, LeftTrip, Service } from "./facts.ts";
 import { type Feed, feedTable, feedText } from "./feed.ts";
-import { dateCell, daysBetween, exceptionsOf, kindsOf, runsOnWeekday, serviceId, weekdays } from "./services.ts";
+import { type FeedTrip, feedTripsOf } from "./feedTrips.ts";
+import { dateCell, exceptionsOf, runsOnWeekday, weekdays } from "./services.ts";
 
 /** The zone that all times of a feed are told in. */
 const ZONE = "Asia/Shanghai";
@@ -20,75 +21,16 @@ export interface WrittenFeed {
   readonly trips: number;
 }
 
-interface FeedTrip {
-  readonly id: string;
-  readonly trip: PlannedTrip;
-  readonly line: FeedLine;
-  readonly service: string;
-  /** The stops that it serves, in order, with minutes of the service day. */
-  readonly calls: readonly { readonly stop: FeedStop; readonly minutes: number }[];
-}
-
 /**
  * The GTFS feed of schemes (gtfs.org, schedule). The same facts make the same bytes, in whatever order they come. A trip that the
  * standard cannot say is left out whole and named; ids are codes, so that a feed can be read back by `recordsOfFeed`.
  */
 export function writeFeed(facts: FeedFacts): WrittenFeed {
-  const stopOf = new Map(facts.stops.map((stop) => [stop.id, stop]));
-  const lineOf = new Map(facts.lines.map((line) => [line.id, line]));
-  const calendar = serviceCalendar(facts.calendar);
-  const services = new Map<string, Service>();
-  const left: LeftTrip[] = [];
-  const trips: FeedTrip[] = [];
-  for (const scheme of facts.schemes) {
-    const from = Math.max(scheme.from, facts.from);
-    const until = Math.min(scheme.until, facts.until);
-    for (const trip of scheme.trips) {
-      const leave = (rule: LeftRule, stop?: string) =>
-        left.push({ scheme: scheme.code, number: trip.number, rule, ...(stop !== undefined && { stop }) });
-      const service = serviceId(scheme.code, trip.days);
-      const kinds = kindsOf(service) ?? [];
-      const line = lineOf.get(trip.lineId);
-      if (!line) leave("noLine");
-      else if (!daysBetween(from, until).some((day) => runsOn(kinds, calendar.kindOf(day)))) leave("noDay");
-      else {
-        const read = callsOf(trip, line, stopOf);
-        if (!read.ok) leave(read.rule, read.stop);
-        else {
-          services.set(service, { id: service, kinds, from, until });
-          trips.push({ id: `${scheme.code}:${trip.number}`, trip, line, service, calls: read.calls });
-        }
-      }
-    }
-  }
-  trips.sort((a, b) => compare(a.id, b.id));
-  const tables = tablesOf(
-    facts,
-    [...services.values()].toSorted((a, b) => compare(a.id, b.id)),
-    trips,
-  );
+  const { trips, services, left } = feedTripsOf(facts);
+  const tables = tablesOf(facts, services, trips);
   const feed = new Map([...tables].map(([file, rows]) => [file, feedTable(rows)]));
   feed.set("feed_info.txt", feedTable([infoOf(facts, feed)]));
-  left.sort((a, b) => compare(a.scheme, b.scheme) || compare(a.number, b.number));
   return { feed, left, trips: trips.length };
-}
-
-type Read =
-  | { readonly ok: true; readonly calls: FeedTrip["calls"] }
-  | { readonly ok: false; readonly rule: LeftRule; readonly stop?: string };
-
-function callsOf(trip: PlannedTrip, line: FeedLine, stopOf: ReadonlyMap<string, FeedStop>): Read {
-  const calls: { stop: FeedStop; minutes: number }[] = [];
-  for (const [at, leg] of legsOf(line.route, trip.direction).entries()) {
-    const minutes = trip.times[at];
-    if (minutes === undefined) continue;
-    const stop = stopOf.get(leg.stopId);
-    if (!stop || stop.latitude === undefined || stop.longitude === undefined)
-      return { ok: false, rule: "noPosition", stop: stop?.name ?? "" };
-    if (minutes < (calls.at(-1)?.minutes ?? 0)) return { ok: false, rule: "timesDescend" };
-    calls.push({ stop, minutes });
-  }
-  return calls.length < 2 ? { ok: false, rule: "tooFewStops" } : { ok: true, calls };
 }
 
 type Rows = readonly Readonly<Record<string, string>>[];
@@ -239,7 +181,11 @@ function shapesOf(trips: readonly FeedTrip[]): Shapes {
 }
 
 function infoOf({ agency, from, until }: FeedFacts, feed: Feed) {
-  const text = [...feed].map(([file, table]) => `${file}\n${feedText(table)}`).join("");
+  // Whoever publishes a timetable and where does not make it another one.
+  const text = [...feed]
+    .filter(([file]) => file !== "agency.txt")
+    .map(([file, table]) => `${file}\n${feedText(table)}`)
+    .join("");
   return {
     feed_publisher_name: agency.name,
     feed_publisher_url: agency.url,

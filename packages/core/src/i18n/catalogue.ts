@@ -1,4 +1,6 @@
 import { backupsTexts } from "./backups.ts";
+import { fleetRulesTexts } from "./fleetRules.ts";
+import { gtfsPageTexts } from "./gtfsPage.ts";
 import { gtfsTexts } from "./gtfs.ts";
 import { bulkTexts } from "./bulk.ts";
 import { cacheTexts } from "./cache.ts";
@@ -58,6 +60,7 @@ import { widgetsTexts } from "./widgets.ts";
 export const catalogue = {
   backups: backupsTexts,
   gtfs: gtfsTexts,
+  gtfsPage: gtfsPageTexts,
   bulk: bulkTexts,
   cache: cacheTexts,
   calculation: calculationTexts,
@@ -105,6 +108,7 @@ export const catalogue = {
   tasks: tasksTexts,
   time: timeTexts,
   timetables: timetablesTexts,
+  fleetRules: fleetRulesTexts,
   tracking: trackingTexts,
   tui: tuiTexts,
   users: usersTexts,

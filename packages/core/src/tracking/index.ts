@@ -20,6 +20,7 @@ export {
   windowOf,
 } from "./fix.ts";
 export { follow, followTrack, tick } from "./follow.ts";
+export { type AlertKind, alertKinds, alertsOfTrack, type TripAlert } from "./judge.ts";
 export { distanceM, moved, type Place, placeOf, type Point, project, type Projection } from "./geo.ts";
 export { type PlacedLabel, placeLabels, type WantedLabel } from "./labels.ts";
 export {
@@ -37,6 +38,21 @@ export {
 } from "./mapView.ts";
 export { type ReadFixes, readFixes, type RefusedFix, type SentFix } from "./readFixes.ts";
 export { type ReplayClock, replayedAt, type ReplaySpeed, replaySpeeds, type Seen, seenAt, turned } from "./replay.ts";
+export {
+  type BoardRules,
+  faultsOfRules,
+  type FleetRules,
+  fleetRuleBounds,
+  fleetRuleGroups,
+  fleetRuleNames,
+  fleetRulesOf,
+  isFleetRule,
+  type RuleBounds,
+  type RuleFault,
+  type RuleUnit,
+  usualBoardRules,
+  usualFleetRules,
+} from "./rules.ts";
 export { isDriven, simulatedFix, type SimulatedRun, simulateRun, type SimulationOptions } from "./simulate.ts";
 export {
   beforeTrip,

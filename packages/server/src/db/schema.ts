@@ -491,6 +491,13 @@ interface FilesTable {
   createdAt: Instant;
 }
 
+interface FleetRulesTable {
+  factoryId: string;
+  content: DefaultJson;
+  version: Generated<number>;
+  updatedAt: Instant;
+}
+
 interface IdempotencyKeysTable {
   userId: string;
   key: string;
@@ -1373,6 +1380,7 @@ export interface Schema {
   errorLog: ErrorLogTable;
   factories: FactoriesTable;
   files: FilesTable;
+  fleetRules: FleetRulesTable;
   idempotencyKeys: IdempotencyKeysTable;
   incidents: IncidentsTable;
   inspections: InspectionsTable;

@@ -81,7 +81,9 @@ import { tripTable } from "./trips/table.ts";
 import { textsHandlers } from "./texts/handlers.ts";
 import { timetablesHandlers } from "./schemes/timetables.ts";
 import type { DayPlans } from "./tracking/dayPlan.ts";
+import { gtfsHandlers } from "./gtfs/handlers.ts";
 import { gpsHandlers } from "./tracking/gpsHandlers.ts";
+import { fleetRulesHandlers } from "./tracking/fleetRules.ts";
 import { trackingHandlers } from "./tracking/handlers.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
@@ -170,7 +172,9 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     expiries: expiriesHandlers,
     timetables: timetablesHandlers,
     tracking: trackingHandlers(deps, dayPlans),
+    fleetRules: fleetRulesHandlers(deps, dayPlans),
     gps: gpsHandlers(deps),
+    gtfs: gtfsHandlers(deps),
     day: dayHandlers(deps),
     roster: rosterHandlers,
     settlements: settlementHandlers(deps),

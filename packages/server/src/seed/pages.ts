@@ -32,7 +32,7 @@ bus/dayBoard|当日看板|btn_depart btn_arrive btn_cancelTrip btn_reassign
 bus/roster|排班|btn_assign
 bus/settlement|结算|btn_calculate btn_adjust btn_agree btn_reopen|amount
 bus/expiry|到期提醒
-bus/position|车辆位置|btn_send
+bus/position|车辆位置|btn_rules btn_send
 workFlow/flowEngine|流程设计|btn_add btn_copy btn_more btn_preview btn_release btn_stop|creatorTime creatorUser enCode enabledMark formType fullName sortCode type visibleType
 workFlow/flowLaunch|我发起的|btn_detail btn_edit btn_remove|completion flowName flowUrgent fullName startTime status thisStep
 workFlow/flowTodo|待办事宜|btn_audit|creatorTime flowName flowUrgent fullName startTime status userName
@@ -161,6 +161,7 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_check: "检查",
   btn_archive: "归档",
   btn_send: "上传位置",
+  btn_rules: "规则设置",
   btn_authorize: "授权",
   btn_password: "重置密码",
   btn_type: "分类管理",

@@ -60,6 +60,7 @@ export const queryKeys = {
   dayBoards: ["dayBoard"],
   dayBoard: (date: string) => ["dayBoard", date],
   fleetLines: ["fleet", "lines"],
+  fleetRules: ["fleet", "rules"],
   fleetNow: ["fleet", "now"],
   fleetDay: (date: string) => ["fleet", "day", date],
   fleetReplay: (from: number) => ["fleet", "replay", from],

@@ -22,11 +22,13 @@ const SHOWN = 100;
 
 interface ImportWizardProps {
   readonly resource: Resource;
+  /** What was chosen already. */
+  readonly file?: File | undefined;
   readonly onClose: () => void;
 }
 
 /** Choose a file, see what it would do and what is wrong with it, then carry it out. Nothing is sent before that. */
-export function ImportWizard({ resource, onClose }: ImportWizardProps) {
+export function ImportWizard({ resource, file, onClose }: ImportWizardProps) {
   const t = useTexts();
   const texts = useResourceTexts(resource);
   const job = useImport(resource);
@@ -37,6 +39,13 @@ export function ImportWizard({ resource, onClose }: ImportWizardProps) {
   useEffect(() => {
     if (document.activeElement === document.body) content.current?.focus();
   }, [stage.kind]);
+  const { choose } = job;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!file || begun.current) return;
+    begun.current = true;
+    choose(file);
+  }, [file, choose]);
   const isBusy = stage.kind === "planning" || stage.kind === "applying";
   const confirm = useConfirm();
   const [saved, setSaved] = useState<unknown>();

@@ -57,7 +57,7 @@ export async function showDay(context: Context, input: Input): Promise<void> {
           name: "consequence",
           title: text("day.cli.consequence"),
           value: (one) => {
-            const line = consequenceOf(one, board.day);
+            const line = consequenceOf(one, board.day, board.rules);
             return line ? text(line.text, line.params) : "";
           },
         },

@@ -81,6 +81,29 @@ export const fleet: Noun = {
       load: async () => (await import("./terminal.ts")).playTerminal,
     },
     {
+      name: "rules",
+      words: words("fleetRules.cli.rules"),
+      args: [{ name: "rule", words: words("fleetRules.cli.argRule"), optional: true, many: true }],
+      fields: ["rule", "label", "value", "unit", "min", "max", "usual"],
+      examples: ["banche fleet rules", "banche fleet rules speedKmh=80 lateMinutes=3"],
+      load: async () => (await import("./rules.ts")).showOrSetRules,
+    },
+    {
+      name: "replay",
+      words: words("fleetRules.cli.replay"),
+      args: [{ name: "rule", words: words("fleetRules.cli.argRule"), optional: true, many: true }],
+      options: [
+        { flags: "--date <day>", words: words("fleetRules.cli.date") },
+        { flags: "--rules <file>", words: words("fleetRules.cli.file") },
+      ],
+      fields: ["change", "kind", "at", "plate", "line", "trip", "stop"],
+      examples: [
+        "banche fleet replay speedKmh=80 offRouteM=800 --date 2026-11-25",
+        "banche fleet replay --rules strict.json --json change,kind,trip",
+      ],
+      load: async () => (await import("./replay.ts")).replayRules,
+    },
+    {
       name: "watch",
       words: words("tracking.watch"),
       options: [

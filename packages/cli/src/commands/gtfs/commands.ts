@@ -44,5 +44,13 @@ export const gtfs: Noun = {
       examples: ["banche gtfs read feed.zip --to planned --scheme P12027Q1", "banche plan planned"],
       load: async () => (await import("./read.ts")).readFeedFile,
     },
+    {
+      name: "realtime",
+      words: words("gtfs.realtime"),
+      args: [{ name: "kind", words: words("gtfs.kind"), choices: ["vehicles", "trips", "alerts"] }],
+      options: [{ flags: "--out <file>", words: words("gtfs.out") }],
+      examples: ["banche gtfs realtime vehicles", "banche gtfs realtime trips --out trips.pb"],
+      load: async () => (await import("./realtime.ts")).exportRealtime,
+    },
   ],
 };

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readServiceDate } from "@banche/core/day";
-import { checkFeed, type LeftTrip, writeFeed } from "@banche/core/gtfs";
+import { checkFeed, type LeftTrip, packFeed, writeFeed } from "@banche/core/gtfs";
 import { writeFileWhole } from "@banche/core/node";
 import { fileTrouble, onePiece } from "../../bulk/files.ts";
 import type { Context } from "../../context.ts";
@@ -10,7 +10,6 @@ import { exitCodes } from "../../exitCodes.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { type Asked, readFacts } from "./facts.ts";
-import { zipOf } from "./feedFile.ts";
 
 /** Trips that are told; of more only the count. */
 const MOST_TOLD = 20;
@@ -29,7 +28,7 @@ export async function exportFeed(context: Context, input: Input): Promise<number
     if (trips === 0) throw usageError("gtfs.nothing");
     const [fault] = checkFeed(feed).filter(({ severity }) => severity === "error");
     if (fault) throw usageError("gtfs.broken", { file: fault.file, rule: fault.rule, value: fault.value ?? "" });
-    await writeFileWhole(resolve(app.cwd, path), onePiece(zipOf(feed))).catch((error: unknown) => {
+    await writeFileWhole(resolve(app.cwd, path), onePiece(packFeed(feed))).catch((error: unknown) => {
       throw fileTrouble(error, path);
     });
     for (const trip of left.slice(0, MOST_TOLD)) await context.warn(leftText(context, trip));

@@ -1,13 +1,13 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { checkFeed, type FeedNotice, readFeed, type ReadProblem } from "@banche/core/gtfs";
+import type { Sheet } from "@banche/core/bulk";
+import { checkFeed, type FeedNotice, type FeedSheet, readFeed, type ReadProblem, sheetsOf } from "@banche/core/gtfs";
 import { writeSheet } from "../../bulk/files.ts";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 import { exitCodes } from "../../exitCodes.ts";
 import type { Input } from "../../program/input.ts";
 import { openFeed } from "./feedFile.ts";
-import { sheetsOf } from "./sheets.ts";
 
 /** Faults that are told; of more only the count. */
 const MOST_TOLD = 20;
@@ -38,7 +38,7 @@ export async function readFeedFile(context: Context, input: Input): Promise<numb
   };
   await mkdir(place, { recursive: true });
   for (const [file, sheet] of sheetsOf(read, { scheme: input.text("scheme"), names }))
-    await writeSheet(app, join(place, file), "csv", sheet);
+    await writeSheet(app, join(place, file), "csv", streamed(sheet));
   for (const problem of read.problems.slice(0, MOST_TOLD)) await context.warn(problemText(context, problem));
   if (read.problems.length > 0) await context.warn(text("gtfs.notTaken", { count: read.problems.length }));
   const { stops, lines, trips, unusedStops } = read;
@@ -46,6 +46,15 @@ export async function readFeedFile(context: Context, input: Input): Promise<numb
   const counts = { folder, stops: stops.length, lines: lines.length, trips: trips.length };
   await context.note(`${paint.ok("✓")} ${text("gtfs.taken", counts)}`);
   return read.problems.length > 0 ? exitCodes.partial : exitCodes.ok;
+}
+
+function streamed({ header, rows }: FeedSheet): Sheet {
+  return {
+    header,
+    rows: async function* () {
+      yield* rows;
+    },
+  };
 }
 
 function noticeText({ text }: Context, { file, row, column, value, rule }: FeedNotice): string {

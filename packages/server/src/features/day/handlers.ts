@@ -1,6 +1,8 @@
 import { serviceDateText } from "@banche/core/day";
+import type { BoardRules } from "@banche/core/tracking";
 import type { contract } from "@banche/core/wire";
 
+import { factoryOf } from "../../auth/scope.ts";
 import { tryOut } from "../../db/transact.ts";
 import type { Deps } from "../../deps.ts";
 import { policyOf } from "../../policy/policies.ts";
@@ -10,6 +12,7 @@ import type { HandlersOf } from "../../wire/handlers.ts";
 import { candidatesFor } from "./candidates.ts";
 import { stepsOfDay, UNDO_MS } from "./log.ts";
 import { boardPage, buttonOf, mark } from "./mark.ts";
+import { readFleetRules } from "../../records/fleetRules.ts";
 import { papersUntil } from "../../records/papers.ts";
 import { dayOf, readRunningDay } from "../../records/runningDay.ts";
 import { namesOf, reassign } from "./reassign.ts";
@@ -30,9 +33,10 @@ export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contr
       }));
       const [vehicles, drivers] = [shown.map(({ vehicleId }) => vehicleId), shown.map(({ driverId }) => driverId)];
       const stops = await readNames(call, "stops", [...new Set(trips.flatMap(({ stopIds }) => stopIds))]);
+      const { rules } = await readFleetRules(call.db, factoryOf(call.session));
       const names = new Map([...stops, ...(await namesOf(call, vehicles, drivers))]);
       return {
-        ...{ date: serviceDateText(day), day, now: Date.now() },
+        ...{ date: serviceDateText(day), day, now: Date.now(), rules: boardRulesIn(rules) },
         lines: [...lines.values()].map(({ id, name, code }) => ({ id, name, code })),
         trips: shown.map(({ planned, run, replacing, times, stopIds, ...trip }) => ({
           ...{ id: trip.id, number: trip.number, lineId: trip.lineId, direction: trip.direction },
@@ -68,6 +72,10 @@ export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contr
       return call.body.dryRun ? tryOut(call.db, work) : work();
     },
   };
+}
+
+function boardRulesIn({ lateMinutes, startMinutes, silentMinutes, forgetMinutes }: BoardRules): BoardRules {
+  return { lateMinutes, startMinutes, silentMinutes, forgetMinutes };
 }
 
 type Call = Parameters<typeof stepsOfDay>[0];

@@ -75,6 +75,8 @@ const additions = [
   "tracking",
   "tracking-map",
   "texts",
+  "fleet-rules",
+  "gtfs-feeds",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

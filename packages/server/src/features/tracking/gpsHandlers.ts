@@ -1,11 +1,12 @@
 import { serviceTimeText } from "@banche/core/timetable";
-import { usualTrackingRules as rules } from "@banche/core/tracking";
 import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
+import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
 import { policyNamed } from "../../policy/policies.ts";
+import { readFleetRules } from "../../records/fleetRules.ts";
 import { readNames } from "../../records/names.ts";
 import { dayOf, readRunningDay } from "../../records/runningDay.ts";
 import { tableOf } from "../../tables/recordTable.ts";
@@ -24,6 +25,7 @@ export function gpsHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeof contr
     },
     timetable: (call) => readTimetable(call, call.query.lineId, dayOf(call.query.date)),
     async devices(call) {
+      const { rules } = await readFleetRules(call.db, factoryOf(call.session));
       const { list } = await readLatest(call, now());
       const numbers = await deviceNumbers(
         call,

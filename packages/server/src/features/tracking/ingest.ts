@@ -2,17 +2,18 @@ import {
   beforeTrip,
   etasOf,
   type Fix,
+  type FleetRules,
   follow,
   followTrack,
   isUnderWay,
   type TripEvent,
   type TripState,
-  usualTrackingRules as rules,
 } from "@banche/core/tracking";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import type { DayPlans } from "./dayPlan.ts";
+import { readFleetRules } from "../../records/fleetRules.ts";
 import { makeDays } from "../../tables/dayTables.ts";
 import { type Candidate, candidatesIn, type TripStates } from "./tripStates.ts";
 import {
@@ -59,12 +60,13 @@ export async function ingest(
   const isNew = ({ vehicleId, atMs }: VehicleFix) => atMs > (before.get(vehicleId)?.atMs ?? -Infinity);
   const newer = fixes.filter(isNew);
   await insertFixes(db, factoryId, newer);
+  const { rules } = await readFleetRules(db, factoryId);
   const old = newer.length === fixes.length ? [] : fixes.filter((fix) => !isNew(fix));
   const late = await insertLateFixes(db, factoryId, old);
   const times = fixes.map(({ atMs }) => atMs);
   const until = Math.max(...times, ...[...before.values()].map(({ atMs }) => atMs));
   const span = { factoryId, from: Math.min(...times), until };
-  const candidates = await candidatesIn(db, plans, span);
+  const candidates = await candidatesIn(db, plans, span, rules);
   const found: Found[] = [];
   const latest: Latest[] = [];
   for (const [vehicleId, track] of tracks) {
@@ -81,8 +83,8 @@ export async function ingest(
     const states: Record<string, TripState> = { ...known?.states };
     for (const candidate of own) {
       const followed = again.includes(candidate)
-        ? await followAgain(db, vehicleId, candidate)
-        : followOn(candidate, states[candidate.key], newFixes);
+        ? await followAgain(db, vehicleId, candidate, rules)
+        : followOn(candidate, states[candidate.key], newFixes, rules);
       states[candidate.key] = followed.state;
       found.push(...followed.events.map((event) => ({ event, trip: candidate.trip })));
     }
@@ -122,7 +124,12 @@ interface Followed {
   readonly events: readonly TripEvent[];
 }
 
-function followOn({ trip, opens, closes }: Candidate, before: TripState | undefined, fixes: readonly Fix[]): Followed {
+function followOn(
+  { trip, opens, closes }: Candidate,
+  before: TripState | undefined,
+  fixes: readonly Fix[],
+  rules: FleetRules,
+): Followed {
   let state = before ?? beforeTrip;
   const events: TripEvent[] = [];
   for (const fix of fixes) {
@@ -135,7 +142,12 @@ function followOn({ trip, opens, closes }: Candidate, before: TripState | undefi
 }
 
 /** Follows a trip from its beginning, with all fixes that are there now. Lost signals that were told stay told. */
-async function followAgain(db: Kysely<Schema>, vehicleId: string, candidate: Candidate): Promise<Followed> {
+async function followAgain(
+  db: Kysely<Schema>,
+  vehicleId: string,
+  candidate: Candidate,
+  rules: FleetRules,
+): Promise<Followed> {
   const { trip, opens, closes } = candidate;
   const track = await readTrack(db, vehicleId, opens, closes);
   await removeEvents(db, vehicleId, trip);

@@ -3,6 +3,7 @@ import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { factoryOf } from "../../auth/scope.ts";
+import { readFleetRules } from "../../records/fleetRules.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
@@ -20,9 +21,11 @@ export async function readLatest(call: Context, nowMs: number): Promise<Output<t
   const idsOf = (member: "tripId" | "lineId") => [...new Set(rows.flatMap((row) => row[member] ?? []))];
   const trips = await readNames(call, "trips", idsOf("tripId"));
   const lines = await readNames(call, "lines", idsOf("lineId"));
+  const { rules } = await readFleetRules(call.db, factoryOf(call.session));
   const isPlateHidden = policy.hides("plate");
   return {
     now: nowMs,
+    rules: { lateMinutes: rules.lateMinutes, silentS: rules.silentS },
     list: rows.map((row) => ({
       ...{ vehicleId: row.vehicleId, plate: isPlateHidden ? "" : row.plate, at: row.at.getTime(), ...placeIn(row) },
       ...(row.tripId !== null && {

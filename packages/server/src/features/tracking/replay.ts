@@ -1,5 +1,5 @@
 import type { Output } from "@banche/core";
-import { LATE_MINUTES, readServiceDate, serviceDayAt } from "@banche/core/day";
+import { readServiceDate, serviceDayAt } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
 import { ALERTS_MAX, type contract, DAY_PART_MS, REPLAY_SPAN_MS } from "@banche/core/wire";
 import { type RawBuilder, sql } from "kysely";
@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { readFleetRules } from "../../records/fleetRules.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
@@ -130,6 +131,7 @@ async function fixesOf({ db }: Context, vehicleId: string, from: number, until: 
 }
 
 async function alertsOf(call: Context, policy: AccessPolicy, day: number, vehicleId: string | undefined) {
+  const { rules } = await readFleetRules(call.db, factoryOf(call.session));
   const { rows } = await sql<{
     kind: string;
     at: Date;
@@ -148,7 +150,7 @@ async function alertsOf(call: Context, policy: AccessPolicy, day: number, vehicl
       union all (
         select distinct on (trip_id, vehicle_id) 'late', at, vehicle_id, trip_id, line_id, stop_id, delay_s from stop_events
         where factory_id = ${factoryOf(call.session)} and service_date = ${new Date(day)}
-          and delay_s >= ${LATE_MINUTES * 60}::integer
+          and delay_s >= ${rules.lateMinutes * 60}::integer
         order by trip_id, vehicle_id, at)) e
       join ${tableOf(policy.table)} on t.id = e.vehicle_id
     where ${policy.rows("get")} ${vehicleId === undefined ? sql`` : sql`and t.id = ${vehicleId}`}

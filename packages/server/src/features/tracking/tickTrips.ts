@@ -1,10 +1,11 @@
 import { dayStart, DAY_MS } from "@banche/core/text";
-import { tick, usualTrackingRules as rules } from "@banche/core/tracking";
+import { type FleetRules, tick, usualFleetRules } from "@banche/core/tracking";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { DayPlans } from "./dayPlan.ts";
+import { readFleetRules } from "../../records/fleetRules.ts";
 import { makeDays, sortClosedDays } from "../../tables/dayTables.ts";
 import { type Found, insertEvents, type Latest, lockLatest } from "./positionRows.ts";
 import { type Candidate, candidatesIn } from "./tripStates.ts";
@@ -13,14 +14,20 @@ import { type Candidate, candidatesIn } from "./tripStates.ts";
 export async function tickTrips(db: Kysely<Schema>, plans: DayPlans, now: number): Promise<void> {
   await transact(db, (transaction) => makeDays(transaction, [now, now + DAY_MS]));
   const { rows } = await sql<{ factoryId: string; ids: string[] }>`
-    select factory_id, array_agg(vehicle_id) as ids from latest_positions
-    where trip_id is not null and at < ${new Date(now - rules.silentS * 1000)} and at > ${new Date(dayStart(now) - DAY_MS)}
-    group by factory_id`.execute(db);
+    select l.factory_id, array_agg(l.vehicle_id) as ids
+    from latest_positions l left join fleet_rules r on r.factory_id = l.factory_id
+    where l.trip_id is not null and l.at > ${new Date(dayStart(now) - DAY_MS)}
+      and l.at < ${new Date(now)}::timestamptz
+        - coalesce((r.content->>'silentS')::integer, ${usualFleetRules.silentS}::integer) * interval '1 second'
+    group by l.factory_id`.execute(db);
   for (const { factoryId, ids } of rows) {
     await transact(db, async (transaction) => {
       const latest = await lockLatest(transaction, factoryId, ids);
-      const candidates = await candidatesIn(transaction, plans, { factoryId, from: now, until: now });
-      const told = [...latest.values()].map((one) => silentTrips(one, candidates.get(one.vehicleId) ?? [], now));
+      const { rules } = await readFleetRules(transaction, factoryId);
+      const candidates = await candidatesIn(transaction, plans, { factoryId, from: now, until: now }, rules);
+      const told = [...latest.values()].map((one) =>
+        silentTrips(one, candidates.get(one.vehicleId) ?? [], { now, rules }),
+      );
       await insertEvents(
         transaction,
         factoryId,
@@ -36,7 +43,11 @@ export async function tickTrips(db: Kysely<Schema>, plans: DayPlans, now: number
   await sortClosedDays(db, now);
 }
 
-function silentTrips(latest: Latest, candidates: readonly Candidate[], now: number) {
+function silentTrips(
+  latest: Latest,
+  candidates: readonly Candidate[],
+  { now, rules }: { readonly now: number; readonly rules: FleetRules },
+) {
   const states = { ...latest.states };
   const found: Found[] = [];
   for (const { key, trip } of candidates) {

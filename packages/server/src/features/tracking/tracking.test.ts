@@ -70,7 +70,7 @@ afterAll(async () => {
   await home.drop();
 });
 beforeEach(async () => {
-  await sql`truncate stop_events, latest_positions, vehicle_positions`.execute(db());
+  await sql`truncate stop_events, latest_positions, vehicle_positions, fleet_rules`.execute(db());
 });
 
 test("fixes that come in any order and twice leave the same events as those that come in theirs", async () => {
@@ -129,6 +129,29 @@ test("a vehicle without a signal on its trip is told once; one that has arrived 
   await keep(track);
   await tickTrips(db(), plans, (track.at(-1)?.atMs ?? 0) + 10 * MINUTE);
   expect(await silent()).toBe(1);
+});
+
+test("changed rules hold for the next fix and the next tick, also in another process", async () => {
+  const track = trackOf(trip, { seed: 8, dropouts: 0 });
+  const mid = (simulateRun(trip, { seed: 8 }).departures[1] ?? 0) + 30_000;
+  const [first, second] = [track.filter(({ atMs }) => atMs < mid), track.filter(({ atMs }) => atMs >= mid)];
+  const told = async (kind: string) => (await events()).filter((event) => event.kind === kind).length;
+  const setRules = (content: object) =>
+    sql`insert into fleet_rules (factory_id, content) values (${factoryId}, ${JSON.stringify(content)}::jsonb)
+      on conflict (factory_id) do update set content = excluded.content`.execute(db());
+  await keep(first);
+  await setRules({ silentS: 600 });
+  await tickTrips((databases[1] as Database).kysely, createDayPlans(), mid + 6 * MINUTE);
+  expect(await told("noSignal")).toBe(0);
+  await setRules({ silentS: 300 });
+  await tickTrips((databases[1] as Database).kysely, createDayPlans(), mid + 6 * MINUTE);
+  expect(await told("noSignal")).toBe(1);
+  await setRules({ speedKmh: 20, speedS: 0 });
+  await keep(
+    second.map((fix) => ({ ...fix, speedKmh: 50 })),
+    (databases[1] as Database).kysely,
+  );
+  expect(await told("speeding")).toBeGreaterThan(0);
 });
 
 test("a duty that names a trip gives it another vehicle", async () => {

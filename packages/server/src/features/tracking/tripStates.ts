@@ -1,5 +1,5 @@
 import { dayStart, DAY_MS } from "@banche/core/text";
-import { type TripState, usualTrackingRules as rules, windowOf } from "@banche/core/tracking";
+import { type TrackingRules, type TripState, windowOf } from "@banche/core/tracking";
 import type { Kysely } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
@@ -21,6 +21,7 @@ export async function candidatesIn(
   db: Kysely<Schema>,
   plans: DayPlans,
   { factoryId, from, until }: { readonly factoryId: string; readonly from: number; readonly until: number },
+  rules: TrackingRules,
 ): Promise<ReadonlyMap<string, readonly Candidate[]>> {
   const found = new Map<string, Candidate[]>();
   // A service day has 48 hours, and a trip is followed from some time before it.

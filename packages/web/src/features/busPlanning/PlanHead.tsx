@@ -3,6 +3,7 @@ import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useAdditions } from "../../bind/useAdditions.ts";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { usePageRights } from "../../bind/useSession.ts";
@@ -13,6 +14,9 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./busPlanning.module.css";
 import type { TimetableData, useTimetable } from "./useTimetable.ts";
+import { late } from "../../ui/late.tsx";
+
+const FeedDialog = late(async () => (await import("./feed/FeedDialog.tsx")).FeedDialog);
 
 interface PlanHeadProps {
   readonly scheme: TimetableData["scheme"];
@@ -30,7 +34,9 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed
   const { client } = useRuntime();
   const confirm = useConfirm();
   const rights = usePageRights("bus.scheme");
+  const has = useAdditions();
   const [acting, setActing] = useState(false);
+  const [isFeedOpen, setFeedOpen] = useState(false);
   const { state, dispatch, save, busy, count } = timetable;
 
   async function act(action: "check" | "publish", success: string) {
@@ -95,6 +101,9 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed
         <Link className={styles["link"]} to={`/lineSchemeClassDetail?id=${encodeURIComponent(scheme.id)}&with=`}>
           {t("timetables.compare.open")}
         </Link>
+        {has?.has("gtfs-feeds") === true ? (
+          <Button onClick={() => setFeedOpen(true)}>{t("gtfsPage.open")}</Button>
+        ) : null}
         {scheme.state === "draft" && rights.button("btn_check") ? (
           <Button busy={acting} onClick={() => void act("check", t("timetables.grid.checked"))}>
             {t("timetables.grid.check")}
@@ -106,6 +115,7 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed
           </Button>
         ) : null}
       </div>
+      {isFeedOpen ? <FeedDialog scheme={scheme} mayEdit={mayEdit} onClose={() => setFeedOpen(false)} /> : null}
     </header>
   );
 }

@@ -69,7 +69,7 @@ function boardAt(board: BoardData, now: number): BoardState {
         line: lines.get(trip.lineId) ?? "",
         vehicle: names.get(trip.vehicleId) ?? "",
         driver: names.get(trip.driverId) ?? "",
-        consequence: consequenceOf(one, board.day),
+        consequence: consequenceOf(one, board.day, board.rules),
       },
     ];
   });

@@ -42,9 +42,9 @@ const ALERT_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 
 /** The vehicles now, what needs somebody first. */
-export function fleetNow({ list }: ToldNow, lines: ToldLines, now: number): readonly FleetVehicle[] {
+export function fleetNow({ list, rules }: ToldNow, lines: ToldLines, now: number): readonly FleetVehicle[] {
   const vehicles = list.map((one): FleetVehicle => {
-    const state = vehicleState(one, now);
+    const state = vehicleState(one, now, rules);
     const { lineId = "", direction = "" } = one;
     const minutes = state === "late" ? (one.delay ?? 0) / 60 : (now - one.at) / MINUTE_MS;
     return {

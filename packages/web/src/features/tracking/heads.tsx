@@ -3,13 +3,15 @@ import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import { readServiceDate, serviceDateText } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
 import Input from "antd/es/input/Input";
-import { type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ageText } from "./FleetList.tsx";
 import styles from "./position.module.css";
 import { late } from "../../ui/late.tsx";
 
+const RulesDialog = late(async () => (await import("./RulesDialog.tsx")).RulesDialog);
 const DayPicker = late(
   async () => (await import("../../ui/DayPicker.tsx")).DayPicker,
   ({ label, day }) => <Input value={day} readOnly aria-busy aria-label={label} />,
@@ -43,7 +45,23 @@ function Head({ mode, children, onMode }: HeadProps) {
         ))}
       </div>
       {children}
+      <RulesButton />
     </header>
+  );
+}
+
+function RulesButton() {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles["rules"]}>
+      <Button onClick={() => setOpen(true)}>{t("fleetRules.open")}</Button>
+      {isOpen ? (
+        <Suspense>
+          <RulesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }
 

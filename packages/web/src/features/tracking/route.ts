@@ -4,5 +4,5 @@ export const route: ScreenRoute = {
   addresses: ["bus/position"],
   look: "antd",
   heading: "own",
-  texts: ["tracking", "day"],
+  texts: ["tracking", "day", "fleetRules"],
 };

@@ -1,8 +1,14 @@
-import type { Sheet } from "@banche/core/bulk";
-import type { ReadFeed } from "@banche/core/gtfs";
-import { CHINA_ZONE, formatTime } from "@banche/core/text";
-import { type DayKind, serviceTimeText } from "@banche/core/timetable";
-import { csvLine } from "../../output/cells.ts";
+import { guardCell } from "../text/csvGuard.ts";
+import { csvLine } from "../text/csvLine.ts";
+import { type DayKind, serviceTimeText } from "../timetable/index.ts";
+import type { ReadFeed } from "./readFeed.ts";
+import { dateCell } from "./services.ts";
+
+/** A file of changes: its heading and its rows. */
+export interface FeedSheet {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
 
 interface SheetOptions {
   /** Code of the scheme that the trips belong to; undefined: the column is left out. */
@@ -14,17 +20,18 @@ interface SheetOptions {
 /** A table inside a cell: column names, then a line for each row. */
 const inside = (lines: readonly (readonly string[])[]): string =>
   lines
-    .map((cells) => csvLine(cells))
+    .map((cells) => csvLine(cells.map(guardCell)))
     .join("")
     .trimEnd();
 
 /**
  * What a feed says as files of changes, by the name of their file; `banche plan` reads a folder of them. Records are found by their
- * codes. What a feed does not know is not in them, so an import leaves it as it is.
+ * codes. What a feed does not know is not in them, so an import leaves it as it is. The files
+ * are in the order in which they can be imported: what others refer to comes first.
  */
-export function sheetsOf(read: ReadFeed, { scheme, names }: SheetOptions): ReadonlyMap<string, Sheet> {
+export function sheetsOf(read: ReadFeed, { scheme, names }: SheetOptions): ReadonlyMap<string, FeedSheet> {
   const { stops, lines, trips, exceptions } = read;
-  const files = new Map<string, Sheet>([
+  const files = new Map<string, FeedSheet>([
     [
       "stops.csv",
       sheet(
@@ -39,17 +46,22 @@ export function sheetsOf(read: ReadFeed, { scheme, names }: SheetOptions): Reado
         lines.map((line) => [line.code, line.name, line.colour, routeOf(line)]),
       ),
     ],
-    ["trips.csv", tripSheet(trips, scheme)],
   ]);
   if (exceptions.length > 0) {
     const rows = exceptions.map(({ day, kind, name }) => [
-      formatTime(day, "yyyy-MM-dd", CHINA_ZONE),
+      dateCell(day).replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"),
       kind,
       name ?? names[kind],
     ]);
     files.set("service-days.csv", sheet(["day", "kind", "name"], rows));
   }
+  files.set("trips.csv", tripSheet(trips, scheme));
   return files;
+}
+
+/** A file of changes as delimited text. */
+export function sheetText({ header, rows }: FeedSheet): string {
+  return [header, ...rows].map((cells) => csvLine(cells.map(guardCell))).join("");
 }
 
 function routeOf({ route }: ReadFeed["lines"][number]): string {
@@ -59,7 +71,7 @@ function routeOf({ route }: ReadFeed["lines"][number]): string {
   return inside([["direction", "stop", "distance", "time"], ...legs]);
 }
 
-function tripSheet(trips: ReadFeed["trips"], scheme: string | undefined): Sheet {
+function tripSheet(trips: ReadFeed["trips"], scheme: string | undefined): FeedSheet {
   const header = ["number", "line", "direction", "days", "departure", "times"];
   const rows = trips.map(({ number, line, direction, days, times }) => [
     ...[number, line, direction, days.join(","), serviceTimeText((times[0]?.timeS ?? 0) / 60)],
@@ -73,11 +85,6 @@ function tripSheet(trips: ReadFeed["trips"], scheme: string | undefined): Sheet 
       );
 }
 
-function sheet(header: readonly string[], rows: readonly (readonly string[])[]): Sheet {
-  return {
-    header,
-    rows: async function* () {
-      yield* rows;
-    },
-  };
+function sheet(header: readonly string[], rows: FeedSheet["rows"]): FeedSheet {
+  return { header, rows };
 }

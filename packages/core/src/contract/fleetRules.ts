@@ -1,0 +1,84 @@
+import * as z from "zod";
+
+import { byButton, endpoint, onPage } from "./endpoint.ts";
+import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
+
+const page = "bus.position";
+/** Most differences that one trial tells. */
+export const TRIAL_MAX = 200;
+
+/** Metres, seconds, minutes and kilometres an hour, as the names say; bounds in `fleetRuleBounds`. */
+const rules = {
+  ...{ lateMinutes: integer, startMinutes: integer, silentMinutes: integer, forgetMinutes: integer },
+  ...{ speedKmh: integer, speedS: integer, offRouteM: integer, offRouteS: integer, silentS: integer },
+  ...{ arriveM: integer, leaveM: integer, gapS: integer, earlyS: integer, opensS: integer, closesS: integer },
+} as const;
+const someRules = {
+  ...{ lateMinutes: z.optional(integer), startMinutes: z.optional(integer), silentMinutes: z.optional(integer) },
+  ...{ forgetMinutes: z.optional(integer), speedKmh: z.optional(integer), speedS: z.optional(integer) },
+  ...{ offRouteM: z.optional(integer), offRouteS: z.optional(integer), silentS: z.optional(integer) },
+  ...{ arriveM: z.optional(integer), leaveM: z.optional(integer), gapS: z.optional(integer) },
+  ...{ earlyS: z.optional(integer), opensS: z.optional(integer), closesS: z.optional(integer) },
+} as const;
+
+/** The rules by which the vehicles of a factory are followed and its trips are judged (ADR 0073). */
+export const fleetRules = {
+  read: endpoint("GET /api/ext/fleet/rules", {
+    summary: "The rules by which vehicles are followed and trips are judged, and whether they were ever set",
+    response: wireObject({
+      ...rules,
+      /** 0: nobody has set any. */
+      version: integer,
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+  update: endpoint("PUT /api/ext/fleet/rules", {
+    summary:
+      "Change rules of the factory; those that are not sent stay as they are, and the next fix is judged by the new ones",
+    body: wireObject({ ...someRules, version: z.optional(integer) }),
+    response: wireObject({ version: integer }),
+    access: byButton(page, "btn_rules"),
+    source: "extension",
+  }),
+  trial: endpoint("GET /api/ext/fleet/rules/trial", {
+    summary:
+      "The alerts that the recorded tracks of a service day give under other rules, beside those under the present ones",
+    query: wireObject({
+      /** `2026-11-25`; default: the service day of now. */
+      date: z.optional(z.string().max(10)),
+      ...someRules,
+    }),
+    response: wireObject({
+      date: text,
+      /** Trips whose tracks were looked at, and those that were left out because the day has too many fixes. */
+      trips: integer,
+      left: integer,
+      counts: z.array(
+        wireObject({
+          /** `late`, `missed`, `offRoute`, `speeding` or `noSignal`. */
+          kind: text,
+          present: integer,
+          tried: integer,
+        }),
+      ),
+      /** Alerts that only one of the two gives, in the order of their times; the first 200. */
+      changed: z.array(
+        wireObject({
+          kind: text,
+          /** True: it would come; false: it would no longer come. */
+          isNew: flag,
+          at: instant,
+          vehicleId: id,
+          plate: text,
+          tripId: id,
+          trip: text,
+          line: text,
+          stop: text,
+        }),
+      ),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
+};
