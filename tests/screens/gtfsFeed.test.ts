@@ -72,14 +72,14 @@ test("what is no feed is said to be none, and nothing is offered", async () => {
   const { dialog, choose } = await openDialog(draft.id);
   await choose(new File(["hello"], "feed.zip", { type: "application/zip" }));
   await dialog.findByText(t("gtfsPage.notZip"));
-  await choose(new File([packFeed(new Map([["stops.txt", feedTable([{ stop_id: "1" }])]]))], "feed.zip"));
+  await choose(new File([Uint8Array.from(packFeed(new Map([["stops.txt", feedTable([{ stop_id: "1" }])]])))], "feed.zip"));
   await dialog.findByText(t("gtfsPage.faults"));
   expect(dialog.queryByRole("list", { name: "" })?.querySelector("button") ?? null).toBeNull();
 });
 
 test("the tables of a feed are imported one after the other, compared before anything is written", async () => {
   const { dialog, choose, screen, user } = await openDialog(draft.id);
-  await choose(new File([feed], "feed.zip", { type: "application/zip" }));
+  await choose(new File([Uint8Array.from(feed)], "feed.zip", { type: "application/zip" }));
   const stops = t("gtfsPage.step", { what: t("gtfsPage.sheets.stops") });
   await user.click(await dialog.findByRole("button", { name: stops }));
   await screen.findByText("GX0");

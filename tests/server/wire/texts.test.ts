@@ -118,7 +118,7 @@ test("strangers get those of the first pages alone, and are told when they have 
   await change([set("session.signIn", "en", "Come in"), set("languages.title", "en", "Words")]);
   const get = (etag?: string) =>
     fetch(`${wire.url}${path}/open?language=en`, { headers: etag === undefined ? {} : { "if-none-match": etag } });
-  await expect.poll(async () => (await get()).json()).toEqual({ "session.signIn": "Come in" });
+  await expect.poll(async (): Promise<unknown> => (await get()).json()).toEqual({ "session.signIn": "Come in" });
   const etag = (await get()).headers.get("etag") ?? "";
   expect((await get(etag)).status).toBe(304);
   await change([set("session.signIn", "en", null)]);

@@ -17,6 +17,7 @@ import {
   withPresence,
   withRetracted,
   withStart,
+  without,
 } from "./peers.ts";
 import { createReadMarks } from "./readMarks.ts";
 import { createRequests } from "./requests.ts";
@@ -391,11 +392,4 @@ export function createChat(options: ChatOptions): Chat {
       write({ kind: "typing", token: token(), to: peer });
     },
   };
-}
-
-function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
-  if (!map.has(key)) return map;
-  const next = new Map(map);
-  next.delete(key);
-  return next;
 }

@@ -187,3 +187,11 @@ export function searchUsers(users: readonly ChatUser[], keyword: string, reader?
 function withPeer(peers: Peers, peer: PeerState): Peers {
   return new Map(peers).set(peer.userId, peer);
 }
+
+/** The map without a key; the same map where it has none. */
+export function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  if (!map.has(key)) return map;
+  const next = new Map(map);
+  next.delete(key);
+  return next;
+}

@@ -36,6 +36,7 @@ import { startSchedule } from "./schedule.ts";
 import { createBackupKeeper } from "../backup/keeper.ts";
 import { version } from "../version.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
+import { followChanges } from "./followChanges.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { judgeOf } from "../sources/permits.ts";
@@ -91,14 +92,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const rightsReader = createRightsReader(kysely);
   const settings = options.settings ?? (await holdSettings(kysely));
   const texts = options.texts ?? (await holdTexts(kysely));
-  const stopListening = await pubSub.subscribe((what) => {
-    if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
-    const isMissed = what.kind === "missed";
-    const warn = (text: string) => (error: unknown) => app.log.warn({ err: error }, text);
-    if (isMissed || what.kind === "settings") settings.reload().catch(warn("the settings could not be read"));
-    if (isMissed || what.kind === "texts") texts.reload().catch(warn("the texts could not be read"));
-  });
-  app.addHook("onClose", stopListening);
+  app.addHook("onClose", await followChanges(pubSub, { rightsReader, settings, texts, log: app.log }));
   const vitals = createVitals(now);
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());

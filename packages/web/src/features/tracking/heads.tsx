@@ -56,11 +56,7 @@ function RulesButton() {
   return (
     <div className={styles["rules"]}>
       <Button onClick={() => setOpen(true)}>{t("fleetRules.open")}</Button>
-      {isOpen ? (
-        <Suspense>
-          <RulesDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <RulesDialog onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from "fastify";
+
+import type { RightsReader } from "../access/rights.ts";
+import type { PubSub } from "../pubsub/pubSub.ts";
+
+interface Held {
+  reload(): Promise<unknown>;
+}
+
+interface Followed {
+  readonly rightsReader: Pick<RightsReader, "forget">;
+  readonly settings: Held;
+  readonly texts: Held;
+  readonly log: Pick<FastifyBaseLogger, "warn">;
+}
+
+/** Reads again what this process holds when another one has changed it, or when it may have missed that. Answers how to stop. */
+export function followChanges(pubSub: PubSub, { rightsReader, settings, texts, log }: Followed) {
+  const read = (held: Held, name: string): void => {
+    held.reload().catch((error: unknown) => log.warn({ err: error }, `the ${name} could not be read`));
+  };
+  return pubSub.subscribe((what) => {
+    if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
+    if (what.kind === "settings" || what.kind === "missed") read(settings, "settings");
+    if (what.kind === "texts" || what.kind === "missed") read(texts, "texts");
+  });
+}
