@@ -72,7 +72,9 @@ test("what is no feed is said to be none, and nothing is offered", async () => {
   const { dialog, choose } = await openDialog(draft.id);
   await choose(new File(["hello"], "feed.zip", { type: "application/zip" }));
   await dialog.findByText(t("gtfsPage.notZip"));
-  await choose(new File([Uint8Array.from(packFeed(new Map([["stops.txt", feedTable([{ stop_id: "1" }])]])))], "feed.zip"));
+  await choose(
+    new File([Uint8Array.from(packFeed(new Map([["stops.txt", feedTable([{ stop_id: "1" }])]])))], "feed.zip"),
+  );
   await dialog.findByText(t("gtfsPage.faults"));
   expect(dialog.queryByRole("list", { name: "" })?.querySelector("button") ?? null).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { Text } from "ink";
 import { render } from "ink-testing-library";
 import { Component, createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,8 +7,8 @@ interface Named {
   readonly name: string;
 }
 
-const Greeting = ({ name }: Named) => createElement(Text, null, `good day, ${name}`);
-const waiting = ({ name }: Named) => createElement(Text, null, `${name} waits`);
+const Greeting = ({ name }: Named) => createElement("ink-text", null, `good day, ${name}`);
+const waiting = ({ name }: Named) => createElement("ink-text", null, `${name} waits`);
 
 /** All that follows without time going by. */
 const settled = async () => {
@@ -22,7 +21,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly is
     return { isBroken: true };
   }
   override render() {
-    return this.state.isBroken ? createElement(Text, null, "broken") : this.props.children;
+    return this.state.isBroken ? createElement("ink-text", null, "broken") : this.props.children;
   }
 }
 
