@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { chooseOf, listMenu, offered, rowMenu } from "./lib/menus.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { takeFound } from "./lib/picking.ts";
-import { dataWith, fieldOf, labelOf, sampleOf, screenCases, textFor, wireNameOf } from "./lib/samples.ts";
+import { dataWith, fieldOf, labelOf, longTexts, sampleOf, screenCases, textFor, wireNameOf } from "./lib/samples.ts";
 import { heads, rowOf, rows } from "./lib/table.ts";
 import { fieldLabel, t } from "./lib/texts.ts";
 
@@ -69,7 +69,10 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
       for (const field of missing) {
         if (field.kind === "text") await page.user.type(control(field.name), textFor(field, 9));
         else if (field.kind === "integer") await page.user.type(control(field.name), "4");
-        else if (field.kind === "choice") await chooseFirst(page, control(field.name));
+        else if (field.kind === "multiline") {
+          await page.user.click(control(field.name));
+          await page.user.paste(longTexts[name] ?? "");
+        } else if (field.kind === "choice") await chooseFirst(page, control(field.name));
         else await takeFound(page, control(field.name), "调度员");
       }
       await page.user.click(save);

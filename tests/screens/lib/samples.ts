@@ -91,12 +91,15 @@ const choices: Readonly<Record<string, string>> = {
   ...{ PositionType: "driver", Nation: "han", RoleType: "business", DataInterfaceType: "base" },
 };
 
+/** What long texts have to be, where they are more than words. */
+export const longTexts: Readonly<Record<string, string>> = { maps: '{"type":"Point","coordinates":[120,31]}' };
+
 function wireValue(resource: Resource, field: ResourceField, number: number): unknown {
   switch (field.kind) {
     case "text":
       return field.required || "rule" in field ? textFor(field, number) : "";
     case "multiline":
-      return "";
+      return longTexts[resource.name] ?? "";
     case "integer":
       return typeof field.default === "number" ? field.default : (field.min ?? 1);
     case "flag":

@@ -63,7 +63,7 @@ export const mapsTexts = texts({
       ringOpen: "{{path}}：環的最後一點必須與第一點相同",
       bbox: "{{path}}：應為四個或六個數字",
     },
-    hint: "貼上 GeoJSON (RFC 7946，WGS-84 座標，最大 4 MB)，或選擇檔案。",
+    hint: "貼上 GeoJSON (RFC 7946，WGS-84 經緯度，最大 4 MB)，或選擇檔案。",
     choose: "選擇 .geojson 檔案",
     unreadable: "無法讀取檔案",
     notTaken: "GeoJSON 有錯誤",

@@ -29,7 +29,7 @@ export interface FakeChat {
   logOut(userId: string, text: string): void;
   /** Tells a user how many times rights have changed, now and at the start of later connections. */
   changeRights(userId: string, version: number): void;
-  /** Everybody is told that other texts are said. */
+  /** Everybody is told that other texts are said, those who come later as well. */
   changeTexts(version: string): void;
 }
 
@@ -73,6 +73,8 @@ export function createFakeChat(options: {
     for (const one of connections) if (one.userId === userId && one !== but) say(one, frame);
   }
 
+  /** Of the texts that are said; those who come later are told, too. */
+  let textsVersion = "";
   const onlineUsers = () => new Set([...connections].flatMap(({ userId }) => userId ?? []));
 
   function welcome(connection: Connection, userId: string): void {
@@ -87,6 +89,7 @@ export function createFakeChat(options: {
       unreadMessages: 0,
       additions: additions ? chatAdditions : [],
       ...(rightsVersion !== undefined && { rightsVersion }),
+      ...(textsVersion !== "" && { textsVersion }),
       ...(options.frameLimits && { frameLimits: options.frameLimits }),
     });
     for (const other of onlineUsers()) if (other !== userId) sayTo(other, { kind: "presence", userId, online: true });
@@ -260,6 +263,7 @@ export function createFakeChat(options: {
     },
     logOut: (userId, text) => sayTo(userId, { kind: "loggedOut", text }),
     changeTexts(version) {
+      textsVersion = version;
       for (const one of connections) say(one, { kind: "texts", version });
     },
     changeRights(userId, version) {
