@@ -2,6 +2,7 @@ import { type DrivingRules, usualDrivingRules } from "@banche/core/roster";
 import { type Kysely, sql } from "kysely";
 
 import { addressList, isNetwork } from "../base/addressList.ts";
+import { inTurn } from "../base/inTurn.ts";
 import type { Schema } from "../db/schema.ts";
 
 /** Settings of the whole installation (contract-base §5.11). */
@@ -89,10 +90,11 @@ export async function holdSettings(kysely: Kysely<Schema>): Promise<SettingsHold
   const holder: SettingsHolder = {
     now: () => settings,
     mayCome: (address) => mayCome(address),
-    async reload() {
+    // Two changes in a row are read in their order.
+    reload: inTurn(async () => {
       settings = (await readSettings(kysely)).settings;
       mayCome = gateOf(settings);
-    },
+    }),
   };
   await holder.reload();
   return holder;

@@ -4,6 +4,7 @@ import { type Language } from "@banche/core";
 import { checkOverride, isOpenText, languages, overrideTexts } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
+import { inTurn } from "../base/inTurn.ts";
 import type { Schema } from "../db/schema.ts";
 
 /** What is said in place of the product's texts, by language and key (ADR 0135). */
@@ -49,10 +50,10 @@ export function saidOf(rows: readonly SaidText[]): SaidTexts {
 /** Answers of this process say them from now on, too. One process answers for one installation. */
 export async function holdTexts(kysely: Kysely<Schema>): Promise<TextsHolder> {
   let said = saidOf([]);
-  const reload = async (): Promise<void> => {
+  const reload = inTurn(async () => {
     said = saidOf(await readTexts(kysely));
     for (const language of languages) overrideTexts(language, said.texts[language] ?? {});
-  };
+  });
   await reload();
   return { now: () => said, reload };
 }

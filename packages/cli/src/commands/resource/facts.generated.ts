@@ -316,7 +316,7 @@ export const resourceFacts: readonly ResourceFacts[] = [
     fields: [
       { name: "name", label: ["地图名称", "Name", "地圖名稱"], kind: "text", required: true },
       { name: "code", label: ["地图编码", "Code", "地圖編碼"], kind: "text", required: true },
-      { name: "data", label: ["地图数据 (GeoJSON)", "Data (GeoJSON)", "地圖資料 (GeoJSON)"], kind: "multiline", required: true },
+      { name: "data", label: ["地图数据", "Data", "地圖資料"], kind: "multiline", required: true },
       { name: "order", label: ["排序", "Order"], kind: "integer" },
       { name: "enabled", label: ["状态", "State", "狀態"], kind: "flag" },
       { name: "createdBy", label: ["创建人", "Created by", "建立人"], kind: "text", readOnly: true },

@@ -22,7 +22,7 @@ const declared = declare({
     code: codeText({ label: ["地图编码", "Code", "地圖編碼"], rule: "pathSegment" }),
     /** GeoJSON (RFC 7946) as a text, as it was given. */
     data: multiline({
-      label: ["地图数据 (GeoJSON)", "Data (GeoJSON)", "地圖資料 (GeoJSON)"],
+      label: ["地图数据", "Data", "地圖資料"],
       max: 4_194_304,
       required: true,
     }),

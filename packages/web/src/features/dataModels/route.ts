@@ -4,5 +4,5 @@ export const route: ScreenRoute = {
   addresses: ["systemData/dataModel"],
   look: "antd",
   heading: "own",
-  texts: ["dataModels", "commonFields"],
+  texts: ["dataModels"],
 };
