@@ -42,7 +42,7 @@ function valueOf(field: ResourceField, at: number): fc.Arbitrary<unknown> {
       if (field.unique || field.name === "code") return own;
       return maybe(field.rule ? fc.constantFrom(...rules[field.rule].valid) : oneLine.filter(isSaid(field)));
     case "multiline":
-      return maybe(lines);
+      return maybe(lines.filter(isSaid(field)));
     case "integer":
       return maybe(fc.integer({ min: field.min ?? -9, max: field.max ?? 999 }));
     case "flag":
