@@ -1,5 +1,6 @@
 import type { FoundTable } from "@banche/core/tableDesign";
 
+import { createPlaces } from "../../base/places.ts";
 import { refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
 import { type CatalogueTable, readFields, readTable, readTables } from "../../sources/catalogue/catalogue.ts";
@@ -10,8 +11,8 @@ import type { Context } from "../../wire/handlers.ts";
 import { previewCount, previewQuery, type PreviewAsked, rowCounts, rowsThere } from "./previewSql.ts";
 import { refusalOf } from "./refusals.ts";
 
-/** Calls that read, and calls that change, at once in a process. */
-const most = { reads: 10, changes: 2 } as const;
+/** Calls that read, and calls that change, at once in a process, and of one caller among them. */
+const most = { reads: { all: 10, each: 3 }, changes: { all: 2, each: 1 } } as const;
 
 /** Tables whose rows are counted one by one. */
 const mostTables = 200;
@@ -31,7 +32,7 @@ export interface Entered {
 
 /** Enters data sources, each call within bounds. */
 export function createEntrance({ sources, secrets }: Pick<Deps, "sources" | "secrets">) {
-  const running = { reads: 0, changes: 0 };
+  const places = { reads: createPlaces(most.reads), changes: createPlaces(most.changes) };
 
   /** @throws {Refusal} `overloaded` */
   async function enter<Answer>(
@@ -41,8 +42,8 @@ export function createEntrance({ sources, secrets }: Pick<Deps, "sources" | "sec
     as: keyof typeof most = "reads",
   ): Promise<Answer> {
     const source = await sourceOf(call, id);
-    if (running[as] >= most[as]) throw refuse.overloaded();
-    running[as] += 1;
+    const leave = places[as].take(call.session.userId);
+    if (!leave) throw refuse.overloaded();
     const going = new AbortController();
     const forget = call.request.whenGone(() => going.abort());
     try {
@@ -51,7 +52,7 @@ export function createEntrance({ sources, secrets }: Pick<Deps, "sources" | "sec
       throw refusalOf(error);
     } finally {
       forget();
-      running[as] -= 1;
+      leave();
     }
   }
 
