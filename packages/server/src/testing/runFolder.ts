@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { type DirectoryLock, lockDirectory, lockFileName } from "../db/lock.ts";
 import { outsideClusters, removeCluster } from "./outsideClusters.ts";
+import { runBase, runBases } from "./runBase.ts";
 import { endProcesses, processesOf, untilNone } from "./runProcesses.ts";
 
 /** The folder of one run of tests. The run makes it the temporary directory, so whatever tests make is inside. */
@@ -23,7 +23,7 @@ const endingMs = 5000;
 
 /** Makes the folder of this run, and locks it. */
 export function openRunFolder(): RunFolder {
-  const path = mkdtempSync(join(realpathSync(tmpdir()), prefix));
+  const path = mkdtempSync(join(runBase(), prefix));
   // A PostgreSQL that root starts runs as `nobody`, and must pass.
   chmodSync(path, 0o755);
   const lock = lockDirectory(path);
@@ -45,11 +45,12 @@ export function openRunFolder(): RunFolder {
 
 /** Removes what killed runs left: their processes, and their folders with all databases in them. */
 export async function sweepRunFolders(): Promise<void> {
-  const base = realpathSync(tmpdir());
-  for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
-    const path = join(base, name);
-    const lock = lockOfDead(path);
-    if (lock) await discard(path, lock);
+  for (const base of runBases()) {
+    for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
+      const path = join(base, name);
+      const lock = lockOfDead(path);
+      if (lock) await discard(path, lock);
+    }
   }
 }
 
