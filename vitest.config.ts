@@ -18,6 +18,8 @@ const run = { globalSetup: ["tests/run.ts"] };
 const postgres = { globalSetup: [...run.globalSetup, "tests/postgres.ts"] };
 
 const minutes = (count: number) => count * 60_000;
+/** What starts whole programs, cuts connections or waits for time limits: beside its subject, in a project of its own. */
+const slow = ["tests/**/*.slow.test.ts", "packages/*/src/**/*.slow.test.ts"];
 const across = (name: string, limitMs: number, more: object = {}) => ({
   ...source,
   test: {
@@ -25,6 +27,7 @@ const across = (name: string, limitMs: number, more: object = {}) => ({
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     testTimeout: limitMs,
     hookTimeout: limitMs,
+    exclude: slow,
     maxWorkers: 2,
     // A second is little on a busy machine.
     expect: { poll: { timeout: 15_000 } },
@@ -69,11 +72,14 @@ export default defineConfig({
       }),
       across("cli", minutes(2), { ...postgres, isolate: false }),
       across("tui", minutes(3), { ...postgres, exclude: ["tests/tui/real/**"] }),
-      ...(browser ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**"], isolate: false })] : []),
+      ...(browser
+        ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**", ...slow], isolate: false })]
+        : []),
       screens,
+      // The rest is not part of `npm test`; `.ci/run` runs it.
+      across("slow", minutes(3), { ...inBrowser, include: slow, exclude: browser ? [] : ["tests/web/**"] }),
       across("acceptance", minutes(8)),
       across("examples", minutes(2), postgres),
-      // The rest is not part of `npm test`; `.ci/run` runs it.
       across("terminal", minutes(3), { ...inBrowser, include: ["tests/tui/real/**/*.test.{ts,tsx}"] }),
       ...(browser ? [across("walk", minutes(4), { ...inBrowser, include: ["tests/web/walk/**/*.test.ts"] })] : []),
       across("faults", minutes(5), postgres),

@@ -21,8 +21,8 @@ const sections = [
   { name: "npm run check", run: () => runSteps(checks, { keepGoing: true }) },
   { name: "walks", run: () => tests("walks", vitest("walk"), minutes(25)) },
   {
-    name: "terminal, faults, packages",
-    run: () => tests("rest", vitest("terminal", "faults", "package"), minutes(25)),
+    name: "programs and faults",
+    run: () => tests("slow", ["npm", "run", "test:slow", "--"], minutes(25)),
   },
   {
     name: "planted faults",

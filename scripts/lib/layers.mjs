@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { root } from "./repository.mjs";
 
 /**
- * Where the time of a test run went: a line for each layer (the folder below `tests`, or `unit` and `server` beside the sources) and
+ * Where the time of a test run went: a line for each layer (the folder below `tests`, `slow`, or `unit` and `server` beside the sources) and
  * its slowest file. Seconds are those of the files added up; several run at once.
  *
  * @param files - `testResults` of vitest's JSON report
@@ -31,6 +31,7 @@ export function layerTable(files) {
 }
 
 function layerOf(path) {
+  if (path.endsWith(".slow.test.ts")) return "slow";
   const parts = path.split(/[\\/]/);
   if (parts[0] === "tests") return parts[2] === "walk" || parts[2] === "real" ? `${parts[1]}/${parts[2]}` : parts[1];
   return parts[1] === "server" ? "server" : "unit";

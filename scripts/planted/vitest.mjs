@@ -11,6 +11,7 @@ import { localEnv } from "../lib/run.mjs";
  * @param {string} file
  */
 export function projectOf(file) {
+  if (file.endsWith(".slow.test.ts")) return "slow";
   if (file.startsWith("packages/server/")) return "server";
   if (file.startsWith("tests/web/walk/")) return "walk";
   if (file.startsWith("tests/tui/real/")) return "terminal";

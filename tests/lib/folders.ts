@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { onTestFinished } from "vitest";
+import { onTestFinished, type TestContext } from "vitest";
 
 import { shared } from "./fileScope.ts";
 import { folderMode, makeFolder } from "./makeFolder.ts";
@@ -18,10 +18,10 @@ export function sharedFolder(): string {
   return path;
 }
 
-/** A folder that is gone after the test. */
-export function testFolder(): string {
+/** A folder that is gone after the test. Tests that run beside others give their context. */
+export function testFolder(test: Pick<TestContext, "onTestFinished"> = { onTestFinished }): string {
   const path = makeFolder();
-  onTestFinished(() => remove(path));
+  test.onTestFinished(() => remove(path));
   return path;
 }
 

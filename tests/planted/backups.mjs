@@ -6,7 +6,7 @@ export const backups = [
     file: "packages/server/src/backup/writeBackup.ts",
     find: "begin isolation level repeatable read, read only",
     replace: "begin read only",
-    foundBy: { file: "packages/server/src/backup/backup.test.ts", test: "rows are of one moment" },
+    foundBy: { file: "packages/server/src/backup/backup.slow.test.ts", test: "rows are of one moment" },
   },
   {
     name: "backup-of-sessions",
@@ -14,7 +14,7 @@ export const backups = [
     file: "packages/server/src/backup/catalog.ts",
     find: '["sessions", "sign_in_codes",',
     replace: '["sign_in_codes",',
-    foundBy: { file: "packages/server/src/backup/backup.test.ts", test: "sessions are not" },
+    foundBy: { file: "packages/server/src/backup/backup.slow.test.ts", test: "sessions are not" },
   },
   {
     name: "restore-over-a-running-server",
@@ -22,7 +22,7 @@ export const backups = [
     file: "packages/server/src/backup/restoreBackup.ts",
     find: "if (rows[0]) throw new BackupError",
     replace: "if (rows[9]) throw new BackupError",
-    foundBy: { file: "packages/server/src/backup/backup.test.ts", test: "a database in use is kept" },
+    foundBy: { file: "packages/server/src/backup/backup.slow.test.ts", test: "a database in use is kept" },
   },
   {
     name: "backup-for-one-factory",

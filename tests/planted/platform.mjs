@@ -135,6 +135,6 @@ export const platform = [
     file: "packages/server/src/app/startServer.ts",
     find: "return stopping === undefined && (await database.isReady());",
     replace: "return database.isReady();",
-    foundBy: { file: "tests/server/outages.test.ts", test: "a server that is told to stop is not ready" },
+    foundBy: { file: "tests/server/outages.slow.test.ts", test: "a server that is told to stop is not ready" },
   },
 ];

@@ -78,7 +78,7 @@ export const webShell = [
     file: "packages/web/src/bind/watchCalls.ts",
     find: "lateCalls.dispatch(1);",
     replace: "lateCalls.dispatch(-1);",
-    foundBy: { file: "tests/web/faults.test.ts", test: "a slow server is waited for" },
+    foundBy: { file: "tests/web/faults.slow.test.ts", test: "a slow server is waited for" },
   },
   {
     name: "web-not-read-again",

@@ -2,7 +2,7 @@
 import { type ServerOptions, startServer } from "@banche/server";
 import { createTestDatabase, startProxy } from "@banche/server/testing";
 import pg from "pg";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, type TestContext, test as each, vi } from "vitest";
 
 import { testFolder } from "../lib/folders.ts";
 import { demoPassword, encode } from "./wire/harness.ts";
@@ -10,7 +10,11 @@ import { demoPassword, encode } from "./wire/harness.ts";
 const patience = { timeout: 60_000, interval: 50 };
 const list = "/api/system/Permission/Users?pageSize=50";
 
-async function server(options: Partial<ServerOptions> = {}) {
+/** Each has a server of its own, and waits for most of its time. */
+const test = each.concurrent;
+
+async function server(context: TestContext, options: Partial<ServerOptions> = {}) {
+  const { onTestFinished } = context;
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   onTestFinished(() => database.drop());
   const url = new URL(database.url);
@@ -21,7 +25,7 @@ async function server(options: Partial<ServerOptions> = {}) {
   Object.assign(url, { hostname: "127.0.0.1", port: String(proxy.port) });
   const lines: string[] = [];
   const running = await startServer({
-    ...{ dataDir: testFolder(), databaseUrl: url.href, demo: true, port: 0, logLevel: "warn", ...options },
+    ...{ dataDir: testFolder(context), databaseUrl: url.href, demo: true, port: 0, logLevel: "warn", ...options },
     onLog: (line) => void lines.push(line),
   });
   onTestFinished(() => running.close());
@@ -35,8 +39,8 @@ async function server(options: Partial<ServerOptions> = {}) {
   return { running, proxy, ask, login, lines, database };
 }
 
-test("a database whose connections fall silent: each call is answered, and the next ones as before", async () => {
-  const { proxy, ask, login, lines } = await server();
+test("a database whose connections fall silent: each call is answered, and the next ones as before", async (context) => {
+  const { proxy, ask, login, lines } = await server(context);
   const token = await login();
   expect((await ask(list, token)).status).toBe(200);
   proxy.freeze();
@@ -52,8 +56,8 @@ test("a database whose connections fall silent: each call is answered, and the n
   await vi.waitFor(() => expect(lines.join("\n")).toContain("Nothing comes on banche_chat any more"), patience);
 });
 
-test("a database that is dead: not ready, calls are refused, the stop ends; when it is back, so are the answers", async () => {
-  const { running, proxy, ask, login } = await server();
+test("a database that is dead: not ready, calls are refused, the stop ends; when it is back, so are the answers", async (context) => {
+  const { running, proxy, ask, login } = await server(context);
   const token = await login();
   proxy.freeze();
   proxy.silence(true);
@@ -69,8 +73,8 @@ test("a database that is dead: not ready, calls are refused, the stop ends; when
   await running.close();
 });
 
-test("more calls than can be done soon: some are refused at once, nobody else waits, and ready it is all the while", async () => {
-  const { ask, login } = await server({ poolSize: 1 });
+test("more calls than can be done soon: some are refused at once, nobody else waits, and ready it is all the while", async (context) => {
+  const { ask, login } = await server(context, { poolSize: 1 });
   const token = await login();
   const flood = Array.from({ length: 120 }, () => ask(list, token));
   const ready = await ask("/readyz");
@@ -85,8 +89,8 @@ test("more calls than can be done soon: some are refused at once, nobody else wa
   expect(await login()).not.toBe("");
 });
 
-test("a server that is told to stop is not ready, serves those who come meanwhile, and asks them to come by another connection", async () => {
-  const { running, ask, login } = await server({ drainMs: 1_500 });
+test("a server that is told to stop is not ready, serves those who come meanwhile, and asks them to come by another connection", async (context) => {
+  const { running, ask, login } = await server(context, { drainMs: 1_500 });
   const token = await login();
   expect((await ask(list, token)).headers.get("connection")).not.toBe("close");
   const closed = running.close();
@@ -97,12 +101,12 @@ test("a server that is told to stop is not ready, serves those who come meanwhil
   await expect(ask("/readyz")).rejects.toThrow();
 });
 
-test("a process that tells others in another way does not start beside them; other files are told of", async () => {
-  const { running, database, lines } = await server();
+test("a process that tells others in another way does not start beside them; other files are told of", async (context) => {
+  const { running, database, lines } = await server(context);
   const beside = { databaseUrl: database.url, demo: true, port: 0, logLevel: "warn" } as const;
   const onLog = (line: string): void => void lines.push(line);
   await expect(
-    startServer({ ...beside, dataDir: testFolder(), redisUrl: "redis://127.0.0.1:1", onLog }),
+    startServer({ ...beside, dataDir: testFolder(context), redisUrl: "redis://127.0.0.1:1", onLog }),
   ).rejects.toMatchObject({
     code: "invalid_options",
     message: expect.stringMatching(/by the database, this one would by Redis.*REDIS_URL/) as unknown,
@@ -110,30 +114,32 @@ test("a process that tells others in another way does not start beside them; oth
   const same = await startServer({ ...beside, dataDir: running.dataDir, onLog });
   await same.close();
   expect(lines.join("\n")).not.toContain("other files");
-  const other = await startServer({ ...beside, dataDir: testFolder(), onLog });
+  const other = await startServer({ ...beside, dataDir: testFolder(context), onLog });
   await other.close();
   expect(lines.join("\n")).toContain("other files");
   await running.close();
-  const alone = await startServer({ ...beside, dataDir: testFolder(), redisUrl: "redis://127.0.0.1:1", onLog });
+  const alone = await startServer({ ...beside, dataDir: testFolder(context), redisUrl: "redis://127.0.0.1:1", onLog });
   await alone.close();
 });
 
-test("a database that takes no changes is refused in words", async () => {
+test("a database that takes no changes is refused in words", async (context) => {
   const database = await createTestDatabase(inject("postgresUrl"), "schema");
-  onTestFinished(() => database.drop());
+  context.onTestFinished(() => database.drop());
   const client = new pg.Client(database.url);
   await client.connect();
   await client.query(
     `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on`,
   );
   await client.end();
-  await expect(startServer({ dataDir: testFolder(), databaseUrl: database.url, port: 0 })).rejects.toMatchObject({
-    code: "database_unreachable",
-    message: expect.stringContaining("takes no changes") as unknown,
-  });
+  await expect(startServer({ dataDir: testFolder(context), databaseUrl: database.url, port: 0 })).rejects.toMatchObject(
+    {
+      code: "database_unreachable",
+      message: expect.stringContaining("takes no changes") as unknown,
+    },
+  );
 });
 
-test.each([{ poolSize: 0 }, { poolSize: 201 }, { poolSize: 1.5 }, { drainMs: -1 }, { drainMs: 300_001 }])(
+each.each([{ poolSize: 0 }, { poolSize: 201 }, { poolSize: 1.5 }, { drainMs: -1 }, { drainMs: 300_001 }])(
   "%j is refused",
   async (options) => {
     await expect(startServer({ dataDir: testFolder(), port: 0, ...options })).rejects.toMatchObject({

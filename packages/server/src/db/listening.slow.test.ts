@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, inject, type TestContext, test as each, vi } from "vitest";
 
 import { createTestDatabase } from "../testing/database.ts";
 import { startProxy } from "../testing/proxy.ts";
@@ -8,8 +8,11 @@ import { openPool } from "./pool.ts";
 const database = await createTestDatabase(inject("postgresUrl"), "empty");
 afterAll(() => database.drop());
 
+/** They wait for most of their time, each for a pool of its own. */
+const test = each.concurrent;
+
 /** The same database by way of a proxy that can fall silent. */
-async function behindProxy() {
+async function behindProxy({ onTestFinished }: TestContext) {
   const url = new URL(database.url);
   const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
   const proxy = await startProxy(() => socket);
@@ -36,8 +39,8 @@ const patience = { timeout: 30_000, interval: 20 };
 test(
   "a listener whose connection fell silent connects again and is told to look for what it missed",
   { timeout: 60_000 },
-  async () => {
-    const { proxy, pool, lines } = await behindProxy();
+  async (context) => {
+    const { proxy, pool, lines } = await behindProxy(context);
     const heard: string[] = [];
     await pool.listen("news", (payload) => void heard.push(payload));
     await tell("first");
@@ -54,8 +57,8 @@ test(
 test(
   "statements on connections that fell silent fail, and the next ones are answered",
   { timeout: 60_000 },
-  async () => {
-    const { proxy, pool, lines } = await behindProxy();
+  async (context) => {
+    const { proxy, pool, lines } = await behindProxy(context);
     await Promise.all([pool.query("select pg_sleep(0.1)"), pool.query("select pg_sleep(0.1)")]);
     proxy.freeze();
     await expect(pool.query("select 1")).rejects.toThrow(/terminated/);
@@ -64,14 +67,14 @@ test(
   },
 );
 
-test("a statement that takes its time is waited for", { timeout: 60_000 }, async () => {
-  const { pool, lines } = await behindProxy();
+test("a statement that takes its time is waited for", { timeout: 60_000 }, async (context) => {
+  const { pool, lines } = await behindProxy(context);
   expect((await pool.query("select 'done' as state from pg_sleep(6)")).rows).toEqual([{ state: "done" }]);
   expect(lines).toEqual([]);
 });
 
-test("a database that is dead is not ready, and closing does not wait for it", { timeout: 60_000 }, async () => {
-  const { proxy, pool } = await behindProxy();
+test("a database that is dead is not ready, and closing does not wait for it", { timeout: 60_000 }, async (context) => {
+  const { proxy, pool } = await behindProxy(context);
   expect(await pool.isReady()).toBe(true);
   proxy.freeze();
   proxy.silence(true);
@@ -84,7 +87,7 @@ test("a database that is dead is not ready, and closing does not wait for it", {
 test(
   "where the database gives no more connections, callers wait for those that there are",
   { timeout: 60_000 },
-  async () => {
+  async ({ onTestFinished }) => {
     const role = `few_connections_${process.pid}`;
     const admin = new pg.Client(database.url);
     await admin.connect();
