@@ -11,13 +11,13 @@ import {
   statSync,
   symlinkSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { runBase } from "../../packages/server/src/testing/run.ts";
 import { recordPart, runtimeParts, staleParts } from "../build/plan.mjs";
 import { fingerprint } from "../lib/hash.mjs";
 
 /**
- * Copies a checkout with its uncommitted changes to the temporary directory, so that plants never touch the checkout.
+ * Copies a checkout with its uncommitted changes to where runs of tests have their folders, so that plants never touch the checkout.
  *
  * Installed packages are links into the checkout, except `@banche/*`: those are the packages of the copy. A build that
  * is up to date is copied too.
@@ -26,7 +26,7 @@ import { fingerprint } from "../lib/hash.mjs";
  * @returns {{ folder: string, remove: () => void }}
  */
 export function copyCheckout(root) {
-  const folder = mkdtempSync(join(tmpdir(), "banche-planted-"));
+  const folder = mkdtempSync(join(runBase(), "banche-planted-"));
   // A PostgreSQL that root starts runs as `nobody`, and would have to live elsewhere.
   chmodSync(folder, 0o755);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -13,6 +13,7 @@ const builtParts = {
   acceptance: ["--runtime"],
   examples: ["--runtime"],
   faults: ["--runtime"],
+  slow: ["--runtime"],
 };
 const minutes = (count) => count * 60_000;
 

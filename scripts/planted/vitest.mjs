@@ -41,7 +41,8 @@ export async function runIn(folder, [program, ...args], { limitMs, signal }) {
   const isPosix = process.platform !== "win32";
   const child = spawn(program, args, {
     cwd: folder,
-    env: { ...localEnv(folder), ...temporaryIn(folder) },
+    // Of what is looked at in turns, all.
+    env: { ...localEnv(folder), ...temporaryIn(folder), WALK: "whole" },
     stdio: ["ignore", "pipe", "pipe"],
     shell: !isPosix,
     detached: isPosix,

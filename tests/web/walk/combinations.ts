@@ -26,12 +26,13 @@ const all: readonly Combination[] = widths.flatMap((width) =>
 );
 
 /**
- * How the place with a number is looked at in a language. A run looks at each place in one of the eighteen combinations, so in
- * one language; all come up within eighteen commits. In a whole walk every language has its six.
+ * How the place with a number is looked at in a language. A run looks at every other place, in one of the eighteen combinations, so
+ * in one language; all come up within thirty-six commits. In a whole walk every language has its six.
  */
 export function combinationsOf(place: number, language: Language): readonly Combination[] {
-  const seen = isWhole ? all : [pick(all, turn + place)];
-  return seen.filter((one) => one.language === language);
+  const at = turn + place;
+  const due = at % 2 === 0 ? [pick(all, at / 2)] : [];
+  return (isWhole ? all : due).filter((one) => one.language === language);
 }
 
 /** One of several, another with each commit; all of them in a whole walk. */
@@ -42,6 +43,11 @@ export function turnOf<Value>(values: readonly Value[]): readonly Value[] {
 /** Every so many of several, others with each commit, all within as many commits; all of them in a whole walk. */
 export function shareOf<Value>(values: readonly Value[], parts: number): readonly Value[] {
   return isWhole ? values : values.filter((_, at) => (at + turn) % parts === 0);
+}
+
+/** Whether this commit is the one of so many that sees a part; a whole walk sees all of them. */
+export function isTurn(part: number, parts: number): boolean {
+  return isWhole || turn % parts === part;
 }
 
 function pick<Value>(values: readonly Value[], at: number): Value {

@@ -15,11 +15,11 @@ const { tab, signedIn, url } = web();
 const minutes = 60_000;
 const language = "zh";
 
-test("every page, half of them with each commit", { timeout: 4 * minutes }, async () => {
+test("every page, a quarter of them with each commit", { timeout: 4 * minutes }, async () => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];
-  for (const route of shareOf(routes, 2)) {
+  for (const route of shareOf(routes, 4)) {
     await visit(page, route);
     await page.locator("main").first().focus();
     wrong.push(...(await goThrough(page, "main")).map((one) => `${route}: ${one}`));
@@ -37,13 +37,13 @@ test("the frame around the pages, in every layout", async () => {
   }
 });
 
-test("every dialog, drawer and menu, half of them with each commit", { timeout: 4 * minutes }, async () => {
+test("every dialog, drawer and menu, a quarter of them with each commit", { timeout: 4 * minutes }, async () => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];
   const shown = shareOf(
     dialogs.filter((one) => fits(one, 1_440)),
-    2,
+    4,
   );
   await throughAll({ page, language }, shown, async (dialog) => {
     wrong.push(...(await throughDialog(page, dialog)).map((one) => `${dialog.name}: ${one}`));

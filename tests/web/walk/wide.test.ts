@@ -6,7 +6,7 @@ import { dialogs, fits, throughAll, within } from "../dialogs.ts";
 import { web } from "../harness.ts";
 import { sideways, unreadable } from "../layout.ts";
 import { closeTab, openRoutes, routes, settle, visit } from "../places.ts";
-import { turnOf } from "./combinations.ts";
+import { shareOf, turnOf } from "./combinations.ts";
 
 const { tab, signedIn, url } = web();
 const minutes = 60_000;
@@ -32,14 +32,17 @@ test.each(turnOf([1440, 375]))("inside, %i px", { timeout: 4 * minutes }, async 
     if ((await sideways(page)) > 0) wrong.push(`${name}: sideways`);
   };
   const wide = { width: 1440, height: 900 };
-  for (const route of routes) {
+  for (const route of shareOf(routes, 4)) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, route);
     await look(route);
     await closeTab(stay);
   }
   await page.setViewportSize(wide);
-  const shown = dialogs.filter((one) => fits(one, width));
+  const shown = shareOf(
+    dialogs.filter((one) => fits(one, width)),
+    4,
+  );
   await throughAll(stay, shown, (dialog) =>
     within(stay, dialog, async () => {
       await page.setViewportSize({ width, height: 900 });

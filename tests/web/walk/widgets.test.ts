@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { findings } from "../axe.ts";
 import { web } from "../harness.ts";
 import { isFocused, samplesOf } from "../samples.ts";
+import { isTurn } from "./combinations.ts";
 
 const site = web();
 const { tab, url } = site;
@@ -21,7 +22,8 @@ test("strangers are led to the sign-in", async () => {
   await page.getByRole("link", { name: "请先登录" }).waitFor();
 });
 
-describe("pickers", () => {
+// Half of the controls with each commit.
+describe.runIf(isTurn(0, 2))("pickers", () => {
   test("one user is found by pinyin and chosen by keys alone; Esc and the cross leave everything as it was", async () => {
     const page = await samples();
     const field = page.getByLabel("单选用户");
@@ -112,7 +114,7 @@ describe("pickers", () => {
   });
 });
 
-describe("cascader", () => {
+describe.runIf(isTurn(1, 2))("cascader", () => {
   const field = (page: Page) => page.getByRole("combobox", { name: "地区级联" });
   const shown = (page: Page) => field(page).locator("xpath=ancestor::*[contains(@class, 'ant-cascader')][1]");
   const menu = (page: Page) => page.locator(".ant-select-dropdown:visible");
@@ -152,7 +154,7 @@ describe("cascader", () => {
   });
 });
 
-describe("upload", () => {
+describe.runIf(isTurn(1, 2))("upload", () => {
   const group = (page: Page, label: string) => page.getByRole("group", { name: label, exact: true });
   const chooser = (page: Page, label: string) => group(page, label).locator("input[type=file]");
   const text = (name: string, sizeBytes: number) => ({
