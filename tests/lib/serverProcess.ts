@@ -1,8 +1,8 @@
 /** A server on a database that exists, at a port that is given; runs until it is killed or its parent is gone. */
 import { flushCompileCache } from "node:module";
-import { startServer } from "@banche/server";
+import { type ServerOptions, startServer } from "@banche/server";
 
-const { DATABASE_URL = "", PORT = "0", DATA_DIR = "" } = process.env;
+const { DATABASE_URL = "", PORT = "0", DATA_DIR = "", MORE = "{}" } = process.env;
 const { url } = await startServer({
   dataDir: DATA_DIR,
   // Files of SQLite that tests make there can be data sources.
@@ -11,6 +11,7 @@ const { url } = await startServer({
   port: Number(PORT),
   demo: true,
   logLevel: "silent",
+  ...(JSON.parse(MORE) as Partial<ServerOptions>),
 });
 process.on("disconnect", () => process.exit(0));
 process.send?.(url);

@@ -14,8 +14,9 @@ import { createTestDatabase, seededRandom, type TestDatabase } from "@banche/ser
 import pg from "pg";
 
 import { endProcess, forkServer } from "../../lib/forkServer.ts";
+import { type Caller, signIn } from "../caller.ts";
 import { differing, sumsIn } from "./archives.ts";
-import { type Caller, ledger, type LedgerRow, signIn, write, type Writer } from "./ledger.ts";
+import { ledger, type LedgerRow, write, type Writer } from "./ledger.ts";
 
 const lookAgainMs = 20;
 const path = "/api/system/Base/DataBackup";
