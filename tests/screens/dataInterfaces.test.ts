@@ -121,3 +121,34 @@ test("what was typed for another kind neither keeps the form from being saved no
   const sent = page.server.calls.findLast(({ id }) => id === "dataInterfaces.update")?.body;
   expect(Object.keys(sent ?? {}).toSorted()).toEqual(["fullName", "version"]);
 });
+
+test("tables and fields of the source stand beside the statement, and are written where the caret is", async () => {
+  const fields = [
+    { field: "Line", fieldName: "线路", dataType: "varchar", dataLength: "50", primaryKey: 0, allowNull: 1 },
+  ];
+  const models = [
+    { table: "trips", fields },
+    { table: "buses", fields: [] },
+  ];
+  const dataSources = [{ id: "s", fullName: "车队", dbType: "MySql", serviceName: "fleet", enabledMark: 1, models }];
+  const page = await open({ data: { ...aCompany(), dataInterfaces, dataSources } });
+  await page.user.click(within(await rowOf("riders")).getByText(t("common.verbs.edit")));
+  const form = await dialog();
+  await page.user.click(await within(form).findByText(t("dataInterfaces.tables.title")));
+  await page.user.type(await within(form).findByLabelText(t("dataInterfaces.tables.find")), "tri");
+  await page.user.click(await within(form).findByText("trips", { selector: "summary b" }));
+  expect(within(form).queryByText("buses")).toBeNull();
+  await page.user.click(await within(form).findByTitle(t("dataInterfaces.tables.insert", { name: "Line" })));
+  const content = () => within(form).getByLabelText<HTMLTextAreaElement>("内容").value;
+  await waitFor(() => expect(content()).toBe("select 1 `Line`"));
+});
+
+test("whoever may not see tables is not asked for them", async () => {
+  const grant = { buttons: ["btn_edit"], columns: ["fullName"] };
+  const page = await open({ rights: { "systemData.dataInterface": grant } });
+  await page.user.click(within(await rowOf("riders")).getByText(t("common.verbs.edit")));
+  const form = await dialog();
+  await within(form).findByLabelText("内容");
+  expect(within(form).queryByText(t("dataInterfaces.tables.title"))).toBeNull();
+  expect(page.calls()).not.toContain("dataModels.tables");
+});

@@ -66,6 +66,13 @@ export const dataInterfacesTexts = texts({
       headers: "带密钥的请求头在保存后单独设置，加密保存，以后不再显示。更换服务器后需要重新设置。",
       test: "按当前内容测试",
     },
+    tables: {
+      title: "数据表与字段",
+      find: "查找数据表",
+      insert: "插入 {{name}}",
+      none: "这个数据源还没有表",
+      noneFound: "没有这样的表",
+    },
     panel: {
       values: "参数值",
       noParameters: "这个接口没有参数",
@@ -187,6 +194,13 @@ export const dataInterfacesTexts = texts({
       http: "只能存取伺服器管理員放行的主機（BANCHE_DATA_HOSTS），不跟隨重新導向，也不轉送登入權杖。",
       headers: "帶金鑰的請求標頭在儲存後單獨設定，加密儲存，以後不再顯示。更換伺服器後需要重新設定。",
       test: "按目前內容測試",
+    },
+    tables: {
+      title: "資料表與欄位",
+      find: "尋找資料表",
+      insert: "插入 {{name}}",
+      none: "這個資料來源還沒有資料表",
+      noneFound: "沒有這樣的資料表",
     },
     panel: {
       values: "參數值",
@@ -310,6 +324,13 @@ export const dataInterfacesTexts = texts({
       headers:
         "Headers with secrets are set after saving. They are sealed and never shown again; another server in the address forgets them.",
       test: "Test as filled in",
+    },
+    tables: {
+      title: "Tables and fields",
+      find: "Find a table",
+      insert: "Insert {{name}}",
+      none: "This data source has no tables yet",
+      noneFound: "No such table",
     },
     panel: {
       values: "Values",

@@ -2,12 +2,13 @@ import { draftBody } from "@banche/core/forms";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { useRegistry } from "../../bind/useRegistry.ts";
-import { useResourceRights } from "../../bind/useSession.ts";
+import { usePageRights, useResourceRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { type DraftForm, useFieldValue } from "../../resource/useDraftForm.ts";
 import Button from "antd/es/button";
 import styles from "./dataInterfaces.module.css";
 import { parametersOf } from "./parameters.ts";
+import { SourceTables } from "./SourceTables.tsx";
 import { TestPanel } from "./TestPanel.tsx";
 
 interface FormNoteProps {
@@ -29,7 +30,10 @@ export function FormNote({ form, recordId }: FormNoteProps) {
   const rights = useResourceRights(resource);
   const kind = Number(useFieldValue(form, "kind"));
   const parameters = parametersOf(useFieldValue(form, "parameters"));
+  const source = String(useFieldValue(form, "source") ?? "");
+  const mayLook = usePageRights("systemData.dataModel").open;
   const [isOpen, setOpen] = useState(false);
+  const [isLooking, setLooking] = useState(false);
   const hints = kind === 1 || kind === 2 || kind === 3 ? HINTS[kind] : [];
   const mayTest = rights.button(resource.buttons.edit) || rights.button(resource.buttons.add);
   return (
@@ -39,6 +43,12 @@ export function FormNote({ form, recordId }: FormNoteProps) {
           <li key={hint}>{t(hint)}</li>
         ))}
       </ul>
+      {kind === 1 && source !== "" && mayLook ? (
+        <details className={styles["lookup"]} onToggle={(event) => setLooking(event.currentTarget.open)}>
+          <summary>{t("dataInterfaces.tables.title")}</summary>
+          {isLooking ? <SourceTables key={source} form={form} source={source} /> : null}
+        </details>
+      ) : null}
       {mayTest && !isOpen ? <Button onClick={() => setOpen(true)}>{t("dataInterfaces.form.test")}</Button> : null}
       {isOpen ? (
         <TestPanel
