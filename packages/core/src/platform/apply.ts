@@ -149,7 +149,7 @@ function wireOf(
   const { points } = kind;
   const value = values[field.name];
   if (points?.field === field.name && points.when(values)) return names.idOf(points.to, String(value)) ?? "";
-  return wireValue(kind, field, value, names, documentOf(kind, key));
+  return wireValue(field, value, { kind, names, document: documentOf(kind, key) });
 }
 
 const documentOf = ({ inside }: RecordKind, key: string): string | undefined =>

@@ -35,7 +35,8 @@ function spelled(key: string): string {
   const characters = [...key.normalize("NFC")];
   return characters
     .map((character, at) => {
-      const isInner = character === "." && at > 0 && at < characters.length - 1 && characters[at - 1] !== ".";
+      const before = characters[at - 1];
+      const isInner = character === "." && at < characters.length - 1 && before !== undefined && PLAIN.test(before);
       if (isInner || PLAIN.test(character)) return character;
       return [...utf8ToBytes(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");
     })

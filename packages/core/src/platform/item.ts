@@ -1,4 +1,5 @@
 import type { AnyRecord } from "../registry/record.ts";
+import { isObject } from "../validation/values.ts";
 import type { KindName } from "./kinds.ts";
 
 /** A value as files have it. */
@@ -46,6 +47,11 @@ export interface WrittenItem extends Item {
   readonly builtIn: boolean;
   /** Where a value of it stands; without a name, itself. */
   readonly placeOf: (name?: string) => Place;
+}
+
+/** Whether a value of a file has properties. */
+export function isProperties(value: unknown): value is Readonly<Record<string, Plain>> {
+  return isObject(value);
 }
 
 /** Texts with the same bytes for the same value, whatever order its members were written in. */

@@ -52,6 +52,8 @@ export type KindName = (typeof recordKindNames)[number];
 const DICTIONARY_MENU = 4;
 /** Types of menu entries whose address is typed; of others it follows from the code. */
 const TYPED_ADDRESS: readonly unknown[] = [2, 7];
+/** Types whose pages have rows: on others nothing is controlled. */
+const WITH_ROWS: readonly unknown[] = [2, 3, DICTIONARY_MENU];
 
 const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "resource">>> = {
   dictionaryTypes: { folder: "dictionaries" },
@@ -63,7 +65,10 @@ const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "resource">>> =
   menus: {
     folder: "menus",
     points: { field: "module", to: "dictionaryTypes", when: ({ type }) => type === DICTIONARY_MENU },
-    follows: ({ type = 2 }) => (TYPED_ADDRESS.includes(type) ? [] : ["address"]),
+    follows: ({ type = 2 }) => [
+      ...(TYPED_ADDRESS.includes(type) ? [] : ["address"]),
+      ...(WITH_ROWS.includes(type) ? [] : ["usesButtons", "usesColumns", "usesData"]),
+    ],
   },
   menuButtons: { inside: { of: "menus", as: "buttons", field: "menu" } },
   menuColumns: { inside: { of: "menus", as: "columns", field: "menu" } },

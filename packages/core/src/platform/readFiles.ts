@@ -5,7 +5,7 @@ import { languages } from "../i18n/language.ts";
 import { isEmpty, isObject } from "../validation/values.ts";
 import { readGrant } from "./grants.ts";
 import type { PlatformIssue } from "./issue.ts";
-import { compareTexts, type Plain, type Values, type WrittenItem } from "./item.ts";
+import { compareTexts, isProperties, type Plain, type Values, type WrittenItem } from "./item.ts";
 import { insideOf, type RecordKind, recordKinds } from "./kinds.ts";
 import { innerKey } from "./names.ts";
 import { settingFaults } from "./settingFields.ts";
@@ -80,10 +80,8 @@ function readDocument(kind: RecordKind, reading: Reading): readonly WrittenItem[
     }
     return list.flatMap((values: unknown, at): readonly WrittenItem[] => {
       const path = [as, at];
-      if (isObject(values)) {
-        return [
-          readRecord(one, { ...reading, path }, values as Readonly<Record<string, Plain>>, { document: item.key }),
-        ];
+      if (isProperties(values)) {
+        return [readRecord(one, { ...reading, path }, values, { document: item.key })];
       }
       issue(path, "platform.wrongType", { wanted: "properties" });
       return [];
@@ -141,10 +139,10 @@ function canonical(kind: RecordKind, values: Values): Values {
     const order = rows.fields(field).map((one) => one.name);
     return [
       name,
-      value.filter(isObject).map((row) =>
+      value.filter(isProperties).map((row) =>
         Object.fromEntries(
           order.flatMap((one): readonly (readonly [string, Plain])[] => {
-            const cell = row[one] as Plain | undefined;
+            const cell = row[one];
             return cell === undefined || isEmpty(cell) || cell === false ? [] : [[one, cell]];
           }),
         ),
@@ -193,7 +191,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{
 function typeWanted(field: NamedField): "string" | "number" | "boolean" | undefined {
   const { stored } = kindOf(field);
   if (stored.type === "boolean") return "boolean";
-  if (stored.type === "integer" || ("numeric" in field && field.numeric === true)) return "number";
+  if (stored.type === "integer" || ("numeric" in field && field.numeric)) return "number";
   return stored.type === "text" || stored.type === "numeric" ? "string" : undefined;
 }
 

@@ -18,7 +18,7 @@ export function settingFaults(values: Readonly<Record<string, Plain>>): readonly
     if (!Object.hasOwn(names, name) || name === "version") {
       return [{ name, rule: "platform.unknownProperty", params: { name } }];
     }
-    const encoded = z.safeEncode(body, { [name]: value } as z.output<typeof body>);
+    const encoded = z.safeEncode(body, { [name]: value });
     return encoded.success ? [] : [{ name, rule: "platform.wrongType", params: { wanted: "setting" } }];
   });
 }

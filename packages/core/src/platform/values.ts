@@ -6,9 +6,17 @@ import type { AnyRecord } from "../registry/record.ts";
 import type { ResourceField } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
 import { isEmpty, isObject } from "../validation/values.ts";
-import { type Plain, stableText, type Values } from "./item.ts";
+import { isProperties, type Plain, stableText, type Values } from "./item.ts";
 import type { RecordKind } from "./kinds.ts";
 import { innerKey, type Names, ownPart } from "./names.ts";
+
+/** What the names in a record are read with. */
+interface RecordPlace {
+  readonly kind: RecordKind;
+  readonly names: Names;
+  /** Key of the document that the record lies in. */
+  readonly document: string | undefined;
+}
 
 /** The fields that files have: what somebody types, but for the document that a record lies in. */
 export function writtenFields({ resource, inside }: RecordKind): readonly ResourceField[] {
@@ -33,7 +41,7 @@ export function usualOf(field: Field): Plain | undefined {
 export function valuesOf(kind: RecordKind, record: AnyRecord, names: Names, document?: string): Values {
   const given = writtenFields(kind).map((field): readonly [string, Plain] => [
     field.name,
-    plainOf(kind, field, valueAt(record, field.key), names, document) ?? null,
+    plainOf(field, valueAt(record, field.key), { kind, names, document }) ?? null,
   ]);
   return tidied(kind, pointed(kind, Object.fromEntries(given), names));
 }
@@ -62,13 +70,8 @@ function pointed({ points }: RecordKind, values: Values, names: Names): Values {
   return { ...values, [points.field]: typeof id === "string" ? (names.keyOf(points.to, id) ?? null) : null };
 }
 
-function plainOf(
-  kind: RecordKind,
-  field: NamedField,
-  value: unknown,
-  names: Names,
-  document: string | undefined,
-): Plain | undefined {
+function plainOf(field: NamedField, value: unknown, at: RecordPlace): Plain | undefined {
+  const { kind, names, document } = at;
   if (value === undefined || value === null) return undefined;
   if ("target" in field) {
     const inside = field.target === kind.name ? document : undefined;
@@ -81,9 +84,7 @@ function plainOf(
   const { rows, stored } = kindOf(field);
   if (rows) {
     return (Array.isArray(value) ? value : []).filter(isObject).map((row) => {
-      const cells = rows
-        .fields(field)
-        .map((one) => [one.name, plainOf(kind, one, row[one.key], names, document)] as const);
+      const cells = rows.fields(field).map((one) => [one.name, plainOf(one, row[one.key], at)] as const);
       return Object.fromEntries(cells.filter((cell): cell is [string, Plain] => !isBlank(cell[1])));
     });
   }
@@ -96,13 +97,8 @@ function plainOf(
  *
  * @returns undefined where a record that it names is not there
  */
-export function wireValue(
-  kind: RecordKind,
-  field: NamedField,
-  value: Plain | undefined,
-  names: Names,
-  document?: string,
-): unknown {
+export function wireValue(field: NamedField, value: Plain | undefined, at: RecordPlace): unknown {
+  const { kind, names, document } = at;
   const said = value === undefined ? usualOf(field) : value;
   if (said === undefined || said === null) {
     return kindOf(field).stored.type === "boolean"
@@ -119,9 +115,9 @@ export function wireValue(
   }
   const { rows, stored } = kindOf(field);
   if (rows && Array.isArray(said)) {
-    return said.filter(isObject).map((row) => {
+    return said.filter(isProperties).map((row) => {
       const cells = rows.fields(field).map((one): readonly [string, unknown] => {
-        const cell = row[one.name] as Plain | undefined;
+        const cell = row[one.name];
         return [one.key, cell === undefined ? (one.default ?? emptyOf(one)) : cell];
       });
       return Object.fromEntries(cells.filter(([, cell]) => cell !== undefined));

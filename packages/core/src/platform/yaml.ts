@@ -1,6 +1,5 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
-import { isObject } from "../validation/values.ts";
-import type { Place, Plain } from "./item.ts";
+import { isProperties, type Place, type Plain } from "./item.ts";
 import type { PlatformIssue } from "./issue.ts";
 
 /** Longest file, in characters: a map of 4 MB, and room for how it is written. */
@@ -36,8 +35,8 @@ export function parseFile(file: string, text: string): ParsedFile | { readonly i
   const placeOf = (path: readonly (string | number)[]): Place => placeIn(document, counter, file, path);
   try {
     const values: unknown = document.toJS({ maxAliasCount: 0 });
-    if (!isObject(values)) return whole("platform.noDocument");
-    return { file, values: values as Readonly<Record<string, Plain>>, placeOf };
+    if (!isProperties(values)) return whole("platform.noDocument");
+    return { file, values, placeOf };
   } catch (error) {
     return whole("platform.yaml", { reason: error instanceof Error ? error.message.slice(0, 200) : "" });
   }

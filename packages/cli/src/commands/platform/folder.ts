@@ -65,12 +65,12 @@ export async function writeFolder(
   const before = await readFolder(folder, parts);
   const created: string[] = [];
   const changed: string[] = [];
-  for (const [file, text] of wanted) {
+  for (const [file, text] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (before.get(file) === text) continue;
     await replaceFile(folder, file, text);
     (before.has(file) ? changed : created).push(file);
   }
-  const removed = [...before].flatMap(([file, text]) => (!wanted.has(file) && isPulled(text) ? [file] : []));
+  const removed = [...before].flatMap(([file, text]) => (!wanted.has(file) && isPulled(text) ? [file] : [])).sort();
   for (const file of removed) await rm(join(folder, file));
   return { created, changed, removed, same: wanted.size - created.length - changed.length };
 }
