@@ -83,11 +83,6 @@ export const recordKinds: readonly RecordKind[] = recordKindNames.map((name) => 
   ...parts[name],
 }));
 
-/** The kind of this name. */
-export function recordKind(name: KindName): RecordKind {
-  return { name, resource: resources[name], ...parts[name] };
-}
-
 /** The kinds that lie inside documents of this one. */
 export const insideOf = (name: KindName): readonly (RecordKind & { readonly inside: Inside })[] =>
   recordKinds.flatMap((kind) => (kind.inside?.of === name ? [{ ...kind, inside: kind.inside }] : []));

@@ -9,7 +9,7 @@ import { TEXTS_PAGE_MAX } from "../contract/texts.ts";
 import { isEmpty } from "../validation/values.ts";
 import { grantKey, type GrantsOf, grantsOf } from "./grants.ts";
 import { compareTexts, type ItemKind, type KnownItem, type Plain } from "./item.ts";
-import { insideOf, type KindName, needsOf, platformParts, type RecordKind, recordKind, recordKinds } from "./kinds.ts";
+import { insideOf, needsOf, platformParts, type RecordKind, recordKinds } from "./kinds.ts";
 import { createNames, innerKey, type Names } from "./names.ts";
 import { valuesOf } from "./values.ts";
 
@@ -188,9 +188,4 @@ async function readTexts(client: Client): Promise<readonly KnownItem[]> {
     const values = Object.fromEntries(texts);
     return { kind: "texts", key: language, id: language, version, builtIn: false, values, record: { id: language } };
   });
-}
-
-/** The kind of a name, where it is one of records. */
-export function recordKindOf(kind: ItemKind): RecordKind | undefined {
-  return kind === "settings" || kind === "texts" ? undefined : recordKind(kind satisfies KindName);
 }
