@@ -288,17 +288,6 @@ describe("from one server to another", () => {
     ]);
   });
 
-  it("a pull takes away files that it wrote of what is gone, and no others", async () => {
-    writeFileSync(join(filesB, "roles/mine.yaml"), "code: mine\nname: mine\ntype: business\n");
-    writeFileSync(join(filesB, "README.md"), "ours\n");
-    const answer = await json(onEmpty(["platform", "pull", filesB, "--json"]));
-    expect(answer).toMatchObject({
-      removed: ["interfaces/riders.yaml", "menus/own.kind.yaml", "roles/night.yaml"],
-      created: [],
-    });
-    expect(Object.keys(filesIn(filesB))).toEqual(expect.arrayContaining(["README.md", "roles/mine.yaml"]));
-  });
-
   it("what is refused is named, what was done before is said, and a second run goes on", async () => {
     const folder = written({
       "bill-rules/first.yaml": rule("first"),
@@ -340,4 +329,16 @@ it("roles of another factory are not there to be named", async () => {
   expect((await planOf(onDemo, folder, "--factory", other)).issues).toMatchObject([
     { path: "roles", rule: "dangling" },
   ]);
+});
+
+it("a pull takes away files that it wrote of what is gone, and no others", async () => {
+  const folder = written({ "bill-rules/mine.yaml": rule("mine"), "README.md": "ours\n" });
+  const pull = ["platform", "pull", folder, "--only", "bill-rules", "--json"];
+  const made = ["--prefix", "P", "--date-format", "no", "--digit", "3", "--start-number", "1"];
+  await ok(onDemo(["bill-rules", "create", "--name", "passing", "--code", "passing", ...made]));
+  const { created } = await json<{ readonly created: readonly string[] }>(onDemo(pull));
+  expect(created).toContain("bill-rules/passing.yaml");
+  await ok(onDemo(["bill-rules", "delete", "passing", "--yes"]));
+  expect(await json(onDemo(pull))).toMatchObject({ created: [], changed: [], removed: ["bill-rules/passing.yaml"] });
+  expect(filesIn(folder)).toMatchObject({ "bill-rules/mine.yaml": rule("mine"), "README.md": "ours\n" });
 });

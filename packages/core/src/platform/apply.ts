@@ -84,7 +84,7 @@ async function carryOut(work: Work, step: PlatformStep): Promise<void> {
 async function writeRecord(work: Work, kind: RecordKind, step: PlatformStep): Promise<void> {
   const { client, state, options } = work;
   const { key } = step;
-  const calls = client.of(kind.resource);
+  const calls = client.of(client.registry.of(kind.name));
   if (step.do === "remove") return removeRecord(work, kind, step);
   const changed = step.changes.filter(({ name }) => name !== "grants");
   let id = step.known?.id ?? "";
@@ -105,7 +105,7 @@ async function writeRecord(work: Work, kind: RecordKind, step: PlatformStep): Pr
           (all, field) => withValue(all, field.key, wireOf(kind, step, field, state)),
           { version: record["version"] },
         )
-      : replaceBody(kind.resource, record, values);
+      : replaceBody(client.registry.of(kind.name), record, values);
     await calls.update(id, body, options);
   }
   if (kind.granted && changed.length < step.changes.length) {
@@ -116,7 +116,7 @@ async function writeRecord(work: Work, kind: RecordKind, step: PlatformStep): Pr
 
 /** Gone already is as good. @throws {BancheError} `conflict` for what is another one by now */
 async function removeRecord({ client, options }: Work, kind: RecordKind, step: PlatformStep): Promise<void> {
-  const calls = client.of(kind.resource);
+  const calls = client.of(client.registry.of(kind.name));
   const { id = "", version } = step.known ?? {};
   try {
     const now = await calls.get(id, options);
@@ -129,9 +129,9 @@ async function removeRecord({ client, options }: Work, kind: RecordKind, step: P
 
 /** The whole draft of a record, with all that the file says and the usual values of the rest. */
 function bodyOf(kind: RecordKind, step: PlatformStep, state: PlatformState): Readonly<Record<string, unknown>> {
-  const { inside, resource } = kind;
+  const { inside, fields } = kind;
   const document = documentOf(kind, step.key);
-  const above = inside && resource.fields[inside.field];
+  const above = inside && fields[inside.field];
   const first = above && inside ? withValue({}, above.key, state.names.idOf(inside.of, document ?? "")) : {};
   return writtenFields(kind).reduce((body, field) => {
     const value = wireOf(kind, step, field, state);
@@ -157,13 +157,13 @@ const documentOf = ({ inside }: RecordKind, key: string): string | undefined =>
 
 /** Of servers that do not tell the id of what was made. */
 async function idOf(client: Client, kind: RecordKind, key: string, { names }: PlatformState): Promise<string> {
-  const { resource, inside } = kind;
+  const { fields, inside } = kind;
   const document = documentOf(kind, key);
   const wanted = document === undefined ? key : key.slice(document.length + 1);
-  const own = resource.key.filter((name) => name !== inside?.field);
-  for await (const record of allRecords(client, resource)) {
-    const said = own.map((name) => String(valueAt(record, resource.fields[name]?.key ?? name) ?? "")).join("/");
-    const above = inside && valueAt(record, resource.fields[inside.field]?.key ?? inside.field);
+  const own = kind.key.filter((name) => name !== inside?.field);
+  for await (const record of allRecords(client, client.registry.of(kind.name))) {
+    const said = own.map((name) => String(valueAt(record, fields[name]?.key ?? name) ?? "")).join("/");
+    const above = inside && valueAt(record, fields[inside.field]?.key ?? inside.field);
     const isInside = !inside || names.idOf(inside.of, document ?? "") === above;
     if (said === wanted && isInside) return record.id;
   }

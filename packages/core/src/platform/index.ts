@@ -2,7 +2,7 @@
 export { applyPlatform, type ApplyOptions, PlatformStepError } from "./apply.ts";
 export type { PlatformIssue, PlatformRule } from "./issue.ts";
 export type { Item, ItemKind, KnownItem, Place, Plain, Values, WrittenItem } from "./item.ts";
-export { platformParts } from "./kinds.ts";
+export { nounOfKind, platformParts } from "./kinds.ts";
 export {
   countSteps,
   isTextList,

@@ -1,7 +1,19 @@
-import { dictionaryOf } from "../fields/members.ts";
+import { dictionaryOf, namedField } from "../fields/members.ts";
 import { partsOf } from "../kinds/kinds.ts";
-import { resources } from "../registry/all.ts";
-import type { Resource } from "../registry/resource.ts";
+import type { ResourceField } from "../registry/resource.ts";
+import type { Declaration } from "../resources/declare.ts";
+import { roles } from "../resources/permission/roles.ts";
+import { billRules } from "../resources/system/billRules.ts";
+import { menuButtons } from "../resources/system/menuButtons.ts";
+import { menuColumns } from "../resources/system/menuColumns.ts";
+import { menus } from "../resources/system/menus.ts";
+import { tasks } from "../resources/system/tasks.ts";
+import { commonFields } from "../resources/systemData/commonFields.ts";
+import { dataInterfaces } from "../resources/systemData/dataInterfaces.ts";
+import { dataSources } from "../resources/systemData/dataSources.ts";
+import { dictionaryItems } from "../resources/systemData/dictionaryItems.ts";
+import { dictionaryTypes } from "../resources/systemData/dictionaryTypes.ts";
+import { maps } from "../resources/systemData/maps.ts";
 import type { Values } from "./item.ts";
 
 /** Records inside a document of another kind: buttons of a menu entry, entries of a dictionary. */
@@ -17,7 +29,13 @@ interface Inside {
 /** One kind of record that is kept as files. */
 export interface RecordKind {
   readonly name: KindName;
-  readonly resource: Resource;
+  /** What users type for it. */
+  readonly noun: string;
+  readonly fields: Readonly<Record<string, ResourceField>>;
+  /** Names of the fields that name a record. */
+  readonly key: readonly string[];
+  /** What came with the program can be changed in part, and neither made nor removed: field that says so. */
+  readonly keptBy: string | undefined;
   /** Folder of its documents; missing where they lie inside those of another kind. */
   readonly folder?: string;
   readonly inside?: Inside;
@@ -31,23 +49,24 @@ export interface RecordKind {
   readonly granted?: true;
 }
 
-const recordKindNames = [
-  "dictionaryTypes",
-  "dictionaryItems",
-  "billRules",
-  "commonFields",
-  "maps",
-  "dataSources",
-  "menus",
-  "menuButtons",
-  "menuColumns",
-  "roles",
-  "dataInterfaces",
-  "tasks",
-] as const;
+/** Each behind those that it points to. */
+const declarations = {
+  dictionaryTypes,
+  dictionaryItems,
+  billRules,
+  commonFields,
+  maps,
+  dataSources,
+  menus,
+  menuButtons,
+  menuColumns,
+  roles,
+  dataInterfaces,
+  tasks,
+} satisfies Readonly<Record<string, Declaration>>;
 
-/** Names of kinds, which are those of their resources. */
-export type KindName = (typeof recordKindNames)[number];
+/** Names of kinds, which are those of their concepts. */
+export type KindName = keyof typeof declarations;
 
 const DICTIONARY_MENU = 4;
 /** Types of menu entries whose address is typed; of others it follows from the code. */
@@ -55,7 +74,7 @@ const TYPED_ADDRESS: readonly unknown[] = [2, 7];
 /** Types whose pages have rows: on others nothing is controlled. */
 const WITH_ROWS: readonly unknown[] = [2, 3, DICTIONARY_MENU];
 
-const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "resource">>> = {
+const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "noun" | "fields" | "key" | "keptBy">>> = {
   dictionaryTypes: { folder: "dictionaries" },
   dictionaryItems: { inside: { of: "dictionaryTypes", as: "entries", field: "type" } },
   billRules: { folder: "bill-rules" },
@@ -78,10 +97,16 @@ const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "resource">>> =
 };
 
 /** Every kind of record, each behind those that it points to: they are made in this order, and removed in the other. */
-export const recordKinds: readonly RecordKind[] = recordKindNames.map((name) => ({
-  ...{ name, resource: resources[name] },
-  ...parts[name],
-}));
+export const recordKinds: readonly RecordKind[] = (Object.keys(declarations) as KindName[]).map((name) => {
+  const { noun = name, key, keptBy, fields }: Declaration = declarations[name];
+  const named = Object.entries(fields).map(([one, field]) => [one, namedField(one, field)] as const);
+  return { name, noun, key, keptBy, fields: Object.fromEntries(named), ...parts[name] };
+});
+
+/** What users type for a kind. */
+export function nounOfKind(kind: string): string {
+  return recordKinds.find(({ name }) => name === kind)?.noun ?? kind;
+}
 
 /** The kinds that lie inside documents of this one. */
 export const insideOf = (name: KindName): readonly (RecordKind & { readonly inside: Inside })[] =>
@@ -95,8 +120,8 @@ export const platformParts: readonly string[] = [
 ];
 
 /** Resources that this one points to, by any field, and those whose records give it its choices. */
-export function needsOf({ resource, points, granted }: RecordKind): readonly string[] {
-  const fields = Object.values(resource.fields).flatMap(partsOf);
+export function needsOf({ fields: own, points, granted }: RecordKind): readonly string[] {
+  const fields = Object.values(own).flatMap(partsOf);
   return [
     ...fields.flatMap((field) => ("target" in field ? [field.target] : [])),
     ...(fields.some((field) => dictionaryOf(field) !== undefined) ? ["dictionaryTypes", "dictionaryItems"] : []),

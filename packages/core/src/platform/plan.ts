@@ -125,7 +125,7 @@ function belowFirst(items: readonly KnownItem[]): readonly KnownItem[] {
   const depth = (item: KnownItem): number => {
     let count = 0;
     for (let above = parentOf(item); above !== undefined && count <= items.length; count += 1) {
-      const parent = items.find((one) => one.kind === item.kind && one.key === above);
+      const parent = items.find((other) => other.kind === item.kind && other.key === above);
       above = parent && parentOf(parent);
     }
     return count;

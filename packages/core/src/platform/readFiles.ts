@@ -106,7 +106,7 @@ function readRecord(
       if (checkValue(field, value, at, reading)) values[name] = value;
     } else if (kind.secrets?.includes(name)) issue(at, "platform.secret");
     else if (name === "grants" && kind.granted) values[name] = grantsIn(value, at, reading);
-    else if (name === BUILT_IN && kind.resource.keptBy !== undefined) {
+    else if (name === BUILT_IN && kind.keptBy !== undefined) {
       if (typeof value !== "boolean") issue(at, "flag");
     } else if (!also.includes(name)) issue(at, "platform.unknownProperty", { name });
   }
@@ -116,7 +116,7 @@ function readRecord(
       issue([...path, field.name], "required");
     }
   }
-  const key = kind.resource.key.filter((name) => name !== kind.inside?.field);
+  const key = kind.key.filter((name) => name !== kind.inside?.field);
   const own = key.map((name) => String(values[name] ?? "")).join("/");
   return {
     ...{ kind: kind.name, key: document === undefined ? own : innerKey(document, own) },

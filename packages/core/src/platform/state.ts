@@ -107,7 +107,7 @@ interface Keyed {
 /** The records of a kind by their keys, which the names know from now on. */
 async function recordsOf(client: Client, kind: RecordKind, names: Names): Promise<readonly Keyed[]> {
   const found: Keyed[] = [];
-  for await (const record of allRecords(client, kind.resource)) {
+  for await (const record of allRecords(client, client.registry.of(kind.name))) {
     const keyed = keyedRecord(kind, record, names);
     if (!keyed) continue;
     names.add(kind.name, keyed.key, record.id);
@@ -118,12 +118,10 @@ async function recordsOf(client: Client, kind: RecordKind, names: Names): Promis
 
 /** The key of a record; nothing for one whose document is not seen. */
 function keyedRecord(kind: RecordKind, record: AnyRecord, names: Names): Keyed | undefined {
-  const { resource, inside } = kind;
-  const own = resource.key
-    .filter((name) => name !== inside?.field)
-    .map((name) => said(record, resource.fields[name]?.key));
+  const { fields, inside } = kind;
+  const own = kind.key.filter((name) => name !== inside?.field).map((name) => said(record, fields[name]?.key));
   if (!inside) return { record, key: own.join("/"), document: undefined };
-  const document = names.keyOf(inside.of, said(record, resource.fields[inside.field]?.key));
+  const document = names.keyOf(inside.of, said(record, fields[inside.field]?.key));
   return document === undefined ? undefined : { record, key: innerKey(document, own.join("/")), document };
 }
 
@@ -133,8 +131,8 @@ function said(record: AnyRecord, key: string | undefined): string {
 }
 
 function knownItem(kind: RecordKind, { record, key, document }: Keyed, names: Names): KnownItem {
-  const { keptBy } = kind.resource;
-  const kept = keptBy === undefined ? undefined : record[kind.resource.fields[keptBy]?.key ?? keptBy];
+  const { keptBy, fields } = kind;
+  const kept = keptBy === undefined ? undefined : record[fields[keptBy]?.key ?? keptBy];
   return {
     ...{ kind: kind.name, key, id: record.id, version: record["version"], record },
     builtIn: !isEmpty(kept) && kept !== false,

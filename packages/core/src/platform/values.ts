@@ -19,8 +19,8 @@ interface RecordPlace {
 }
 
 /** The fields that files have: what somebody types, but for the document that a record lies in. */
-export function writtenFields({ resource, inside }: RecordKind): readonly ResourceField[] {
-  return Object.values(resource.fields).filter(
+export function writtenFields({ fields, inside }: RecordKind): readonly ResourceField[] {
+  return Object.values(fields).filter(
     (field) => field.readOnly !== true && field.byAction !== true && field.name !== inside?.field,
   );
 }

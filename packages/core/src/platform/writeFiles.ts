@@ -76,7 +76,7 @@ function listOf(kind: RecordKind, items: readonly Writable[]): readonly Plain[] 
 
 /** What names it first, then what lies above it, then the fields as they are declared. */
 function documentOf(kind: RecordKind, { values, builtIn }: Writable): Written {
-  const known = [...kind.resource.key, "name", "parent"].filter((name) => name !== kind.inside?.field);
+  const known = [...kind.key, "name", "parent"].filter((name) => name !== kind.inside?.field);
   const fields = writtenFields(kind).map(({ name }) => name);
   const names = [...new Set([...known, ...fields])].filter((name) => fields.includes(name));
   return {

@@ -1,8 +1,8 @@
-import { BancheError, isBancheError, resources } from "@banche/core";
+import { BancheError, isBancheError } from "@banche/core";
 import {
   countSteps,
   isTextList,
-  type ItemKind,
+  nounOfKind,
   type Plain,
   type PlatformIssue,
   type PlatformPlan,
@@ -19,12 +19,9 @@ const signs = { create: "+", update: "~", remove: "-" } as const;
 /** Columns of a value that is shown. */
 const VALUE_WIDTH = 160;
 
-/** What people call a kind on the command line. */
-const nounOf = (kind: ItemKind): string => (kind === "settings" || kind === "texts" ? kind : resources[kind].noun);
-
 /** `roles dispatcher` */
 export function nameOf({ kind, key }: Pick<PlatformStep, "kind" | "key">): string {
-  return kind === "settings" ? kind : `${nounOf(kind)} ${oneLine(key)}`;
+  return kind === "settings" ? kind : `${nounOfKind(kind)} ${oneLine(key)}`;
 }
 
 /** Prints the steps of a plan with what they change, on standard output. */
@@ -63,7 +60,7 @@ export function planJson(plan: PlatformPlan, { settings: { language } }: Context
   return {
     counts: { ...countSteps(plan.steps), extra: plan.extra },
     steps: plan.steps.map(({ do: what, kind, key, file, changes }) => ({
-      ...{ do: what, kind: nounOf(kind), key, file },
+      ...{ do: what, kind: nounOfKind(kind), key, file },
       changes: changes.map(({ name, before, after }) => ({ name, before: asJson(before), after: asJson(after) })),
     })),
     issues: plan.issues.map((issue): Json => {
@@ -110,6 +107,6 @@ export async function readingParts<Result>({ settings }: Context, work: () => Pr
     return await work();
   } catch (error) {
     if (!(error instanceof PlatformReadError)) throw error;
-    throw aboutOne(error.cause, nounOf(error.kind), settings.language);
+    throw aboutOne(error.cause, nounOfKind(error.kind), settings.language);
   }
 }
