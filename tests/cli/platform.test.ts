@@ -135,7 +135,11 @@ describe("refused", () => {
         "interfaces/i.yaml": "code: i\nname: i\ncategory: base\nroles:\n  - nobody\n",
         "roles/r.yaml": "code: r\nname: r\ntype: business\ngrants:\n  - permission.user/btn_none\n  - no.menu\n",
       },
-      ["interfaces/i.yaml:4:1 roles dangling", "roles/r.yaml:4:1 grants dangling", "roles/r.yaml:4:1 grants dangling"],
+      [
+        "interfaces/i.yaml:5:5 roles[0] dangling",
+        "roles/r.yaml:6:5 grants[1] dangling",
+        "roles/r.yaml:5:5 grants[0] dangling",
+      ],
     ],
     [
       "a ring of menu entries",
@@ -327,7 +331,7 @@ it("roles of another factory are not there to be named", async () => {
   });
   expect((await planOf(onDemo, folder)).issues).toEqual([]);
   expect((await planOf(onDemo, folder, "--factory", other)).issues).toMatchObject([
-    { path: "roles", rule: "dangling" },
+    { path: "roles[0]", rule: "dangling" },
   ]);
 });
 

@@ -45,8 +45,8 @@ export interface Place {
 /** One that a file has. */
 export interface WrittenItem extends Item {
   readonly builtIn: boolean;
-  /** Where a value of it stands; without a name, itself. */
-  readonly placeOf: (name?: string) => Place;
+  /** Where a value of it stands, or one text of a list; without a name, itself. */
+  readonly placeOf: (name?: string, text?: string) => Place;
 }
 
 /** Whether a value of a file has properties. */

@@ -68,6 +68,8 @@ const declarations = {
 /** Names of kinds, which are those of their concepts. */
 export type KindName = keyof typeof declarations;
 
+const isKind = (name: string): name is KindName => Object.hasOwn(declarations, name);
+
 const DICTIONARY_MENU = 4;
 /** Types of menu entries whose address is typed; of others it follows from the code. */
 const TYPED_ADDRESS: readonly unknown[] = [2, 7];
@@ -97,11 +99,13 @@ const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "noun" | "field
 };
 
 /** Every kind of record, each behind those that it points to: they are made in this order, and removed in the other. */
-export const recordKinds: readonly RecordKind[] = (Object.keys(declarations) as KindName[]).map((name) => {
-  const { noun = name, key, keptBy, fields }: Declaration = declarations[name];
-  const named = Object.entries(fields).map(([one, field]) => [one, namedField(one, field)] as const);
-  return { name, noun, key, keptBy, fields: Object.fromEntries(named), ...parts[name] };
-});
+export const recordKinds: readonly RecordKind[] = Object.keys(declarations)
+  .filter(isKind)
+  .map((name) => {
+    const { noun = name, key, keptBy, fields }: Declaration = declarations[name];
+    const named = Object.entries(fields).map(([one, field]) => [one, namedField(one, field)] as const);
+    return { name, noun, key, keptBy, fields: Object.fromEntries(named), ...parts[name] };
+  });
 
 /** What users type for a kind. */
 export function nounOfKind(kind: string): string {

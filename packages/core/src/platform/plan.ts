@@ -166,7 +166,7 @@ function faultsOf(item: WrittenItem, view: View): readonly PlatformIssue[] {
 /** Names of records that are neither written nor known, or would be removed. */
 function danglingIn(kind: RecordKind, item: WrittenItem, view: View): readonly PlatformIssue[] {
   const dangling = (name: string, value: string): PlatformIssue => ({
-    ...{ place: item.placeOf(name), rule: "platform.dangling" },
+    ...{ place: item.placeOf(name, value), rule: "platform.dangling" },
     params: { value: value.slice(0, 80) },
   });
   const inFields = writtenFields(kind).flatMap((field): readonly PlatformIssue[] => {

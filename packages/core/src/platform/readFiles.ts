@@ -122,8 +122,14 @@ function readRecord(
     ...{ kind: kind.name, key: document === undefined ? own : innerKey(document, own) },
     builtIn: given[BUILT_IN] === true,
     values: tidied(kind, canonical(kind, values)),
-    placeOf: (name) => parsed.placeOf(name === undefined ? path : [...path, name]),
+    placeOf: (name, text) => parsed.placeOf(name === undefined ? path : [...path, name, ...placeIn(given[name], text)]),
   };
+}
+
+/** The place of a text in a list; nothing for what is no list. */
+function placeIn(value: Plain | undefined, text: string | undefined): Path {
+  const at = Array.isArray(value) && text !== undefined ? value.indexOf(text) : -1;
+  return at < 0 ? [] : [at];
 }
 
 /** Values as a pull writes them: lists of names in their order, times in one notation, rows without what is empty. */
