@@ -83,8 +83,10 @@ async function planOf(banche: Banche, folder: string, ...more: readonly string[]
 /** Where and by which rule the files of a folder are refused; with exit code 6, by plan and apply alike. */
 async function issuesOf(contents: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const folder = written(contents);
-  const planned = await onDemo(["platform", "plan", folder, "--json"]);
-  const applied = await onDemo(["platform", "apply", folder, "--yes", "--json"]);
+  const parts = new Set(Object.keys(contents).map((path) => path.split("/")[0]?.replace(".yaml", "") ?? ""));
+  const only = [...parts].flatMap((part) => ["--only", part]);
+  const planned = await onDemo(["platform", "plan", folder, ...only, "--json"]);
+  const applied = await onDemo(["platform", "apply", folder, ...only, "--yes", "--json"]);
   expect([planned.code, applied.code]).toEqual([6, 6]);
   const { issues } = JSON.parse(planned.stdout) as PlanAnswer;
   return issues.map(({ file, path, line, column, rule }) => `${file}:${line}:${column} ${path} ${rule}`);
