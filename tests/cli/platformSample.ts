@@ -82,4 +82,3 @@ startAt: 2026-01-02T03:04:05+08:00
   "settings.yaml": "company: 一号班车公司\nidleMinutes: 600\n",
   "texts/en.yaml": "common.verbs.cancel: Leave it\n",
 };
-
