@@ -19,6 +19,7 @@ const LISTS = [
   "/geojson",
   "/gtfs",
   "/languages",
+  "/platform",
   "/settlement",
   "/routing",
   "/declare",

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import type { Banche } from "../lib/banche.ts";
@@ -77,4 +79,22 @@ test("the session is locked and opened, also where the server knows no lock", as
   await ok(banche(["users", "list"]));
   await ok(banche(["logout"]));
   expect((await banche(["users", "list"])).code).toBe(4);
+});
+
+test("what it is set up with is kept as files, too, by its lists and whole records", async () => {
+  const banche = await signedInAsAdmin();
+  const files = folder();
+  mkdirSync(join(files, "bill-rules"));
+  const rule = (code: string, prefix: string) =>
+    `code: ${code}\nname: ${code}\nprefix: ${prefix}\ndateFormat: "no"\ndigit: 3\nstartNumber: "001"\n`;
+  writeFileSync(join(files, "bill-rules/a.yaml"), rule("aa", "A"));
+  const only = ["--only", "bill-rules"];
+  await ok(banche(["platform", "apply", files, ...only, "--yes", "--quiet"]));
+  expect(await json(banche(["platform", "plan", files, ...only, "--json"]))).toMatchObject({ steps: [] });
+  writeFileSync(join(files, "bill-rules/a.yaml"), rule("aa", "B"));
+  await ok(banche(["platform", "apply", files, ...only, "--yes", "--quiet"]));
+  const pulled = folder();
+  await ok(banche(["platform", "pull", pulled, ...only, "--quiet"]));
+  const [, ...lines] = readFileSync(join(pulled, "bill-rules/aa.yaml"), "utf8").trim().split("\n");
+  expect(lines).toEqual(rule("aa", "B").trim().split("\n"));
 });

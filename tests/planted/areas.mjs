@@ -11,6 +11,7 @@ import { dataSources } from "./dataSources.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
+import { platformFiles } from "./platformFiles.mjs";
 import { gtfs } from "./gtfs.mjs";
 import { roster } from "./roster.mjs";
 import { settlement } from "./settlement.mjs";
@@ -27,6 +28,7 @@ export const areas = {
   bulk,
   server,
   platform,
+  platformFiles,
   messages,
   roster,
   gtfs,

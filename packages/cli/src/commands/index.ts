@@ -14,6 +14,7 @@ import { languages } from "./languages/commands.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
+import { platform } from "./platform/commands.ts";
 import { settlement } from "./settlement/commands.ts";
 import { roster } from "./roster/commands.ts";
 import { settings } from "./settings/commands.ts";
@@ -202,6 +203,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       backups,
       models,
       languages,
+      platform,
       {
         name: "doctor",
         words: words("cli.doctor.summary"),

@@ -34,6 +34,7 @@ import { monitorTexts } from "./monitor.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
 import { onlineUsersTexts } from "./onlineUsers.ts";
+import { platformTexts } from "./platform.ts";
 import { profileTexts } from "./profile.ts";
 import { mapsTexts } from "./maps.ts";
 import { menusTexts } from "./menus.ts";
@@ -94,6 +95,7 @@ export const catalogue = {
   navigation: navigationTexts,
   notices: noticesTexts,
   onlineUsers: onlineUsersTexts,
+  platform: platformTexts,
   profile: profileTexts,
   roles: rolesTexts,
   roster: rosterTexts,

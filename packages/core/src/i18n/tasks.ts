@@ -33,7 +33,7 @@ export const tasksTexts = texts({
     cli: {
       history: "显示一个任务的执行记录，新的在前",
       run: "立即执行一次任务",
-      wait: "等到执行结束；失败时退出码为 1",
+      wait: "等到执行结束；失败时退出码为 3",
       key: "任务编码",
       queued: "{{name}} 已安排执行",
       failed: "任务执行失败：{{reason}}",
@@ -70,7 +70,7 @@ export const tasksTexts = texts({
     cli: {
       history: "顯示一個任務的執行記錄，新的在前",
       run: "立即執行一次任務",
-      wait: "等到執行結束；失敗時結束代碼為 1",
+      wait: "等到執行結束；失敗時結束代碼為 3",
       key: "任務編碼",
       queued: "{{name}} 已安排執行",
       failed: "任務執行失敗：{{reason}}",
@@ -107,7 +107,7 @@ export const tasksTexts = texts({
     cli: {
       history: "Show the runs of a task, newest first",
       run: "Run a task once now",
-      wait: "Wait until it is done; a failure exits with 1",
+      wait: "Wait until it is done; a failure exits with 3",
       key: "code of the task",
       queued: "{{name}} will run now",
       failed: "The task failed: {{reason}}",

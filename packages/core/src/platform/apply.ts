@@ -1,0 +1,199 @@
+import type { CallOptions, Client } from "../client/createClient.ts";
+import { TEXT_CHANGES_MAX } from "../contract/texts.ts";
+import { BancheError, hasCode } from "../errors.ts";
+import { languages } from "../i18n/language.ts";
+import type { CancelSignal } from "../ports.ts";
+import { allRecords } from "../records/allRecords.ts";
+import { replaceBody } from "../records/changes.ts";
+import type { ResourceField } from "../registry/resource.ts";
+import { valueAt, withValue } from "../registry/values.ts";
+import { saveGrants } from "./grants.ts";
+import type { Plain } from "./item.ts";
+import { type RecordKind, recordKinds } from "./kinds.ts";
+import type { PlatformPlan, PlatformStep } from "./plan.ts";
+import type { PlatformState } from "./state.ts";
+import { wireValue, writtenFields } from "./values.ts";
+
+/** A step that was refused, or got no answer; those before it were done, those behind it were not begun. `cause` is what the server said. */
+export class PlatformStepError extends Error {
+  override readonly name = "PlatformStepError";
+  readonly step: PlatformStep;
+  /** How many steps were done. */
+  readonly done: number;
+
+  constructor(step: PlatformStep, done: number, cause: unknown) {
+    super(`${step.do} ${step.kind} ${step.key}: ${cause instanceof Error ? cause.message : ""}`, { cause });
+    this.step = step;
+    this.done = done;
+  }
+}
+
+export interface ApplyOptions {
+  /** Told after each step. */
+  readonly onStep?: ((step: PlatformStep, done: number) => void | Promise<void>) | undefined;
+  readonly signal?: CancelSignal | undefined;
+}
+
+/**
+ * Carries a plan out, step by step, and stops at the first that is refused. What changed on the server since the state was read is refused as
+ * `conflict`. A plan that was cut off is not gone on with: read and planned again, what was done is no step any more.
+ *
+ * @returns how many steps were done
+ * @throws {PlatformStepError}
+ * @throws {RangeError} for a plan with issues
+ */
+export async function applyPlatform(
+  client: Client,
+  plan: PlatformPlan,
+  state: PlatformState,
+  { onStep, signal }: ApplyOptions = {},
+): Promise<number> {
+  if (plan.issues.length > 0) throw new RangeError("a plan with issues cannot be carried out");
+  const isPartly = (await client.additions()).has("records");
+  const versions = new Map<string, unknown>();
+  const work: Work = { client, state, isPartly, versions, options: { signal } };
+  for (const [done, step] of plan.steps.entries()) {
+    try {
+      if (signal?.aborted) throw new BancheError("aborted");
+      await carryOut(work, step);
+    } catch (error) {
+      throw new PlatformStepError(step, done, error);
+    }
+    await onStep?.(step, done + 1);
+  }
+  return plan.steps.length;
+}
+
+interface Work {
+  readonly client: Client;
+  readonly state: PlatformState;
+  /** The server takes changed members alone. */
+  readonly isPartly: boolean;
+  /** Versions of what all steps of a kind share, after each of them. */
+  readonly versions: Map<string, unknown>;
+  readonly options: CallOptions;
+}
+
+async function carryOut(work: Work, step: PlatformStep): Promise<void> {
+  const kind = recordKinds.find(({ name }) => name === step.kind);
+  if (kind) await writeRecord(work, kind, step);
+  else if (step.kind === "settings") await writeSettings(work, step);
+  else await writeTexts(work, step);
+}
+
+async function writeRecord(work: Work, kind: RecordKind, step: PlatformStep): Promise<void> {
+  const { client, state, options } = work;
+  const { key } = step;
+  const calls = client.of(client.registry.of(kind.name));
+  if (step.do === "remove") return removeRecord(work, kind, step);
+  const changed = step.changes.filter(({ name }) => name !== "grants");
+  let id = step.known?.id ?? "";
+  if (step.do === "create") {
+    const made = await calls.create(bodyOf(kind, step, state), options);
+    id = made.id ?? (await idOf(client, kind, key, state));
+    state.names.add(kind.name, key, id);
+  } else if (changed.length > 0) {
+    const { record } = step.known;
+    const names = new Set(changed.map(({ name }) => name));
+    const fields = writtenFields(kind).filter(({ name }) => names.has(name));
+    const values = fields.map(
+      (field) =>
+        ({ field: field.name, before: valueAt(record, field.key), after: wireOf(kind, step, field, state) }) as const,
+    );
+    const body = work.isPartly
+      ? fields.reduce<Readonly<Record<string, unknown>>>(
+          (all, field) => withValue(all, field.key, wireOf(kind, step, field, state)),
+          { version: record["version"] },
+        )
+      : replaceBody(client.registry.of(kind.name), record, values);
+    await calls.update(id, body, options);
+  }
+  if (kind.granted && changed.length < step.changes.length) {
+    const { grants } = step.item.values;
+    await saveGrants(client, id, Array.isArray(grants) ? grants.map(String) : [], step.known?.stamp);
+  }
+}
+
+/** Gone already is as good. @throws {BancheError} `conflict` for what is another one by now */
+async function removeRecord({ client, options }: Work, kind: RecordKind, step: PlatformStep): Promise<void> {
+  const calls = client.of(client.registry.of(kind.name));
+  const { id = "", version } = step.known ?? {};
+  try {
+    const now = await calls.get(id, options);
+    if (version !== undefined && now["version"] !== version) throw new BancheError("conflict");
+    await calls.remove(id, options);
+  } catch (error) {
+    if (!hasCode(error, "not_found")) throw error;
+  }
+}
+
+/** The whole draft of a record, with all that the file says and the usual values of the rest. */
+function bodyOf(kind: RecordKind, step: PlatformStep, state: PlatformState): Readonly<Record<string, unknown>> {
+  const { inside, fields } = kind;
+  const document = documentOf(kind, step.key);
+  const above = inside && fields[inside.field];
+  const first = above && inside ? withValue({}, above.key, state.names.idOf(inside.of, document ?? "")) : {};
+  return writtenFields(kind).reduce((body, field) => {
+    const value = wireOf(kind, step, field, state);
+    return value === undefined || value === null ? body : withValue(body, field.key, value);
+  }, first);
+}
+
+function wireOf(
+  kind: RecordKind,
+  { key, item }: PlatformStep,
+  field: ResourceField,
+  { names }: PlatformState,
+): unknown {
+  const values = item?.values ?? {};
+  const { points } = kind;
+  const value = values[field.name];
+  if (points?.field === field.name && points.when(values)) return names.idOf(points.to, String(value)) ?? "";
+  return wireValue(field, value, { kind, names, document: documentOf(kind, key) });
+}
+
+const documentOf = ({ inside }: RecordKind, key: string): string | undefined =>
+  inside && key.slice(0, key.indexOf("/"));
+
+/** Of servers that do not tell the id of what was made. */
+async function idOf(client: Client, kind: RecordKind, key: string, { names }: PlatformState): Promise<string> {
+  const { fields, inside } = kind;
+  const document = documentOf(kind, key);
+  const wanted = document === undefined ? key : key.slice(document.length + 1);
+  const own = kind.key.filter((name) => name !== inside?.field);
+  for await (const record of allRecords(client, client.registry.of(kind.name))) {
+    const said = own.map((name) => String(valueAt(record, fields[name]?.key ?? name) ?? "")).join("/");
+    const above = inside && valueAt(record, fields[inside.field]?.key ?? inside.field);
+    const isInside = !inside || names.idOf(inside.of, document ?? "") === above;
+    if (said === wanted && isInside) return record.id;
+  }
+  throw new BancheError("not_found");
+}
+
+async function writeSettings({ client, options }: Work, step: PlatformStep): Promise<void> {
+  const changed = Object.fromEntries(step.changes.map(({ name, after }) => [name, after]));
+  const version = typeof step.known?.version === "number" ? step.known.version : undefined;
+  await client.sysConfig.update({ body: { ...changed, ...(version !== undefined && { version }) } }, options);
+}
+
+/** The languages share a version, which each change gives another one. */
+async function writeTexts({ client, options, versions }: Work, step: PlatformStep): Promise<void> {
+  const language = languages.find((one) => one === step.key);
+  if (!language) return;
+  const known = versions.get("texts") ?? step.known?.version;
+  let version = typeof known === "string" ? known : undefined;
+  const changes = step.changes.map(({ name, after }) => ({ key: name, language, text: textIn(after) }));
+  for (let at = 0; at < changes.length; at += TEXT_CHANGES_MAX) {
+    const body = { changes: changes.slice(at, at + TEXT_CHANGES_MAX), ...(version !== undefined && { version }) };
+    const answer = await client.texts.change({ body }, options);
+    const [refused] = answer.refused;
+    if (refused) {
+      const { key, rule, text } = refused;
+      throw new BancheError("validation_failed", { details: { issues: [{ field: key, rule, text }] } });
+    }
+    version = answer.version;
+  }
+  versions.set("texts", version);
+}
+
+const textIn = (value: Plain | undefined): string | null => (typeof value === "string" ? value : null);

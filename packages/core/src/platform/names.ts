@@ -1,0 +1,30 @@
+import type { KindName } from "./kinds.ts";
+
+/** Which record of a server has which key, both ways. */
+export interface Names {
+  keyOf(kind: string, id: string): string | undefined;
+  idOf(kind: string, key: string): string | undefined;
+  /** @param id - empty for a record that is only planned */
+  add(kind: KindName, key: string, id: string): void;
+}
+
+export function createNames(): Names {
+  const keys = new Map<string, string>();
+  const ids = new Map<string, string>();
+  return {
+    keyOf: (kind, id) => keys.get(`${kind} ${id}`),
+    idOf: (kind, key) => ids.get(`${kind} ${key}`),
+    add(kind, key, id) {
+      keys.set(`${kind} ${id}`, key);
+      ids.set(`${kind} ${key}`, id);
+    },
+  };
+}
+
+/** The key of a record inside a document: `permission.user/btn_add`. */
+export const innerKey = (document: string, key: string): string => `${document}/${key}`;
+
+/** The own part of such a key, `btn_add`; of a key without a document all of it. */
+export function ownPart(key: string, document: string | undefined): string {
+  return document === undefined ? key : key.slice(document.length + 1);
+}

@@ -1,0 +1,43 @@
+/** Faults of the platform as files: what is written, what is refused, and what a change may not overwrite. */
+export const platformFiles = [
+  {
+    name: "pull-removes-foreign-files",
+    breaks: "A pull removes files that somebody else wrote.",
+    file: "packages/cli/src/commands/platform/folder.ts",
+    find: "!wanted.has(file) && isPulled(text)",
+    replace: "!wanted.has(file)",
+    foundBy: { file: "tests/cli/platform.test.ts", test: "a pull takes away files" },
+  },
+  {
+    name: "platform-names-of-one-case",
+    breaks: "Two documents are one file where the case of letters does not count.",
+    file: "packages/core/src/platform/fileNames.ts",
+    find: 'name.normalize("NFKD").toLowerCase().toUpperCase().toLowerCase()',
+    replace: "name",
+    foundBy: { file: "packages/core/src/platform/fileNames.test.ts", test: "told apart" },
+  },
+  {
+    name: "platform-secrets-pass",
+    breaks: "A password in a file is told to be a property that there is not.",
+    file: "packages/core/src/platform/readFiles.ts",
+    find: "kind.secrets?.includes(name)",
+    replace: "kind.secrets?.includes(name) === undefined",
+    foundBy: { file: "tests/cli/platform.test.ts", test: "a password and secret heads" },
+  },
+  {
+    name: "platform-grants-without-stamp",
+    breaks: "Grants that somebody changed since the plan are overwritten.",
+    file: "packages/core/src/platform/grants.ts",
+    find: "stamp !== undefined && stamp !== now.stamp",
+    replace: "stamp === undefined && stamp !== now.stamp",
+    foundBy: { file: "tests/server/platformConflicts.test.ts", test: "grants of a role" },
+  },
+  {
+    name: "platform-removal-of-another",
+    breaks: "A record that somebody changed since the plan is removed.",
+    file: "packages/core/src/platform/apply.ts",
+    find: 'now["version"] !== version',
+    replace: 'now["version"] === undefined',
+    foundBy: { file: "tests/server/platformConflicts.test.ts", test: "would be removed" },
+  },
+];
