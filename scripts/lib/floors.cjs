@@ -18,7 +18,7 @@ const buildings = {
         rooms: ["roster", "routing", "tracking", "jt808", "settlement", "tableDesign"],
         what: "duties and their solver; routes of vehicles; where they are and when they were at stops; what terminals in them say; what carriers are paid; tables of other databases",
       },
-      { rooms: ["fields"], what: "what a field is, as data" },
+      { rooms: ["fields", "dataSync"], what: "what a field is, as data; rows of one table brought to another" },
       {
         rooms: ["text", "kinds", "resources", "timetable", "geojson"],
         what: "text and time; what a kind answers; the declarations; routes, days and trips; maps as GeoJSON",
