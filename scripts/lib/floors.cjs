@@ -58,7 +58,10 @@ const buildings = {
         rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources", "texts"],
         what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file; texts of the operator",
       },
-      { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
+      {
+        rooms: ["access", "captcha", "jobs", "seed", "sync"],
+        what: "what was granted; scheduled work; first data; rows brought from one database to another",
+      },
       { rooms: ["tables"], what: "which table a resource has" },
       {
         rooms: ["planning", "wire", "http", "outbox"],

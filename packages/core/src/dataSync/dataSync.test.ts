@@ -32,7 +32,10 @@ describe("a mapping", () => {
 
   test("is refused by table, field and rule", () => {
     expect(faults(source, table("MySql", "b", field("id", "bigint")))).toEqual(["noKey b."]);
-    expect(faults(source, table("MySql", "b", field("no", "int", "", key)))).toEqual(["noPairs b.", "keyUnmapped b.no"]);
+    expect(faults(source, table("MySql", "b", field("no", "int", "", key)))).toEqual([
+      "noPairs b.",
+      "keyUnmapped b.no",
+    ]);
     expect(faults(source, table("MySql", "b", field("id", "datetime", "", key)))).toEqual(["type b.id"]);
     expect(faults(source, table("SqlServer", "b", field("id", "bigint", "", key)))).toEqual(["kind b."]);
     const needs = table("MySql", "b", field("id", "bigint", "", key), field("seats", "int", "", { nullable: false }));
@@ -41,7 +44,13 @@ describe("a mapping", () => {
     const decimals = [field("id", "decimal", "10,2", key)];
     expect(faults(table("MySql", "a", ...decimals), table("MySql", "b", ...decimals))).toEqual(["keyType b.id"]);
     const target = table("MySql", "b", field("id", "bigint", "", key));
-    const asked = { pairs: [{ from: "nothing", to: "id" }, { from: "id", to: "id" }], modes };
+    const asked = {
+      pairs: [
+        { from: "nothing", to: "id" },
+        { from: "id", to: "id" },
+      ],
+      modes,
+    };
     expect(checkSync(source, target, asked).issues).toMatchObject([
       { fault: "unknownField", table: "a", field: "nothing" },
       { fault: "twice", table: "b", field: "id" },
@@ -92,7 +101,9 @@ async function* pages(rows: readonly SyncRow[], size: number) {
 
 const sorted = (rows: ReadonlyMap<string, string>, how: KeyOrder): readonly SyncRow[] =>
   [...rows]
-    .sort(([a], [b]) => (how === "number" ? Number(BigInt(a) - BigInt(b)) : Buffer.compare(Buffer.from(a), Buffer.from(b))))
+    .sort(([a], [b]) =>
+      how === "number" ? Number(BigInt(a) - BigInt(b)) : Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    )
     .map(([id, value]) => ({ key: [id], values: [id, value] }));
 
 const anyRows = (id: fc.Arbitrary<string>) =>
@@ -106,7 +117,7 @@ test.each([
 ] as const)("after its differences a target equals the source, by keys as %s", async (how, ids) => {
   await fc.assert(
     fc.asyncProperty(anyRows(ids), anyRows(ids), fc.integer({ min: 1, max: 7 }), async (source, before, size) => {
-      const target = new Map(before);
+      const target = new Map<string, string>(before);
       const counts = { same: 0, insert: 0, update: 0, remove: 0 };
       const rows = compareRows(pages(sorted(source, how), size), pages(sorted(before, how), size + 1), [how]);
       for await (const { what, source: ours, target: theirs } of rows) {

@@ -3,7 +3,17 @@ import type { SyncKind } from "./sync.ts";
 
 /** What values of a field are, whatever its database calls them. `other`: only the same type of the same kind takes them. */
 export type ValueClass =
-  "integer" | "decimal" | "float" | "boolean" | "date" | "time" | "datetime" | "text" | "uuid" | "bytes" | "other";
+  | "integer"
+  | "decimal"
+  | "float"
+  | "boolean"
+  | "date"
+  | "time"
+  | "datetime"
+  | "text"
+  | "uuid"
+  | "bytes"
+  | "other";
 
 /** What a field takes. */
 export interface ValueType {
@@ -33,7 +43,8 @@ const classes: Readonly<Record<string, ValueClass>> = {
   ...{ text: "text", tinytext: "text", mediumtext: "text", longtext: "text", clob: "text", bpchar: "text" },
   ...{ varchar: "text", nvarchar: "text", "character varying": "text", char: "text", character: "text", name: "text" },
 };
-const shape = /^([a-z ]+?) ?(?:\( ?(\d+)(?: ?, ?(\d+))? ?\))?((?: unsigned| zerofill| without time zone| with time zone)*)$/;
+const shape =
+  /^([a-z ]+?) ?(?:\( ?(\d+)(?: ?, ?(\d+))? ?\))?((?: unsigned| zerofill| without time zone| with time zone)*)$/;
 
 /** What a field takes, as its type says it. */
 export function valueType(kind: SyncKind, { type, length }: Pick<FoundField, "type" | "length">): ValueType {
@@ -50,7 +61,9 @@ export function valueType(kind: SyncKind, { type, length }: Pick<FoundField, "ty
     return { class: found, native, digits: number, decimals: second === undefined ? 0 : Number(second) };
   }
   const isTime = found === "datetime" || found === "time";
-  return isTime ? { class: found, native, fraction: number ?? (kind === "PostgreSQL" ? 6 : 0) } : { class: found, native };
+  return isTime
+    ? { class: found, native, fraction: number ?? (kind === "PostgreSQL" ? 6 : 0) }
+    : { class: found, native };
 }
 
 function integerType(kind: SyncKind, native: string, width: number, isUnsigned: boolean): ValueType {
