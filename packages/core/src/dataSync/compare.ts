@@ -37,14 +37,16 @@ type Pages<Row> = AsyncIterable<readonly Row[]>;
  * What two tables have under each key, in the order of the keys; holds one page of each.
  *
  * @param source, target - pages of rows, strictly upwards by their keys
+ * @param after - where it goes on: rows up to this key are passed over, whichever side has them by now
  * @throws {SyncOrderError} where they are not
  */
 export async function* compareRows<Row extends SyncRow>(
   source: Pages<Row>,
   target: Pages<Row>,
   order: readonly KeyOrder[],
+  after?: readonly SyncValue[],
 ): AsyncGenerator<Difference<Row>, void, undefined> {
-  const [left, right] = [rowsOf(source, "source", order), rowsOf(target, "target", order)];
+  const [left, right] = [rowsOf(source, "source", order, after), rowsOf(target, "target", order, after)];
   try {
     let [ours, theirs] = [await left.next(), await right.next()];
     while (!ours.done || !theirs.done) {
@@ -70,6 +72,7 @@ async function* rowsOf<Row extends SyncRow>(
   pages: Pages<Row>,
   side: "source" | "target",
   order: readonly KeyOrder[],
+  after: readonly SyncValue[] | undefined,
 ): AsyncGenerator<Row, void, undefined> {
   let before: readonly SyncValue[] | undefined;
   for await (const page of pages) {
@@ -78,6 +81,7 @@ async function* rowsOf<Row extends SyncRow>(
       if (key.some((part) => part === null)) throw new SyncOrderError("emptyKey", side, key);
       if (key.some((part, at) => order[at] === "number" && !/^-?\d+$/.test(part ?? "")))
         throw new SyncOrderError("keyNumber", side, key);
+      if (after && compareKeys(key, after, order) <= 0) continue;
       const step = before ? compareKeys(before, key, order) : -1;
       if (step >= 0) throw new SyncOrderError(step === 0 ? "sameKey" : "order", side, key);
       before = key;

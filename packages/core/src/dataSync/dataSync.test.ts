@@ -142,6 +142,15 @@ test("rows that come in another order, twice, or without a key are noticed", asy
   await expect(run("a", null)).rejects.toMatchObject({ fault: "emptyKey" });
 });
 
+test("what goes on after a key meets no row up to it, whichever side has it by now", async () => {
+  const rows = (...ids: readonly string[]) => ids.map((id) => ({ key: [id], values: [] }));
+  const met: string[] = [];
+  // The target has got 5 since, and is read from 4 on.
+  const going = compareRows(pages(rows("6", "9"), 1), pages(rows("5", "9"), 1), ["number"], ["5"]);
+  for await (const { what, source, target } of going) met.push(`${what} ${(source ?? target)?.key[0]}`);
+  expect(met).toEqual(["insert 6", "same 9"]);
+});
+
 test("bytes are ordered as UTF-8 is", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (a, b) => {

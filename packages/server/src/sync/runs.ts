@@ -56,8 +56,9 @@ export interface Differences {
   readonly samples: Readonly<Record<"inserts" | "updates" | "removes" | "misfits", readonly Sample[]>>;
 }
 
-/** Where a run stands: keys as both databases told them. */
+/** Where a run stands: the last key, and the last one of each side as its database told it. */
 export interface Position {
+  readonly key: Texts | null;
   readonly source: Texts | null;
   readonly target: Texts | null;
 }

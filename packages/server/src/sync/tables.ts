@@ -16,7 +16,7 @@ import {
 } from "@banche/core/dataSync";
 import type { FoundTable } from "@banche/core/tableDesign";
 
-import { refuse } from "../base/respond.ts";
+import { Refusal, refuse } from "../base/respond.ts";
 import type { OpenSource } from "../sources/openSource.ts";
 import { queryLimits, type QueryRows } from "../sources/query/query.ts";
 import { type Source, usualPorts } from "../sources/source.ts";
@@ -61,8 +61,12 @@ export async function lookAt(from: OpenSource, to: OpenSource, wish: SyncWish): 
 type Missing = "dataSync.sourceTableMissing" | "dataSync.targetTableMissing";
 
 async function tableOf(open: OpenSource, name: string, missing: Missing): Promise<FoundTable> {
-  if (!(await open.find(name))) throw refuse.because("not_found", missing, { name });
-  return open.table(name);
+  try {
+    return await open.table(name);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== "not_found") throw error;
+    throw refuse.because("not_found", missing, { name });
+  }
 }
 
 /** Which table of which database a run writes to, whatever its source is called here. */

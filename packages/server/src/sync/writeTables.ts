@@ -45,11 +45,14 @@ export async function writeTables(db: Kysely<Schema>, work: Work, write: Writer)
     pagesOf(work.from, sides.source, sides.target, position.source ?? undefined),
     pagesOf(work.to, sides.target, sides.target, position.target ?? undefined),
     sides.order,
+    // A row that was just inserted comes after the last one that the target had.
+    position.key ?? undefined,
   );
   for await (const difference of rows) {
     const change = changeOf(work, difference);
     progress = counted(progress, difference, change);
     position = {
+      key: (difference.source ?? difference.target).key,
       source: difference.source?.raw ?? position.source,
       target: difference.target?.raw ?? position.target,
     };
@@ -115,7 +118,7 @@ interface Standing {
 export async function settlePending(db: Kysely<Schema>, { run, own, to, sides }: Work): Promise<Standing> {
   const { pending, kept, progress: before } = run;
   const start: Progress = run.position ? before : { ...noProgress, total: before.total };
-  const position = run.position ?? { source: null, target: null };
+  const position = run.position ?? { key: null, source: null, target: null };
   const [last] = await keptChanges(db, run.id, { last: true, limit: 1 });
   const number = Math.max((last?.number ?? 0) + 1, pending?.from ?? 1);
   if (!pending) return { position, progress: start, kept, number };

@@ -94,7 +94,7 @@ export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
       run,
       "start",
       { stages: ["compare"], states: ["done"] },
-      sql`stage = 'write', "position" = null, pending = null`,
+      sql`stage = 'write', "position" = null, pending = null, progress = progress || ${unread}::jsonb`,
     );
   }
 
@@ -185,5 +185,8 @@ export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
     },
   };
 }
+
+/** What a comparison counted was not written yet. */
+const unread = JSON.stringify({ read: 0, same: 0, inserts: 0, updates: 0, removes: 0, left: 0 });
 
 const notThere = () => refuse.because("not_found", "dataSync.notThere");

@@ -9,6 +9,8 @@ interface Task {
   readonly path: string;
   readonly writes: readonly Write[];
   readonly lockMs: number;
+  /** Who asks: where that process is gone nothing is committed. */
+  readonly parent: number;
 }
 
 /** What the child says: nothing where all were carried out. */
@@ -27,7 +29,7 @@ export async function writeSqlite(path: string, { writes, keep, entered }: Writi
     ...{ stdio: ["pipe", "pipe", "ignore"], env: {}, cwd: "/" },
   });
   keep(ending(child));
-  const task: Task = { path, writes, lockMs: writeLimits.lockMs };
+  const task: Task = { path, writes, lockMs: writeLimits.lockMs, parent: process.pid };
   child.stdin.on("error", () => undefined);
   child.stdin.end(JSON.stringify(task));
   entered();
@@ -44,7 +46,7 @@ function carryOut(): void {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   const { readFileSync, writeSync } = process.getBuiltinModule("node:fs");
   try {
-    const { path, writes, lockMs } = JSON.parse(readFileSync(0, "utf8")) as Task;
+    const { path, writes, lockMs, parent } = JSON.parse(readFileSync(0, "utf8")) as Task;
     const database = new DatabaseSync(path, { timeout: lockMs });
     database.exec("begin immediate");
     const statements = new Map<string, ReturnType<typeof database.prepare>>();
@@ -59,6 +61,8 @@ function carryOut(): void {
       writeSync(1, JSON.stringify({ changed: true }));
       return;
     }
+    // Another process may have taken the work up, and looks what was done.
+    if (process.ppid !== parent) return;
     database.exec("commit");
     database.close();
     writeSync(1, JSON.stringify({}));
