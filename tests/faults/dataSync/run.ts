@@ -2,7 +2,7 @@
  * A data sync whose process is killed at moments of chance, and taken up by another one: what is lost, doubled or counted twice.
  * `node -C @banche/source tests/faults/dataSync/main.ts [kills=50]`
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -95,7 +95,7 @@ function startChild(url: string, folder: string, id: string): ChildProcess {
     process.stdout.write("at work");
     await bench.carryOut(${JSON.stringify(id)});
     await bench.close();`;
-  const options = { stdio: ["ignore", "pipe", "inherit"] } as const;
+  const options: SpawnOptions = { stdio: ["ignore", "pipe", "inherit"] };
   return spawn(
     process.execPath,
     ["-C", "@banche/source", "--no-warnings", "--input-type=module", "-e", script],

@@ -17,6 +17,7 @@ import { online } from "./online/commands.ts";
 import { settlement } from "./settlement/commands.ts";
 import { roster } from "./roster/commands.ts";
 import { settings } from "./settings/commands.ts";
+import { sync } from "./sync/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
 import type { ResourceFacts } from "./resource/facts.ts";
 
@@ -201,6 +202,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       audit,
       backups,
       models,
+      sync,
       languages,
       {
         name: "doctor",

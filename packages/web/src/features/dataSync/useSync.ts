@@ -5,7 +5,7 @@ import { queryKeys } from "../../bind/queryKeys.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { bodyOf, type Draft, isFilled, type Run, wantedRows } from "./sync.ts";
+import { bodyOf, type Check, type Draft, isFilled, type Run, wantedRows } from "./sync.ts";
 
 /** While a run works it is looked at so often, ms. */
 const WATCH_MS = 1_000;
@@ -13,7 +13,7 @@ const WATCH_MS = 1_000;
 /** The fields of the tables of a draft, and what is wrong with the mapping. */
 export function useCheck(draft: Draft) {
   const { client } = useRuntime();
-  return useQuery({
+  return useQuery<Check>({
     queryKey: queryKeys.dataSync("check", draft),
     enabled: isFilled(draft),
     retry: false,
