@@ -72,5 +72,5 @@ it("plans, runs, lists and undoes, harmless for a terminal", async () => {
   expect(await json(sync("plan", "here", "there", "lines", fields))).toEqual([
     { same: 0, inserts: 1, updates: 1, removes: 1 },
   ]);
-  expect(await failure(sync("resume", run?.id ?? "", "--json"))).toMatchObject({ exit: 1 });
+  expect(await failure(sync("resume", run?.id ?? "", "--json"))).toMatchObject({ exit: 9 });
 });

@@ -9,7 +9,7 @@ export const dataSync = [
     file: "packages/core/src/dataSync/compare.ts",
     find: "if (after && compareKeys(key, after, order) <= 0) continue;",
     replace: "",
-    foundBy: { file: unit, project: "unit", test: "what goes on after a key meets no row up to it" },
+    foundBy: { file: unit, test: "what goes on after a key meets no row up to it" },
   },
   {
     name: "sync-order-unchecked",

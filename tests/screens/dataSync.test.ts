@@ -18,24 +18,23 @@ const open = (options: ScreenOptions = {}) =>
   openScreen("/systemData/dataSync", { data: { ...aCompany(), dataSources }, ...options });
 type Page = Awaited<ReturnType<typeof open>>;
 
+/** Chooses in the list that opened last. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.user.click(await page.screen.findByLabelText(label));
-  await waitFor(() => {
-    const found = [
-      ...document.querySelectorAll(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option"),
-    ];
-    expect(found.some((one) => one.textContent?.includes(option))).toBe(true);
+  const found = await waitFor(() => {
+    const lists = [...document.querySelectorAll(".ant-select-dropdown")];
+    const options = [...(lists.at(-1)?.querySelectorAll<HTMLElement>(".ant-select-item-option") ?? [])];
+    return options.find((one) => one.textContent?.includes(option)) ?? expect.fail(`no ${option}`);
   });
-  const found = [
-    ...document.querySelectorAll<HTMLElement>(
-      ".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option",
-    ),
-  ];
-  await page.user.click(found.find((one) => one.textContent?.includes(option)) ?? expect.fail());
+  await page.user.click(found);
 }
+
+/** The texts of the page come with it. */
+const textsThere = () => waitFor(() => expect(t("dataSyncPage.choose")).not.toBe("dataSyncPage.choose"));
 
 async function filled(): Promise<Page> {
   const page = await open();
+  await textsThere();
   const choose = t("dataSyncPage.chooseSource");
   await pick(page, `${t("dataSyncPage.from")}: ${choose}`, "车队");
   await pick(page, t("dataSyncPage.table"), "bus_line");
@@ -48,12 +47,14 @@ const button = (page: Page, name: string) =>
 
 test("without the button runs are listed, and nothing can be begun", async () => {
   const page = await open({ buttons: [] });
+  await textsThere();
   await page.screen.findByText(t("dataSyncPage.onlyAdministrators"));
   expect(page.screen.queryByLabelText(t("dataSyncPage.table"))).toBeNull();
 });
 
 test("without a data source it says what to do, with a link there", async () => {
   const page = await openScreen("/systemData/dataSync", { data: { ...aCompany(), dataSources: [] } });
+  await textsThere();
   const link = await page.screen.findByRole("link", { name: t("dataSyncPage.toSources") });
   expect(link.getAttribute("href")).toContain("/systemData/dataSource");
 });

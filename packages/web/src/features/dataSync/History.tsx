@@ -30,7 +30,7 @@ export function History({ runs, onOpen }: HistoryProps) {
                     {t(`dataSync.columns.${name}`)}
                   </th>
                 ))}
-                <td />
+                <th aria-hidden="true" />
               </tr>
             </thead>
             <tbody>
@@ -41,7 +41,11 @@ export function History({ runs, onOpen }: HistoryProps) {
                   <td>
                     <RunState run={run} />
                   </td>
-                  <td>{[run.progress.inserts, run.progress.updates, run.progress.removes].map(count).join(" / ")}</td>
+                  <td>
+                    {run.stage === "compare"
+                      ? null
+                      : [run.progress.inserts, run.progress.updates, run.progress.removes].map(count).join(" / ")}
+                  </td>
                   <td>{run.by}</td>
                   <td>{time(run.createdAt)}</td>
                   <td>
