@@ -95,15 +95,20 @@ test.each([
   expect(misfitOf(kind, to, null)).toBe("empty");
 });
 
+/** How the bytes of two texts in UTF-8 are ordered. */
+function inBytes(a: string, b: string): number {
+  const [one, other] = [new TextEncoder().encode(a), new TextEncoder().encode(b)];
+  const at = one.findIndex((byte, place) => byte !== other[place]);
+  return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
+}
+
 async function* pages(rows: readonly SyncRow[], size: number) {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
 }
 
 const sorted = (rows: ReadonlyMap<string, string>, how: KeyOrder): readonly SyncRow[] =>
   [...rows]
-    .sort(([a], [b]) =>
-      how === "number" ? Number(BigInt(a) - BigInt(b)) : Buffer.compare(Buffer.from(a), Buffer.from(b)),
-    )
+    .sort(([a], [b]) => (how === "number" ? Number(BigInt(a) - BigInt(b)) : inBytes(a, b)))
     .map(([id, value]) => ({ key: [id], values: [id, value] }));
 
 const anyRows = (id: fc.Arbitrary<string>) =>
@@ -154,7 +159,7 @@ test("what goes on after a key meets no row up to it, whichever side has it by n
 test("bytes are ordered as UTF-8 is", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (a, b) => {
-      expect(Math.sign(compareBytes(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))));
+      expect(Math.sign(compareBytes(a, b))).toBe(Math.sign(inBytes(a, b)));
     }),
   );
 });

@@ -251,7 +251,7 @@ export async function keptChanges(
     where run_id = ${id} and number >= ${from} order by number ${last ? sql`desc` : sql`asc`} limit ${limit}`.execute(
     db,
   );
-  return rows.map(({ number, change }) => ({ number: Number(number), change }));
+  return rows;
 }
 
 /** Days that former rows are kept for an undo, and that a run is listed. */

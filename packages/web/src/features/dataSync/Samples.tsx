@@ -83,5 +83,5 @@ function Cell({ sample, at, field }: { readonly sample: Sample; readonly at: num
 }
 
 function Value({ value }: { readonly value: string | null }) {
-  return value === null ? <em className={styles["null"]}>NULL</em> : value;
+  return value === null ? <em className={styles["null"]}>{"NULL"}</em> : value;
 }

@@ -11,7 +11,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./dataSync.module.css";
 import { MappingGrid } from "./MappingGrid.tsx";
-import { type Draft, isFilled, type Source } from "./sync.ts";
+import { type Draft, isFilled, type Source, type Table } from "./sync.ts";
 import { useCheck } from "./useSync.ts";
 
 interface SetupProps {
@@ -103,7 +103,6 @@ interface SideProps {
 function Side({ title, tableTitle, sources, source, table, onSource, onTable }: SideProps) {
   const t = useTexts();
   const { client } = useRuntime();
-  const { count } = useFormats();
   const tables = useQuery({
     queryKey: queryKeys.dataModels(source, "tables"),
     enabled: source !== "",
@@ -113,13 +112,13 @@ function Side({ title, tableTitle, sources, source, table, onSource, onTable }: 
   const shared = {
     getPopupContainer: popupContainer,
     popupMatchSelectWidth: false,
-    showSearch: { optionFilterProp: "label" },
   };
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
       <Select
         {...shared}
+        showSearch={{ optionFilterProp: "label" }}
         aria-label={`${title}: ${t("dataSyncPage.chooseSource")}`}
         placeholder={t("dataSyncPage.chooseSource")}
         value={source === "" ? null : source}
@@ -132,22 +131,14 @@ function Side({ title, tableTitle, sources, source, table, onSource, onTable }: 
       />
       <Select
         {...shared}
+        showSearch={{ optionFilterProp: "value" }}
         aria-label={tableTitle}
         placeholder={t("dataSyncPage.chooseTable")}
         disabled={source === ""}
         loading={tables.isFetching}
         value={table === "" ? null : table}
-        options={(tables.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-        optionRender={({ value }) => {
-          const found = tables.data?.find(({ name }) => name === value);
-          const size = { rows: found?.rows === undefined ? "?" : count(found.rows), size: found?.size ?? "" };
-          return (
-            <span className={styles["option"]}>
-              {value}
-              <small>{t("dataSyncPage.tableSize", size).replace(/ · $/, "")}</small>
-            </span>
-          );
-        }}
+        optionLabelProp="value"
+        options={(tables.data ?? []).map((one) => ({ value: one.name, label: <TableOption table={one} /> }))}
         onChange={onTable}
       />
       {tables.error ? (
@@ -156,5 +147,17 @@ function Side({ title, tableTitle, sources, source, table, onSource, onTable }: 
         </p>
       ) : null}
     </section>
+  );
+}
+
+function TableOption({ table: { name, rows, size } }: { readonly table: Table }) {
+  const t = useTexts();
+  const { count } = useFormats();
+  const facts = t("dataSyncPage.tableSize", { rows: rows === undefined ? "?" : count(rows), size });
+  return (
+    <span className={styles["option"]}>
+      {name}
+      <small>{facts.replace(/ · $/, "")}</small>
+    </span>
   );
 }

@@ -13,17 +13,14 @@ const WATCH_MS = 1_000;
 /** The fields of the tables of a draft, and what is wrong with the mapping. */
 export function useCheck(draft: Draft) {
   const { client } = useRuntime();
+  const queryKey = queryKeys.dataSync("check", draft.source, draft.table, draft.target, draft.targetTable, draft);
   return useQuery<Check>({
-    queryKey: queryKeys.dataSync("check", draft),
+    queryKey,
     enabled: isFilled(draft),
     retry: false,
-    placeholderData: (before, query) => {
-      const of = query?.queryKey[2] as Draft | undefined;
-      const isSame = (["source", "table", "target", "targetTable"] as const).every(
-        (part) => of?.[part] === draft[part],
-      );
-      return isSame ? before : undefined;
-    },
+    // While another mapping of the same tables is checked.
+    placeholderData: (before, query) =>
+      queryKey.slice(0, -1).every((part, at) => part === query?.queryKey[at]) ? before : undefined,
     queryFn: ({ signal }) => client.dataSync.check({ body: bodyOf(draft) }, { signal }),
   });
 }
