@@ -309,6 +309,7 @@ export const accessTable: Readonly<Record<string, string>> = {
 export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||
   ["sysConfig.update", "extensions.verifyAudit", "texts.list", "texts.change"].includes(id) ||
+  (id.startsWith("dataSync.") && id !== "dataSync.list") ||
   (/^(menus|menuButtons|menuColumns|dataSources|dataInterfaces|dataModels)[.]/.test(id) && changesThem(id));
 const changesThem = (id: string) => /[.](create|update|remove|setEnabled|move|addMany|test|plan|apply)$/.test(id);
 
