@@ -18,7 +18,7 @@ const buildings = {
         rooms: ["roster", "routing", "tracking", "jt808", "settlement", "tableDesign"],
         what: "duties and their solver; routes of vehicles; where they are and when they were at stops; what terminals in them say; what carriers are paid; tables of other databases",
       },
-      { rooms: ["fields"], what: "what a field is, as data" },
+      { rooms: ["fields", "dataSync"], what: "what a field is, as data; rows of one table brought to another" },
       {
         rooms: ["text", "kinds", "resources", "timetable", "geojson"],
         what: "text and time; what a kind answers; the declarations; routes, days and trips; maps as GeoJSON",
@@ -58,7 +58,10 @@ const buildings = {
         rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources", "texts"],
         what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file; texts of the operator",
       },
-      { rooms: ["access", "captcha", "jobs", "seed"], what: "what was granted; scheduled work; first data" },
+      {
+        rooms: ["access", "captcha", "jobs", "seed", "sync"],
+        what: "what was granted; scheduled work; first data; rows brought from one database to another",
+      },
       { rooms: ["tables"], what: "which table a resource has" },
       {
         rooms: ["planning", "wire", "http", "outbox"],

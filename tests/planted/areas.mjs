@@ -7,6 +7,7 @@ import { core } from "./core.mjs";
 import { day } from "./day.mjs";
 import { dataInterfaces } from "./dataInterfaces.mjs";
 import { dataModels } from "./dataModels.mjs";
+import { dataSync } from "./dataSync.mjs";
 import { dataSources } from "./dataSources.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
@@ -40,6 +41,7 @@ export const areas = {
   operations,
   backups,
   dataModels,
+  dataSync,
   languages,
   dataInterfaces,
   dataSources,

@@ -7,7 +7,7 @@ export const dataModels = [
   {
     name: "model-own-database",
     breaks: "The tables of the product are shown where a data source leads to its database.",
-    file: `${feature}/reading.ts`,
+    file: "packages/server/src/sources/openSource.ts",
     find: "if (table?.own)",
     replace: "if (table?.own && table.system)",
     foundBy: { file: wire, test: "the own database, by its id and through a data source" },

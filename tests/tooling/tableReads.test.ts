@@ -101,6 +101,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/notices/handlers.ts": "the own name",
   "features/dataSources/handlers.ts": "the sealed password of the source that the reader gave",
   "sources/keptSource.ts": "the source that an interface names; its rows are what the interface was granted for",
+  "features/dataSync/handlers.ts": "names of the sources that an administrator chose, for the list of runs",
   "features/dataModels/handlers.ts": "names of sources for whoever was granted the page of their tables",
   "features/dataInterfaces/callable.ts": "who may call is judged in the statement (ADR 0131)",
   "features/dataInterfaces/callLog.ts": "asks the policy",

@@ -52,6 +52,7 @@ export const routes: readonly string[] = [
   "/systemData/dataInterface",
   "/systemData/dataModel",
   "/systemData/dataSource",
+  "/systemData/dataSync",
   "/systemData/dictionary",
   "/dictionary/busbusShift",
   "/dataReport/dataReport.busTrips",

@@ -18,6 +18,7 @@ import type { Signer } from "./auth/signing.ts";
 import type { SecretBox } from "./secrets/secretBox.ts";
 import type { Permits } from "./sources/permits.ts";
 import type { Sources } from "./sources/sources.ts";
+import type { SyncRunner } from "./sync/runner.ts";
 import type { MayCall } from "./outbound/targets.ts";
 import type { AuditNotes } from "./wire/auditNotes.ts";
 import type { PubSub } from "./pubsub/pubSub.ts";
@@ -104,4 +105,5 @@ export interface Deps {
   readonly backups: BackupKeeper;
   readonly secrets: SecretBox;
   readonly sources: Sources;
+  readonly syncs: SyncRunner;
 }

@@ -171,6 +171,16 @@ export const accessTable: Readonly<Record<string, string>> = {
   "dataModels.remove": "systemData.dataModel/btn_remove",
   "dataModels.plan": "systemData.dataModel/btn_edit|systemData.dataModel/btn_add|systemData.dataModel/btn_remove",
   "dataModels.apply": "systemData.dataModel/btn_edit|systemData.dataModel/btn_add|systemData.dataModel/btn_remove",
+  "dataSync.list": "systemData.dataSync",
+  "dataSync.estimate": "systemData.dataSync/btn_Execute",
+  "dataSync.execute": "systemData.dataSync/btn_Execute",
+  "dataSync.check": "systemData.dataSync/btn_Execute",
+  "dataSync.compare": "systemData.dataSync/btn_Execute",
+  "dataSync.get": "systemData.dataSync/btn_Execute",
+  "dataSync.start": "systemData.dataSync/btn_Execute",
+  "dataSync.cancel": "systemData.dataSync/btn_Execute",
+  "dataSync.resume": "systemData.dataSync/btn_Execute",
+  "dataSync.undo": "systemData.dataSync/btn_Execute",
   "commonFields.list": "systemData.dataModel",
   "commonFields.get": "systemData.dataModel",
   "commonFields.create": "systemData.dataModel/btn_field",
@@ -299,6 +309,7 @@ export const accessTable: Readonly<Record<string, string>> = {
 export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||
   ["sysConfig.update", "extensions.verifyAudit", "texts.list", "texts.change"].includes(id) ||
+  (id.startsWith("dataSync.") && id !== "dataSync.list") ||
   (/^(menus|menuButtons|menuColumns|dataSources|dataInterfaces|dataModels)[.]/.test(id) && changesThem(id));
 const changesThem = (id: string) => /[.](create|update|remove|setEnabled|move|addMany|test|plan|apply)$/.test(id);
 

@@ -19,6 +19,7 @@ import {
   timetableSave,
   wishes,
 } from "./writes.ts";
+import { syncWrites } from "./syncWrites.ts";
 import { bases, onTop } from "./recordPaths.ts";
 const files = sharedFolder();
 const wire = sharedWire({ sourceFolder: files });
@@ -317,6 +318,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "menuColumns.addMany": async () => ({ path: "", body: columnsOf("a"), other: columnsOf("b") }),
   ...dataTests(files),
   ...modelWrites(files, wire),
+  ...syncWrites(files, wire),
   ...{ "tasks.stop": twoTasks, "tasks.enable": twoTasks, "tasks.run": twoTasks },
   ...ofTheInstallation,
   "backups.remove": async () => ({ path: await keptBackup(wire, "one"), otherPath: await keptBackup(wire, "two") }),

@@ -18,6 +18,7 @@ import { platform } from "./platform/commands.ts";
 import { settlement } from "./settlement/commands.ts";
 import { roster } from "./roster/commands.ts";
 import { settings } from "./settings/commands.ts";
+import { sync } from "./sync/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
 import type { ResourceFacts } from "./resource/facts.ts";
 
@@ -202,6 +203,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
       audit,
       backups,
       models,
+      sync,
       languages,
       platform,
       {

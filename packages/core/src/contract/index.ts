@@ -7,6 +7,7 @@ import { cache } from "./cache.ts";
 import { commonFields } from "./commonFields.ts";
 import { dataInterfaces } from "./dataInterfaces.ts";
 import { dataModels } from "./dataModels.ts";
+import { dataSync } from "./dataSync.ts";
 import { dataSources } from "./dataSources.ts";
 import { day } from "./day.ts";
 import { departments } from "./departments.ts";
@@ -71,6 +72,7 @@ export const contract = {
   dataSources,
   dataInterfaces,
   dataModels,
+  dataSync,
   commonFields,
   maps,
   areas,

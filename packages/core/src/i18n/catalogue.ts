@@ -12,6 +12,9 @@ import { commonTexts } from "./common.ts";
 import { dataInterfacesTexts } from "./dataInterfaces.ts";
 import { dataModelsCliTexts } from "./dataModelsCli.ts";
 import { dataModelsTexts } from "./dataModels.ts";
+import { dataSyncTexts } from "./dataSync.ts";
+import { dataSyncCliTexts } from "./dataSyncCli.ts";
+import { dataSyncPageTexts } from "./dataSyncPage.ts";
 import { dataSourcesTexts } from "./dataSources.ts";
 import { dayTexts } from "./day.ts";
 import { designsTexts } from "./designs.ts";
@@ -74,6 +77,9 @@ export const catalogue = {
   dataModels: dataModelsTexts,
   dataModelsCli: dataModelsCliTexts,
   dataSources: dataSourcesTexts,
+  dataSync: dataSyncTexts,
+  dataSyncCli: dataSyncCliTexts,
+  dataSyncPage: dataSyncPageTexts,
   designs: designsTexts,
   errors: errorTexts,
   duties: dutiesTexts,

@@ -41,6 +41,7 @@ import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { judgeOf } from "../sources/permits.ts";
 import { createSources } from "../sources/sources.ts";
+import { createSyncRunner } from "../sync/runner.ts";
 import { holdTexts } from "../texts/saidTexts.ts";
 import { createVitals } from "../base/vitals.ts";
 import { withoutUndefined } from "../base/withoutUndefined.ts";
@@ -98,12 +99,15 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   app.addHook("onClose", async () => vitals.stop());
   const { database, dataDir, backupKey: key } = options;
   const backups = createBackupKeeper({ database, dataDir, version, now, key, log: app.log });
+  const secrets = createSecretBox(dataDir, options.secretKey);
+  const sources = createSources(judgeOf(options.sourcePermits ?? {}), now);
+  const unseal = (purpose: string, sealed: string) => secrets.open(purpose, sealed);
+  const syncs = createSyncRunner({ kysely, sources, unseal, log: app.log });
   const deps: Deps = {
     ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {}, showPlanned: false },
     ...withoutUndefined(options),
     ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, texts, backups },
-    secrets: createSecretBox(dataDir, options.secretKey),
-    sources: createSources(judgeOf(options.sourcePermits ?? {}), now),
+    ...{ secrets, sources, syncs },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };

@@ -13,6 +13,7 @@ import { runScheduled, type ScheduledJob } from "../jobs/scheduled.ts";
 import { callTargets } from "../outbound/targets.ts";
 import { sealAudit } from "../records/auditChain.ts";
 import { forgetOld } from "../retention/retention.ts";
+import { pruneSyncs } from "../sync/runs.ts";
 import { pruneAnswers } from "../wire/idempotency.ts";
 
 interface ScheduleParts {
@@ -24,11 +25,11 @@ interface ScheduleParts {
 
 /** Does by the clock what is to be done: tasks that people see and time, and what keeps the server itself in order. */
 export function startSchedule(app: FastifyInstance, { deps, options, sessions, following }: ScheduleParts): void {
-  const { database, now, signer, pubSub, backups } = deps;
+  const { database, now, signer, pubSub, backups, syncs } = deps;
   const { kysely } = database;
   const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
-    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now())]);
+    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now()), pruneSyncs(kysely)]);
     const forgotten = await forgetOld({ db: kysely, store, pubSub, signer }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
@@ -38,14 +39,16 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
     { name: "backup", cron: "30 18 * * *", run: backups.scheduled, waits: true },
   ];
   const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
+  // What a process left that was killed, another one takes up.
+  const syncing = { name: "data-sync", cron: "* * * * *", run: () => syncs.takeUp() };
   const mayCall = options.mayCall ?? callTargets([]);
   const tasks = createTaskRunner({ kysely, jobs, mayCall, now, pubSub, log: app.log });
   const stopJobs = runScheduled({
-    ...{ database, jobs: [chaining, following.job], log: app.log, startAfterMs: options.jobsAfterMs },
+    ...{ database, jobs: [chaining, syncing, following.job], log: app.log, startAfterMs: options.jobsAfterMs },
     onStart: tasks.start,
   });
   app.addHook("onClose", async () => {
-    await Promise.all([tasks.stop(), backups.stop()]);
+    await Promise.all([tasks.stop(), backups.stop(), syncs.stop()]);
     await stopJobs();
   });
 }

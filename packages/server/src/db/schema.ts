@@ -285,6 +285,40 @@ interface DataSourcesTable {
   updatedAt: Instant;
 }
 
+interface DataSyncKeptTable {
+  runId: string;
+  number: number;
+  change: Json;
+}
+
+interface DataSyncRunsTable {
+  id: string;
+  sourceId: string;
+  sourceName: string;
+  sourceTable: string;
+  targetId: string;
+  targetName: string;
+  targetTable: string;
+  targetPlace: string;
+  plan: Json;
+  stage: Generated<"compare" | "write" | "undo">;
+  state: Generated<"working" | "done" | "failed" | "cancelled">;
+  reason: Generated<string>;
+  reasonParams: DefaultJson;
+  progress: Json;
+  differences: MaybeJson;
+  position: MaybeJson;
+  pending: MaybeJson;
+  kept: Generated<"none" | "rows" | "beyond">;
+  cancelAsked: Generated<boolean>;
+  owner: Generated<string>;
+  beatAt: Instant;
+  byAccount: string;
+  createdAt: Instant;
+  startedAt: Instant;
+  finishedAt: MaybeInstant;
+}
+
 interface DeletedRecordsTable {
   id: string;
   resource: string;
@@ -1365,6 +1399,8 @@ export interface Schema {
   dataInterfacesSent: DataInterfacesSentTable;
   dataSchemes: DataSchemesTable;
   dataSources: DataSourcesTable;
+  dataSyncKept: DataSyncKeptTable;
+  dataSyncRuns: DataSyncRunsTable;
   deletedRecords: DeletedRecordsTable;
   departments: DepartmentsTable;
   designChanges: DesignChangesTable;

@@ -9,6 +9,7 @@ import { dataInterfacesHandlers } from "./dataInterfaces/handlers.ts";
 import { dataInterfaceTable } from "./dataInterfaces/table.ts";
 import { commonFieldsHandlers } from "./commonFields/handlers.ts";
 import { dataModelsHandlers } from "./dataModels/handlers.ts";
+import { dataSyncHandlers } from "./dataSync/handlers.ts";
 import { dataSourcesHandlers } from "./dataSources/handlers.ts";
 import { dataSourceTable } from "./dataSources/table.ts";
 import { dayHandlers } from "./day/handlers.ts";
@@ -151,6 +152,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     dataSources: dataSourcesHandlers(deps),
     dataInterfaces: dataInterfacesHandlers(deps),
     dataModels: dataModelsHandlers(deps),
+    dataSync: dataSyncHandlers(deps),
     commonFields: commonFieldsHandlers(deps),
     maps: mapsHandlers(deps),
     areas: areasHandlers(deps),

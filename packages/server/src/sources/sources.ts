@@ -12,6 +12,8 @@ import type { Query, QueryRows } from "./query/query.ts";
 import { runQuery } from "./query/runQuery.ts";
 import { limits, type Source, type SourceKind } from "./source.ts";
 import { SourceError, sourceError } from "./sourceError.ts";
+import { runWrites } from "./write/write.ts";
+import type { Write } from "./write/writing.ts";
 
 /** What a connection found. */
 export interface Found {
@@ -34,6 +36,8 @@ export interface Sources {
   query(source: Source, query: Query, gone: AbortSignal): Promise<QueryRows>;
   /** Carries statements out that change a database, within 60 s. @throws {SourceError} where it could not be entered */
   change(source: Source, statements: readonly string[]): Promise<ChangeOutcome>;
+  /** Writes rows, all of them or none, within 60 s. @throws {SourceError} {WriteError} */
+  write(source: Source, writes: readonly Write[], gone: AbortSignal): Promise<void>;
 }
 
 const endMs = 1_000;
@@ -43,6 +47,7 @@ export function createSources(judge: Judge, now: () => number): Sources {
     addressOf: (host) => judge.addressOf(host),
     query: (source, query, gone) => runQuery(judge, source, query, gone),
     change: (source, statements) => runChange(judge, source, statements),
+    write: (source, writes, gone) => runWrites(judge, source, writes, gone),
 
     async test(source) {
       const start = now();

@@ -7,6 +7,7 @@ export { openPool } from "../db/pool.ts";
 export { findManagedEngine, openManaged } from "../db/managed.ts";
 export { seededRandom } from "@banche/core/roster";
 export { demoPassword } from "../seed/seed.ts";
+export { openSyncBench, type SyncBench } from "./sync.ts";
 export { startProxy } from "./proxy.ts";
 export type { Proxy } from "./proxy.ts";
 export { aLocation, aRegistration, connectTerminal, type FakeTerminal } from "./fakeTerminal.ts";

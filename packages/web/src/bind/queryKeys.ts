@@ -42,6 +42,7 @@ export const queryKeys = {
   sysConfig: ["sysConfig"],
   texts: (...asked: readonly unknown[]) => ["texts", ...asked],
   backups: (...asked: readonly unknown[]) => ["backups", ...asked],
+  dataSync: (...asked: readonly unknown[]) => ["dataSync", ...asked],
   dataModels: (...asked: readonly unknown[]) => ["dataModels", ...asked],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],
   interfaceCalls: (...asked: readonly unknown[]) => ["interfaceCalls", ...asked],

@@ -5,6 +5,7 @@ import AuditOutlined from "@ant-design/icons-svg/es/asn/AuditOutlined";
 import BarChartOutlined from "@ant-design/icons-svg/es/asn/BarChartOutlined";
 import BookOutlined from "@ant-design/icons-svg/es/asn/BookOutlined";
 import CodeOutlined from "@ant-design/icons-svg/es/asn/CodeOutlined";
+import SyncOutlined from "@ant-design/icons-svg/es/asn/SyncOutlined";
 import DatabaseOutlined from "@ant-design/icons-svg/es/asn/DatabaseOutlined";
 import DesktopOutlined from "@ant-design/icons-svg/es/asn/DesktopOutlined";
 import EnvironmentOutlined from "@ant-design/icons-svg/es/asn/EnvironmentOutlined";
@@ -48,6 +49,7 @@ const byCode: Readonly<Record<string, IconDefinition>> = {
   "systemData.dataSource": DatabaseOutlined,
   "systemData.dataInterface": ApiOutlined,
   "systemData.dataModel": DatabaseOutlined,
+  "systemData.dataSync": SyncOutlined,
   "systemData.dictionary": BookOutlined,
   "system.area": EnvironmentOutlined,
 };

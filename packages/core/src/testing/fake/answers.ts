@@ -4,6 +4,7 @@ import { backupsAnswers } from "./backups.ts";
 import { cacheAnswers } from "./cache.ts";
 import { dataInterfaceAnswers } from "./dataInterfaces.ts";
 import { dataModelAnswers } from "./dataModels.ts";
+import { dataSyncAnswers } from "./dataSync.ts";
 import { dataSourceAnswers } from "./dataSources.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
@@ -100,6 +101,7 @@ export function fakeAnswers(
     ...dataSourceAnswers(tables.dataSources),
     ...dataInterfaceAnswers(tables.dataInterfaces),
     ...dataModelAnswers(tables.dataSources),
+    ...dataSyncAnswers(),
     ...backupsAnswers(tables.backups),
     ...cacheAnswers(tables.cache),
     ...sysConfigAnswers(tables.sysConfig),

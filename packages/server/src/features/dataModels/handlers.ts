@@ -8,9 +8,9 @@ import { refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
 import { audit } from "../../records/audit.ts";
 import type { CatalogueTable } from "../../sources/catalogue/catalogue.ts";
+import { mostCounted } from "../../sources/catalogue/rowsThere.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { planned, type Planned, type Wanted } from "./changing.ts";
-import { mostCounted } from "./previewSql.ts";
 import { createEntrance } from "./reading.ts";
 import { refuseLosses, stopped } from "./refusals.ts";
 

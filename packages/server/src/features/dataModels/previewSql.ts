@@ -2,10 +2,9 @@ import { type FoundTable, quoteName, quoteTable } from "@banche/core/tableDesign
 
 import type { Query } from "../../sources/query/query.ts";
 import { queryOf } from "../../sources/catalogue/catalogue.ts";
+import { mostCounted } from "../../sources/catalogue/rowsThere.ts";
 import type { SourceKind } from "../../sources/source.ts";
 
-/** Most rows that are counted. */
-export const mostCounted = 10_000;
 const cellChars = 1_000;
 
 /** Rows of a table that its database told of: no name here comes from the caller. */
@@ -47,21 +46,6 @@ export function previewCount(kind: SourceKind, asked: PreviewAsked): Query {
     kind === "SqlServer" ? "" : `limit ${most}`,
   );
   return { ...inner, text: `select count(*) as total from (${inner.text}) counted` };
-}
-
-/** Whether a table has any row. */
-export function rowsThere(kind: SourceKind, table: Pick<FoundTable, "schema" | "name">): Query {
-  const from = `from ${quoteTable(kind, table)}`;
-  return { text: kind === "SqlServer" ? `select top 1 1 as n ${from}` : `select 1 as n ${from} limit 1`, values: [] };
-}
-
-/** How many rows each table has, up to {@link mostCounted}, in their order: SQLite keeps no such estimate. */
-export function rowCounts(kind: SourceKind, tables: readonly Pick<FoundTable, "schema" | "name">[]): Query {
-  const counts = tables.map(
-    (table, at) =>
-      `select ${at} as n, (select count(*) from (select 1 from ${quoteTable(kind, table)} limit ${mostCounted})) as total`,
-  );
-  return { text: counts.join(" union all "), values: [] };
 }
 
 /** Types that cannot be compared are not sorted by. */

@@ -4,15 +4,6 @@ import type { Language } from "@banche/core";
 
 import { refuse, type Refusal } from "../../base/respond.ts";
 import type { ChangeOutcome } from "../../sources/change/change.ts";
-import { QueryError } from "../../sources/query/queryError.ts";
-import { SourceError } from "../../sources/sourceError.ts";
-
-/** What went wrong with a database of others, in words; what a driver said stays here. */
-export function refusalOf(error: unknown): unknown {
-  if (error instanceof SourceError) return refuse.because("source_failed", `dataSources.faults.${error.fault}`);
-  if (error instanceof QueryError) return refuse.because("source_failed", `dataModels.reads.${error.fault}`);
-  return error;
-}
 
 /** @throws {Refusal} with what is wrong with a design */
 export function refuseFaults(issues: readonly DesignIssue[]): void {

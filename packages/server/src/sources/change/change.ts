@@ -107,7 +107,8 @@ function named(fault: ChangeFault, codes: string): Readonly<Record<string, Chang
   return Object.fromEntries(codes.split(" ").map((code) => [code, fault]));
 }
 
-function faultOf(error: unknown): ChangeFault {
+/** What a driver threw at a statement that changes something, as one of ours. */
+export function faultOf(error: unknown): ChangeFault {
   const message = error instanceof Error ? error.message : "";
   return faults[systemCode(error) ?? ""] ?? messages.find(([pattern]) => pattern.test(message))?.[1] ?? "failed";
 }

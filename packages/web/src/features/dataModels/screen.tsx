@@ -3,6 +3,7 @@ import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
 import Select from "antd/es/select";
 import { useMemo, useState } from "react";
+import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
 import { popupContainer } from "../../bind/popupContainer.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -132,7 +133,11 @@ function Tables({ sources }: { readonly sources: readonly Source[] }) {
           expandable={fieldsBelow(source)}
         />
       ) : (
-        <Notice title={t("common.states.empty")} text={t("dataModels.noSources")} />
+        <Notice
+          title={t("common.states.empty")}
+          text={t("dataModels.noSources")}
+          action={<Link to="/systemData/dataSource">{t("dataModels.toSources")}</Link>}
+        />
       )}
       {source && open?.what === "rows" ? <Preview {...{ source, table: open.table, onClose: close }} /> : null}
       {source && open?.what === "fields" ? (

@@ -1,0 +1,13 @@
+import type { ChangeFault } from "../change/change.ts";
+
+/** Why rows were not written. `changed`: a row that was to be changed or deleted is another one, or gone. */
+export type WriteFault = ChangeFault | "changed";
+
+export class WriteError extends Error {
+  override readonly name = "WriteError";
+  readonly fault: WriteFault;
+  constructor(fault: WriteFault, cause?: unknown) {
+    super(fault, { cause });
+    this.fault = fault;
+  }
+}

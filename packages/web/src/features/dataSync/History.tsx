@@ -1,0 +1,71 @@
+import { useFormats } from "../../bind/useFormats.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import styles from "./dataSync.module.css";
+import { RunState } from "./RunState.tsx";
+import type { ListedRun } from "./sync.ts";
+
+interface HistoryProps {
+  readonly runs: readonly ListedRun[];
+  /** Missing: runs are not opened. */
+  readonly onOpen?: (id: string) => void;
+}
+
+/** The last runs, the newest first. */
+export function History({ runs, onOpen }: HistoryProps) {
+  const t = useTexts();
+  const { count, time } = useFormats();
+  const columns = ["from", "to", "state", "rows", "by", "at"] as const;
+  return (
+    <section className={styles["history"]} aria-label={t("dataSyncPage.history")}>
+      <h3>{t("dataSyncPage.history")}</h3>
+      {runs.length === 0 ? (
+        <p className={styles["quiet"]}>{t("dataSyncPage.noHistory")}</p>
+      ) : (
+        <div className={styles["runs"]} role="region" aria-label={t("dataSyncPage.history")} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {t(`dataSync.columns.${name}`)}
+                  </th>
+                ))}
+                <th aria-hidden="true" />
+              </tr>
+            </thead>
+            <tbody>
+              {runs.map((run) => (
+                <tr key={run.id}>
+                  <td>{`${run.sourceName} / ${run.sourceTable}`}</td>
+                  <td>{`${run.targetName} / ${run.targetTable}`}</td>
+                  <td>
+                    <RunState run={run} />
+                  </td>
+                  <td>
+                    {run.stage === "compare"
+                      ? null
+                      : [run.progress.inserts, run.progress.updates, run.progress.removes].map(count).join(" / ")}
+                  </td>
+                  <td>{run.by}</td>
+                  <td>{time(run.createdAt)}</td>
+                  <td>
+                    {onOpen ? (
+                      <button
+                        type="button"
+                        className={styles["open"]}
+                        aria-label={`${t("dataSyncPage.look")}: ${run.sourceTable} → ${run.targetTable}, ${time(run.createdAt)}`}
+                        onClick={() => onOpen(run.id)}
+                      >
+                        {t("dataSyncPage.look")}
+                      </button>
+                    ) : null}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

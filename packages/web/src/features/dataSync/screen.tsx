@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useRuntime } from "../../bind/context.tsx";
+import { queryKeys } from "../../bind/queryKeys.ts";
+import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { ListHead } from "../../resource/ListHead.tsx";
+import sheet from "../../resource/list.module.css";
+import { NoPermission } from "../../resource/NoPermission.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageSkeleton } from "../../ui/Skeletons.tsx";
+import styles from "./dataSync.module.css";
+import { History } from "./History.tsx";
+import { RunView } from "./RunView.tsx";
+import { Setup } from "./Setup.tsx";
+import { type Draft, emptyDraft } from "./sync.ts";
+import { useRunActions, useRuns } from "./useSync.ts";
+
+const PAGE = "systemData.dataSync";
+
+/** `/systemData/dataSync`: rows of a table brought to another data source (contract-base §8.28). */
+export function screen() {
+  return <DataSync />;
+}
+
+function DataSync() {
+  const t = useTexts();
+  const rights = usePageRights(PAGE);
+  const isAdministrator = useCurrentUser()?.user?.administrator === true;
+  if (!rights.open) return <NoPermission title={t("dataSync.title")} />;
+  return (
+    <section className={sheet["sheet"]} aria-label={t("dataSync.title")}>
+      <ListHead title={t("dataSync.title")} />
+      <div className={styles["page"]}>{isAdministrator && rights.button("btn_Execute") ? <Work /> : <Looking />}</div>
+    </section>
+  );
+}
+
+/** Whoever may not sync sees what was done. */
+function Looking() {
+  const t = useTexts();
+  const runs = useRuns(true);
+  return (
+    <>
+      <p className={styles["quiet"]}>{t("dataSyncPage.onlyAdministrators")}</p>
+      {runs.error ? <FailureNotice failure={runs.error} onRetry={() => void runs.refetch()} /> : null}
+      {runs.data ? <History runs={runs.data} /> : null}
+    </>
+  );
+}
+
+function Work() {
+  const t = useTexts();
+  const { client } = useRuntime();
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [open, setOpen] = useState<string>();
+  const actions = useRunActions(setOpen);
+  const runs = useRuns(true);
+  const sources = useQuery({
+    queryKey: queryKeys.dataModels("sources"),
+    queryFn: ({ signal }) => client.dataModels.sources({}, { signal }),
+  });
+  if (sources.error) return <FailureNotice failure={sources.error} onRetry={() => void sources.refetch()} />;
+  if (!sources.data) return <PageSkeleton />;
+  if (open !== undefined) return <RunView id={open} actions={actions} onBack={() => setOpen(undefined)} />;
+  return (
+    <>
+      {sources.data.length === 0 ? (
+        <Notice
+          title={t("common.states.empty")}
+          text={t("dataSyncPage.noSources")}
+          action={<Link to="/systemData/dataSource">{t("dataSyncPage.toSources")}</Link>}
+        />
+      ) : (
+        <Setup
+          {...{ sources: sources.data, draft, isBusy: actions.isBusy }}
+          onChange={setDraft}
+          onCompare={() => actions.compare(draft)}
+        />
+      )}
+      {runs.error ? <FailureNotice failure={runs.error} onRetry={() => void runs.refetch()} /> : null}
+      {runs.data ? <History runs={runs.data} onOpen={setOpen} /> : null}
+    </>
+  );
+}

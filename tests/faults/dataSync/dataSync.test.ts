@@ -1,0 +1,7 @@
+import { expect, inject, test } from "vitest";
+
+import { runKilled } from "./run.ts";
+
+test("a sync whose process is killed goes on in another one: no row is lost, doubled or counted twice", async () => {
+  expect(await runKilled(inject("postgresUrl"), 4, 27)).toMatchObject({ faults: [] });
+});

@@ -1,0 +1,50 @@
+/** Faults of data sync: who may, what is deleted, where a run goes on, and what an undo brings back. */
+const wire = "tests/server/wire/dataSync.test.ts";
+const unit = "packages/core/src/dataSync/dataSync.test.ts";
+
+export const dataSync = [
+  {
+    name: "sync-passes-own-rows",
+    breaks: "A run that goes on takes rows that it has just inserted for rows that only the target has.",
+    file: "packages/core/src/dataSync/compare.ts",
+    find: "if (after && compareKeys(key, after, order) <= 0) continue;",
+    replace: "",
+    foundBy: { file: unit, test: "what goes on after a key meets no row up to it" },
+  },
+  {
+    name: "sync-order-unchecked",
+    breaks: "Rows that come in another order than was agreed are compared as if they came in it.",
+    file: "packages/core/src/dataSync/compare.ts",
+    find: "if (step >= 0)",
+    replace: "if (step > 9e9)",
+    foundBy: {
+      file: unit,
+      project: "unit",
+      test: "rows that come in another order, twice, or without a key are noticed",
+    },
+  },
+  {
+    name: "sync-removes-unbounded",
+    breaks: "A source that lost its rows after the comparison empties the target.",
+    file: "packages/server/src/sync/writeTables.ts",
+    find: "if (removes > (differences?.removes ?? 0))",
+    replace: "if (removes > (differences?.removes ?? 0) + 1e9)",
+    foundBy: { file: wire, test: "a source that lost its rows after the comparison empties no target" },
+  },
+  {
+    name: "sync-unconfirmed",
+    breaks: "Rows of the target are deleted without anybody confirming it by its name.",
+    file: "packages/server/src/features/dataSync/handlers.ts",
+    find: "if (removes > 0 && confirmed !== run.targetTable)",
+    replace: "if (removes > 0 && confirmed === '')",
+    foundBy: { file: wire, test: "deletions that nobody confirmed, and values that do not fit" },
+  },
+  {
+    name: "sync-undo-overwrites",
+    breaks: "An undo takes away what somebody else wrote since.",
+    file: "packages/server/src/sync/undoTables.ts",
+    find: "if (is(change.after, now))",
+    replace: "if (is(change.after, now) || now)",
+    foundBy: { file: wire, test: "brings back what the target had, and leaves alone what was changed since" },
+  },
+];
