@@ -22,7 +22,7 @@ import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
 import { createFollowing } from "../features/tracking/following.ts";
 import { startTerminalListener } from "../features/tracking/terminals/listener.ts";
 import { createHandlers, tables } from "../features/index.ts";
-import type { Context, FileAnswer, Handlers } from "../wire/handlers.ts";
+import type { FileAnswer } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
 import { addGates, isHeavy } from "../http/gates.ts";
 import { directAddress } from "../http/proxies.ts";
@@ -37,6 +37,7 @@ import { createBackupKeeper } from "../backup/keeper.ts";
 import { version } from "../version.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { followChanges } from "./followChanges.ts";
+import { type AnyCall, type AnyHandler, handlerOf } from "./handlerOf.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { judgeOf } from "../sources/permits.ts";
@@ -381,17 +382,6 @@ async function languageOf(request: FastifyRequest, state: Caller | undefined): P
 
 function send(reply: FastifyReply, content: unknown): FastifyReply {
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(content);
-}
-
-type AnyCall = Context & { readonly params: unknown; readonly query: unknown; readonly body: unknown };
-type AnyHandler = (call: AnyCall) => unknown;
-
-/** The types of call and answer were paired with the endpoint where the handler was written; here they are one of many. */
-function handlerOf(handlers: Handlers, id: string): AnyHandler {
-  const [group = "", name = ""] = id.split(".");
-  return (handlers as unknown as Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>)[group]?.[
-    name
-  ] as AnyHandler;
 }
 
 /** The resource that a path names. */

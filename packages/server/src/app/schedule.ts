@@ -29,7 +29,13 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
   const { kysely } = database;
   const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
-    await Promise.all([sessions.prune(), pruneAnswers(kysely), pruneCounts(kysely, now()), pruneRuns(kysely, now()), pruneSyncs(kysely)]);
+    await Promise.all([
+      sessions.prune(),
+      pruneAnswers(kysely),
+      pruneCounts(kysely, now()),
+      pruneRuns(kysely, now()),
+      pruneSyncs(kysely),
+    ]);
     const forgotten = await forgetOld({ db: kysely, store, pubSub, signer }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };

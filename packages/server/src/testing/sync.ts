@@ -32,7 +32,15 @@ export function openSyncBench(url: string, folder: string, files: readonly [stri
       const [from, to] = files;
       const file = { kind: "SQLite", host: "", port: 0, user: "", password: "", encryption: "off" } as const;
       await insertRun(kysely, {
-        ...{ id, sourceId: from, sourceName: from, sourceTable: table, targetId: to, targetName: to, targetTable: table },
+        ...{
+          id,
+          sourceId: from,
+          sourceName: from,
+          sourceTable: table,
+          targetId: to,
+          targetName: to,
+          targetTable: table,
+        },
         targetPlace: placeOfTable({ ...file, database: to }, table),
         plan: {
           pairs: fields.map((name) => ({ from: name, to: name })),
@@ -41,7 +49,9 @@ export function openSyncBench(url: string, folder: string, files: readonly [stri
         byAccount: "test",
       });
       const found = JSON.stringify({ same: 0, inserts: 0, updates: 0, removes, misfits: 0 });
-      await sql`update data_sync_runs set stage = 'write', differences = ${found}::jsonb where id = ${id}`.execute(kysely);
+      await sql`update data_sync_runs set stage = 'write', differences = ${found}::jsonb where id = ${id}`.execute(
+        kysely,
+      );
     },
     carryOut: (id) => runner.carryOut(id),
     async undo(id) {

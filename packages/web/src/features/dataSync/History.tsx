@@ -16,7 +16,7 @@ export function History({ runs, onOpen }: HistoryProps) {
   const { count, time } = useFormats();
   const columns = ["from", "to", "state", "rows", "by", "at"] as const;
   return (
-    <section className={styles["history"]} aria-label={t("dataSyncPage.history")}>
+    <section aria-label={t("dataSyncPage.history")}>
       <h3>{t("dataSyncPage.history")}</h3>
       {runs.length === 0 ? (
         <p className={styles["quiet"]}>{t("dataSyncPage.noHistory")}</p>

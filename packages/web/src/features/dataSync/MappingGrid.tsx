@@ -28,7 +28,7 @@ export function MappingGrid({ check, pairs, onChange }: MappingGridProps) {
     onChange(from === NONE ? others : [...others, { from, to }]);
   };
   return (
-    <section className={styles["mapping"]} aria-label={t("dataSyncPage.mapping")}>
+    <section aria-label={t("dataSyncPage.mapping")}>
       <h3>{t("dataSyncPage.mapping")}</h3>
       {general.length > 0 ? (
         <ul className={styles["wrong"]} role="alert">
@@ -61,7 +61,7 @@ export function MappingGrid({ check, pairs, onChange }: MappingGridProps) {
                 popupMatchSelectWidth={false}
                 onChange={(from: string) => map(name, from)}
               />
-              <span className={styles["state"]}>
+              <span>
                 {issue ? (
                   <Status kind="wrong">{issue.says}</Status>
                 ) : pair ? (

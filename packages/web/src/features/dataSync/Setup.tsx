@@ -125,7 +125,7 @@ function Side({ title, tableTitle, sources, source, table, onSource, onTable }: 
         options={kinds.map((kind) => ({
           label: kind,
           title: kind,
-          options: sources.filter((one) => one.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
+          options: sources.filter((source) => source.kind === kind).map(({ id, name }) => ({ value: id, label: name })),
         }))}
         onChange={onSource}
       />
