@@ -72,7 +72,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until nothing is being loaded or moved, and the page shows something. */
+/** Waits until nothing is being loaded or moved, and the page shows something; for some frames, since one part may ask for the next. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() => {
@@ -85,7 +85,12 @@ export async function settle(page: Page): Promise<void> {
     const main = document.querySelector("main");
     const parts = main ? [...main.querySelectorAll(":scope > div, :scope > section")].filter(isSeen) : [];
     const isDrawn = parts.length === 0 || parts.some((part) => part.textContent !== "" || part.querySelector("iframe"));
-    return !busy && !ending && main !== null && isDrawn;
+    const memory = window as { steady?: { readonly nodes: number; readonly frames: number } };
+    const nodes = document.querySelectorAll("*").length;
+    const frames = memory.steady?.nodes === nodes ? memory.steady.frames + 1 : 1;
+    const isQuiet = !busy && !ending && main !== null && isDrawn;
+    memory.steady = isQuiet ? { nodes, frames } : { nodes: 0, frames: 0 };
+    return isQuiet && frames >= 5;
   });
 }
 
