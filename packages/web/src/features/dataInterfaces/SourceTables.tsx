@@ -10,6 +10,9 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./dataInterfaces.module.css";
 import { inserted, nameIn } from "./sqlNames.ts";
 
+/** Of the statement around the name that was just written. */
+const shownChars = { before: 80, behind: 20 } as const;
+
 interface SourceTablesProps {
   readonly form: DraftForm;
   /** Id of the data source. */
@@ -21,6 +24,7 @@ export function SourceTables({ form, source }: SourceTablesProps) {
   const t = useTexts();
   const { client } = useRuntime();
   const [word, setWord] = useState("");
+  const [written, setWritten] = useState("");
   const box = useRef<HTMLDivElement>(null);
   const sources = useQuery({
     queryKey: queryKeys.dataModels("sources"),
@@ -44,11 +48,9 @@ export function SourceTables({ form, source }: SourceTablesProps) {
     const at = area?.selectionEnd || content.length;
     const { text, caret } = inserted(content, at, nameIn(kind, name));
     form.change("content", text);
-    // After the text is drawn.
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(caret, caret);
-    });
+    setWritten(text.slice(Math.max(0, caret - shownChars.before), caret + shownChars.behind));
+    // After the text is drawn. The focus stays here, for the next name.
+    requestAnimationFrame(() => area?.setSelectionRange(caret, caret));
   };
   return (
     <div ref={box} className={styles["tables"]}>
@@ -61,6 +63,9 @@ export function SourceTables({ form, source }: SourceTablesProps) {
         // Enter would save the form.
         onPressEnter={(event) => event.preventDefault()}
       />
+      <p role="status" className={styles["quiet"]}>
+        {written}
+      </p>
       <ul>
         {shown.map(({ name, comment }) => (
           <li key={name}>
