@@ -12,23 +12,16 @@ import { stoppable } from "../../bulk/stop.ts";
 import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 import { exitCodes } from "../../exitCodes.ts";
-import { printDocument, wantsDocument } from "../../output/document.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
-import { planFolder, sayCounts } from "./plan.ts";
-import { aboutOne, nameOf, planJson, printSteps, sayIssues } from "./show.ts";
+import { planFolder, showPlan } from "./plan.ts";
+import { aboutOne, nameOf } from "./show.ts";
 
 /** `banche platform apply`: shows what would be changed, asks, and changes it; stops at the first refusal and says how far it came. */
 export async function applyFromFiles(context: Context, input: Input): Promise<number> {
   return withSession(context, async ({ client, server }) => {
     const { plan, state } = await planFolder(context, input, client);
-    await printDocument(context, () => planJson(plan, context));
-    if (plan.issues.length > 0) {
-      await sayIssues(context, plan.issues);
-      return exitCodes.invalid;
-    }
-    if (!wantsDocument(context)) await printSteps(context, plan);
-    await sayCounts(context, plan);
+    if (!(await showPlan(context, plan))) return exitCodes.invalid;
     if (plan.steps.length === 0) return exitCodes.ok;
     await confirmed(context, input, plan, server);
     await carryOut(context, client, plan, state);

@@ -18,13 +18,7 @@ import { planJson, printSteps, readingParts, sayIssues } from "./show.ts";
 /** `banche platform plan`: ends with 6 where a file is wrong, and with `--exit-code` with 10 where something differs. */
 export async function planFromFiles(context: Context, input: Input): Promise<number> {
   const { plan } = await withSession(context, ({ client }) => planFolder(context, input, client));
-  await printDocument(context, () => planJson(plan, context));
-  if (plan.issues.length > 0) {
-    await sayIssues(context, plan.issues);
-    return exitCodes.invalid;
-  }
-  if (!wantsDocument(context)) await printSteps(context, plan);
-  await sayCounts(context, plan);
+  if (!(await showPlan(context, plan))) return exitCodes.invalid;
   return input.flag("exit-code") && plan.steps.length > 0 ? exitCodes.changes : exitCodes.ok;
 }
 
@@ -40,8 +34,20 @@ export async function planFolder(
   return { plan: planPlatform(files, state, { prune: input.flag("prune") }), state };
 }
 
+/** Prints a plan, or what is wrong with its files. @returns whether it can be carried out */
+export async function showPlan(context: Context, plan: PlatformPlan): Promise<boolean> {
+  await printDocument(context, () => planJson(plan, context));
+  if (plan.issues.length > 0) {
+    await sayIssues(context, plan.issues);
+    return false;
+  }
+  if (!wantsDocument(context)) await printSteps(context, plan);
+  await sayCounts(context, plan);
+  return true;
+}
+
 /** How much a plan changes, and what it leaves. */
-export async function sayCounts({ note, text, paint }: Context, { steps, extra }: PlatformPlan): Promise<void> {
+async function sayCounts({ note, text, paint }: Context, { steps, extra }: PlatformPlan): Promise<void> {
   const counts = countSteps(steps);
   if (steps.length === 0) await note(`${paint.ok("✓")} ${text("platform.nothing")}`);
   else await note(text("platform.summary", counts));
