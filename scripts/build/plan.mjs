@@ -2,7 +2,14 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint, readJson } from "../lib/hash.mjs";
 
-const shared = ["tsconfig.base.json", "package-lock.json", "scripts/build", "scripts/build.mjs", "packages/core/src"];
+const shared = [
+  "tsconfig.base.json",
+  "tsconfig.package.json",
+  "package-lock.json",
+  "scripts/build",
+  "scripts/build.mjs",
+  "packages/core/src",
+];
 const of = (name, ...files) =>
   ["package.json", "tsconfig.json", "src", ...files].map((file) => `packages/${name}/${file}`);
 

@@ -1,5 +1,5 @@
 import type { FieldIssue, ResourceField } from "@banche/core";
-import { createLookups } from "@banche/core/forms";
+import { type CellContext, createLookups } from "@banche/core/forms";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 
 export interface EditorProps {
@@ -20,7 +20,7 @@ export interface EditorProps {
 }
 
 /** Reads what is typed where no table and no words are asked. */
-export const CONTEXT = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
+export const CONTEXT: CellContext = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
 
 export const FULL = { width: "100%" } as const;
 
