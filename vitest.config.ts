@@ -71,7 +71,7 @@ export default defineConfig({
         isolate: false,
       }),
       across("cli", minutes(2), { ...postgres, isolate: false }),
-      across("tui", minutes(3), { ...postgres, exclude: ["tests/tui/real/**"] }),
+      across("tui", minutes(3), { ...postgres, exclude: ["tests/tui/real/**", ...slow] }),
       ...(browser
         ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**", ...slow], isolate: false })]
         : []),

@@ -3,4 +3,4 @@ import { localEnv, runCommand } from "./lib/run.mjs";
 import { root } from "./lib/repository.mjs";
 
 const args = ["run", "--project=walk", ...process.argv.slice(2)];
-process.exitCode = await runCommand("vitest", args, { cwd: root, env: { ...localEnv(root), WALK: "whole" } });
+process.exitCode = await runCommand("vitest", args, { cwd: root, env: { ...localEnv(root), TURNS: "all" } });

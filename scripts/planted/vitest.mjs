@@ -42,7 +42,7 @@ export async function runIn(folder, [program, ...args], { limitMs, signal }) {
   const child = spawn(program, args, {
     cwd: folder,
     // Of what is looked at in turns, all.
-    env: { ...localEnv(folder), ...temporaryIn(folder), WALK: "whole" },
+    env: { ...localEnv(folder), ...temporaryIn(folder), TURNS: "all" },
     stdio: ["ignore", "pipe", "pipe"],
     shell: !isPosix,
     detached: isPosix,

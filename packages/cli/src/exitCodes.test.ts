@@ -79,10 +79,13 @@ const scenarios: readonly (readonly [name: string, code: number, line: readonly 
   ["too many calls", 75, whoami, { fault: "limited" }],
 ];
 
-const signals = { file: "tests/cli/jobs.test.ts", title: "end at a signal with its number, and so do those who watch" };
+const signals = {
+  file: "tests/cli/jobs.slow.test.ts",
+  title: "end at a signal with its number, and so do those who watch",
+};
 /** Numbers that other tests reach, where processes, signals and real sign-ins are: in which file, under which title. */
 const elsewhere: Readonly<Record<number, { readonly file: string; readonly title: string }>> = {
-  [exitCodes.pending]: { file: "tests/cli/jobs.test.ts", title: "are refused while another process runs them" },
+  [exitCodes.pending]: { file: "tests/cli/jobs.slow.test.ts", title: "are refused while another process runs them" },
   [exitCodes.changes]: {
     file: "tests/cli/bulk.test.ts",
     title: "says what would be done, field by field, sends nothing, and tells changes by its exit code",

@@ -78,7 +78,7 @@ export const kindRows = {
     fields: ["packages/server/src/tables/childTables.ts", ...written],
     most: [
       "packages/web/src/resource/fields/RowsEditor.tsx",
-      "tests/web/kinds.test.ts",
+      "tests/web/kinds.slow.test.ts",
       "rows are added, gone through by Enter, and removed",
     ],
     faults: [code.checks, tests.childRows, "rows are refused > %s"],

@@ -1,10 +1,14 @@
 import { expect, inject, test } from "vitest";
 import { runBookings } from "./run.ts";
+import { isTurn } from "../../turns.ts";
 
-test("32 clients book 8 drivers and vehicles for 200 duties: no overlap, and each refusal names what is booked", async () => {
-  const { booked, named, ...rest } = await runBookings(inject("postgresUrl"), 200, 32);
-  expect(rest).toEqual({ asked: 200, others: [], overlaps: 0, lost: 0 });
-  expect(booked).toBeGreaterThan(20);
-  expect(booked + named).toBe(200);
-  expect(named).toBeGreaterThan(20);
-});
+test.runIf(isTurn(0, 2))(
+  "32 clients book 8 drivers and vehicles for 200 duties: no overlap, and each refusal names what is booked",
+  async () => {
+    const { booked, named, ...rest } = await runBookings(inject("postgresUrl"), 200, 32);
+    expect(rest).toEqual({ asked: 200, others: [], overlaps: 0, lost: 0 });
+    expect(booked).toBeGreaterThan(20);
+    expect(booked + named).toBe(200);
+    expect(named).toBeGreaterThan(20);
+  },
+);

@@ -9,6 +9,7 @@ import { expect, test, vi } from "vitest";
 import { isAlive, processesOf } from "../../../packages/server/src/testing/run.ts";
 import { browserPath } from "../../lib/browser.ts";
 import { testFolder } from "../../lib/folders.ts";
+import { isTurn } from "../../turns.ts";
 
 const timeLimitMs = 300_000;
 const harnesses = browserPath ? ["cli", "web", "wire"] : ["cli", "wire"];
@@ -40,7 +41,7 @@ function outcomesOf(report: string): readonly string[] {
   return results.map(({ title, status }) => `${title}: ${status}`).sort();
 }
 
-test(
+test.runIf(isTurn(0, 2))(
   "whether tests pass, fail, or fail in a hook, and after a killed run",
   async () => {
     const [temporary, notes] = [testFolder(), testFolder()];

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { accessTable, administratorsOnly, closedBy, waysOf } from "./accessTable.ts";
 import { all, pathOf, sharedWire } from "./harness.ts";
+import { isEveryTurn, turn } from "../../turns.ts";
 
 const wire = sharedWire();
 const rows = Object.entries(accessTable).flatMap(([id, access]) => {
@@ -64,15 +65,15 @@ describe("a user without any grant", () => {
   });
 });
 
-/** Of the calls of other pages every so many-th is asked for each grant, all of them with `MATRIX=whole`. */
-const everyOther = process.env["MATRIX"] === "whole" ? 1 : 6;
+/** Of the calls of other pages every so many-th is asked for each grant, others with each commit. */
+const everyOther = isEveryTurn ? 1 : 12;
 
 describe("a user with all grants but one", () => {
   const each = [...new Set(grantable.flatMap(({ access }) => waysOf(access)))];
   test.each(each.map((missing, number) => [missing, number] as const))("%s", async (missing, number) => {
     const page = missing.split("/")[0] ?? "";
     const isOfPage = (access: string) => waysOf(access).some((way) => way.split("/")[0] === page);
-    const asked = grantable.filter(({ access }, at) => isOfPage(access) || (at + number) % everyOther === 0);
+    const asked = grantable.filter(({ access }, at) => isOfPage(access) || (at + number + turn) % everyOther === 0);
     const others = new Set(grantable.flatMap(({ access }) => waysOf(access)).filter((one) => !closedBy(missing)(one)));
     // A button is in force with its page alone, and no call may ask for the page by itself.
     for (const button of others) others.add(button.split("/")[0] ?? "");

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { findings } from "../axe.ts";
 import { web } from "../harness.ts";
-import { modes, turnOf } from "./combinations.ts";
+import { turnOf } from "../../turns.ts";
+import { modes } from "./combinations.ts";
 
 const { tab, signedIn, url } = web();
 

@@ -9,7 +9,7 @@ import { type Dialog, dialogs, fits, OVERLAYS, throughAll, within } from "../dia
 import { goThrough } from "../focus.ts";
 import { web } from "../harness.ts";
 import { closeTab, openRoutes, routes, settle, visit } from "../places.ts";
-import { shareOf } from "./combinations.ts";
+import { shareOf } from "../../turns.ts";
 
 const { tab, signedIn, url } = web();
 const minutes = 60_000;

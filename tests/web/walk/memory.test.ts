@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { web } from "../harness.ts";
-import { isTurn } from "./combinations.ts";
+import { isTurn } from "../../turns.ts";
 
 const { signedIn } = web();
 

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { web } from "../harness.ts";
 import { openRoutes, settle } from "../places.ts";
-import { combinationsOf, turnOf } from "./combinations.ts";
+import { turnOf } from "../../turns.ts";
+import { combinationsOf } from "./combinations.ts";
 import { look } from "./look.ts";
 
 const { tab, url } = web();

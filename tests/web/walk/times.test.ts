@@ -3,7 +3,7 @@ import { languages } from "@banche/core/text";
 import { expect, test } from "vitest";
 
 import { web } from "../harness.ts";
-import { turnOf } from "./combinations.ts";
+import { turnOf } from "../../turns.ts";
 
 const { signedIn, url } = web();
 

@@ -6,7 +6,7 @@ import { dialogs, fits, throughAll, within } from "../dialogs.ts";
 import { web } from "../harness.ts";
 import { sideways, unreadable } from "../layout.ts";
 import { closeTab, openRoutes, routes, settle, visit } from "../places.ts";
-import { shareOf, turnOf } from "./combinations.ts";
+import { shareOf, turnOf } from "../../turns.ts";
 
 const { tab, signedIn, url } = web();
 const minutes = 60_000;

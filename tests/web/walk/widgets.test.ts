@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { findings } from "../axe.ts";
 import { web } from "../harness.ts";
 import { isFocused, samplesOf } from "../samples.ts";
-import { isTurn } from "./combinations.ts";
+import { isTurn } from "../../turns.ts";
 
 const site = web();
 const { tab, url } = site;

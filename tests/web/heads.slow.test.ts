@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { web } from "./harness.ts";
 import { visit } from "./places.ts";
-import { shareOf } from "./walk/combinations.ts";
+import { shareOf } from "../turns.ts";
 
 const { signedIn } = web();
 
