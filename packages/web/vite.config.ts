@@ -8,6 +8,8 @@ export default defineConfig(({ mode }) => {
   const api = loadEnv(mode, ".", "BANCHE_")["BANCHE_SERVER"] ?? "http://127.0.0.1:8080";
   const environment = mode === "development" ? "development" : "production";
   return {
+    // The server says where the installation lies.
+    base: "./",
     plugins: [react(), textChunks()],
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */

@@ -50,6 +50,8 @@ export interface WireOptions {
   readonly uploadQuota?: UploadQuota | undefined;
   /** Default: the other end of the connection. */
   readonly addressOf?: AddressOf | undefined;
+  /** Empty, or a path such as `/bus` that the installation has at its host. */
+  readonly basePath?: string | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
   /** Missing: read here. */
@@ -91,6 +93,7 @@ export interface Deps {
   readonly signer: Signer;
   readonly pubSub: PubSub;
   readonly addressOf: AddressOf;
+  readonly basePath: string;
   readonly uploadQuota: UploadQuota;
   readonly captchas: Captchas;
   readonly notes: AuditNotes;

@@ -6,6 +6,7 @@ import { GroundProvider } from "./bind/context.tsx";
 import type { ResourceRegistry } from "@banche/core";
 import { createGround, type Ground } from "./bind/runtime.ts";
 import { sayTexts, textsAtStart } from "./bind/followTexts.ts";
+import { basePath } from "./bind/siteAddress.ts";
 import { learnLanguage } from "./bind/texts.ts";
 import { App } from "./shell/App.tsx";
 import { Crash } from "./shell/Crash.tsx";
@@ -36,7 +37,7 @@ export async function mountApp(
     <StrictMode>
       <GroundProvider ground={ground}>
         <QueryClientProvider client={ground.queries}>
-          <BrowserRouter>
+          <BrowserRouter basename={basePath()}>
             <Crash>
               <App />
             </Crash>

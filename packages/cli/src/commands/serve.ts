@@ -39,8 +39,9 @@ export async function serve(context: Context, input: Input): Promise<void> {
 
 function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
   const engine = input.text("engine");
-  const port = input.integer("port", { min: 0, max: 65_535 });
-  const host = input.text("host");
+  const port = input.integer("port", { min: 0, max: 65_535 }) ?? numberOf(app.env["BANCHE_PORT"]);
+  const host = input.text("host") ?? (app.env["BANCHE_HOST"] || undefined);
+  const base = input.text("base") ?? (app.env["BANCHE_BASE"] || undefined);
   const jt808Port = input.integer("jt808-port", { min: 0, max: 65_535 }) ?? numberOf(app.env["BANCHE_JT808_PORT"]);
   const data = input.text("data");
   const drain = input.integer("drain", { min: 0, max: 300 }) ?? (input.flag("demo") ? 0 : usualDrainSeconds);
@@ -55,6 +56,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     logLevel: log ?? (settings.verbose ? "info" : "warn"),
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
+    ...(base !== undefined && { basePath: base.replace(/\/+$/, "") }),
     ...(jt808Port !== undefined && { jt808Port }),
     ...(app.env["BANCHE_JT808_HOST"] && { jt808Host: app.env["BANCHE_JT808_HOST"] }),
     ...(app.env["DATABASE_URL"] && { databaseUrl: app.env["DATABASE_URL"] }),

@@ -105,7 +105,14 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const unseal = (purpose: string, sealed: string) => secrets.open(purpose, sealed);
   const syncs = createSyncRunner({ kysely, sources, unseal, log: app.log });
   const deps: Deps = {
-    ...{ registry: product, signInHints: "uniform", addressOf: directAddress, uploadQuota: {}, showPlanned: false },
+    ...{
+      registry: product,
+      signInHints: "uniform",
+      addressOf: directAddress,
+      basePath: "",
+      uploadQuota: {},
+      showPlanned: false,
+    },
     ...withoutUndefined(options),
     ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, texts, backups },
     ...{ secrets, sources, syncs },
@@ -314,7 +321,7 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   if (endpoint.changesState) nudge();
   if (replayed) reply.header("idempotency-replayed", "true");
   const isStart = entry.id === "session.currentUser" && !knowsAdditions(request);
-  const cookie = isStart && state.session ? filesCookie(deps.signer, state.session.id, request) : undefined;
+  const cookie = isStart && state.session ? filesCookie(deps, state.session.id, request) : undefined;
   if (cookie !== undefined) reply.header("set-cookie", cookie);
   if (signedIn !== undefined) giveDevice(deps, signedIn, request, reply);
   return send(reply, text);

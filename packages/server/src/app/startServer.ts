@@ -16,6 +16,7 @@ import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
 import { filesMark, joinProcesses, pubSubOf } from "./processes.ts";
 import { mountWire } from "./mount.ts";
+import { checkBasePath } from "../base/basePath.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
 import { callTargets } from "../outbound/targets.ts";
 import { judgeOf } from "../sources/permits.ts";
@@ -107,6 +108,7 @@ async function serve(
   const leave = await joinProcesses(kysely, facts, logger);
   const pubSub = createPubSub(options.redisUrl, database, logger);
   const productName = options.productName ?? defaultProduct;
+  const basePath = options.basePath ?? "";
   const webDir = findWebDir(options.webDir);
   const settings = await holdSettings(kysely);
   const texts = await holdTexts(kysely);
@@ -115,6 +117,7 @@ async function serve(
   const app = await createApp({
     logger,
     productName,
+    basePath,
     site: () => ({ ...siteOf(settings.now()), ...siteTexts(texts.now()) }),
     frameSources: options.frameSources ?? [],
     ...(options.dashboardUrl !== undefined && { dashboardUrl: options.dashboardUrl }),
@@ -140,6 +143,7 @@ async function serve(
       const addressOf = addressBehind(trustOf(options.trustedProxies ?? []));
       const mounted = await mountWire(routed, {
         addressOf,
+        basePath,
         uploadQuota,
         database,
         passwords,
@@ -178,7 +182,7 @@ async function serve(
     await database.close();
   };
   return {
-    url: urlOf(host, port),
+    url: `${urlOf(host, port)}${basePath}`,
     port,
     ...(terminalPort !== undefined && { jt808Port: terminalPort }),
     dataDir,
@@ -199,6 +203,7 @@ function createPubSub(url: string | undefined, database: Database, logger: Retur
 function checkOptions(options: ServerOptions): void {
   const { productName, port, webDir, keepDays = {}, uploadQuota = {} } = options;
   frameOrigins(options);
+  checkBasePath(options.basePath ?? "");
   trustOf(options.trustedProxies ?? []);
   callTargets(options.callTargets ?? []);
   judgeOf({ hosts: options.sourceHosts, folder: options.sourceFolder });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { beforeApi } from "../base/basePath.ts";
 import { nameOf } from "./limiter.ts";
 import type { Signer } from "./signing.ts";
 
@@ -49,13 +50,18 @@ export function deviceTokenOf({ headers }: Pick<FastifyRequest, "headers">): str
  *
  * @param account - as it will be typed at the next sign-in with a password
  */
-export function giveDevice(parts: Parts, account: string, request: FastifyRequest, reply: FastifyReply): void {
+export function giveDevice(
+  parts: Parts & { readonly basePath: string },
+  account: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const token = newDeviceToken(parts, account);
   if (request.headers["banche-client"] === "terminal") {
     reply.header(HEADER, token);
     return;
   }
-  const base = /^((?:\/[\w.-]{1,50})?)\/api\//.exec(request.url)?.[1];
+  const base = beforeApi(request, parts.basePath);
   if (base === undefined) return;
   const secure = request.protocol === "https" ? "; Secure" : "";
   const path = `${base}/api/oauth`;

@@ -1,6 +1,7 @@
 import type { Entry } from "@banche/core/wire";
 import type { FastifyRequest } from "fastify";
 
+import { beforeApi } from "../base/basePath.ts";
 import type { Signer } from "./signing.ts";
 
 /** Name of the cookie; it goes to the paths of files only. */
@@ -13,8 +14,12 @@ const purpose = "files cookie";
  *
  * @returns the value of `Set-Cookie`; undefined where the path cannot be one
  */
-export function filesCookie(signer: Signer, sessionId: string, request: FastifyRequest): string | undefined {
-  const base = /^((?:\/[\w.-]{1,50})?)\/api\//.exec(request.url)?.[1];
+export function filesCookie(
+  { signer, basePath }: { readonly signer: Signer; readonly basePath: string },
+  sessionId: string,
+  request: FastifyRequest,
+): string | undefined {
+  const base = beforeApi(request, basePath);
   if (base === undefined) return undefined;
   const secure = request.protocol === "https" ? "; Secure" : "";
   return `${COOKIE}=${signer.sign(purpose, sessionId)}; Path=${base}/api/file; HttpOnly; SameSite=Strict${secure}`;

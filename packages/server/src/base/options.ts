@@ -20,6 +20,11 @@ export interface ServerOptions {
   readonly demo?: boolean;
   /** First segment of `/{product}/api/...`: letters, digits and dashes. Default `banche`. */
   readonly productName?: string;
+  /**
+   * Path that the installation has at its host, such as `/bus`; up to four segments. Default none: it has the host for itself. Addresses
+   * without it are answered as well, for proxies that take it away.
+   */
+  readonly basePath?: string;
   /** Level of the JSON log lines on stderr. Default `info`. */
   readonly logLevel?: LogLevel;
   /** Where log lines go instead of stderr. */

@@ -256,7 +256,8 @@ describe("the web app", () => {
     const { app } = await create({ webDir: directory, site: () => ({ title: "Operator's buses" }) });
     const answer = await app.inject("/manifest.webmanifest");
     expect(answer.headers["content-type"]).toBe("application/manifest+json; charset=utf-8");
-    expect(answer.json()).toEqual({ name: "Operator's buses", short_name: "Operator's buses", start_url: "/" });
+    const called = { name: "Operator's buses", short_name: "Operator's buses" };
+    expect(answer.json()).toEqual({ ...called, id: "/", start_url: "/" });
   });
 
   test("does not answer its page to programs", async () => {

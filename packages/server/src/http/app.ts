@@ -5,6 +5,7 @@ import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 
+import { belowBase } from "../base/basePath.ts";
 import { newId } from "../base/ids.ts";
 import { refuse } from "../base/respond.ts";
 import { answerError, answerNotFound, answerPressure } from "./errors.ts";
@@ -17,6 +18,8 @@ import { frameOrigins, serveWebApp, type WebAppSettings } from "./webApp.ts";
 export interface AppOptions extends WebAppSettings {
   readonly logger: FastifyBaseLogger;
   readonly productName: string;
+  /** A path such as `/bus`. */
+  readonly basePath?: string | undefined;
   /** What people said of the installation in its settings. */
   readonly site?: (() => object) | undefined;
   /** Undefined serves the API alone. */
@@ -52,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    rewriteUrl: ({ url = "/" }) => belowBase(url, options.basePath ?? ""),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     trustProxy: trustOf(options.trustedProxies ?? []) ?? false,
     bodyLimit: bodyLimitBytes,

@@ -49,7 +49,7 @@ const widgetsPage = "widgets.html";
 const manifest = "manifest.webmanifest";
 
 /** What browsers call the app when it is installed: as the installation is called now. */
-function manifestSender(webDir: string, { site }: PageSettings): PageSender {
+function manifestSender(webDir: string, { basePath = "", site }: PageSettings): PageSender {
   const facts: unknown = JSON.parse(readFileSync(join(webDir, manifest), "utf8"));
   return (_request, reply) => {
     const title: unknown = Object.entries(site?.() ?? {}).find(([name]) => name === "title")?.[1];
@@ -57,15 +57,16 @@ function manifestSender(webDir: string, { site }: PageSettings): PageSender {
     return reply
       .header("cache-control", "no-cache")
       .type("application/manifest+json; charset=utf-8")
-      .send(JSON.stringify({ ...Object(facts), ...(name !== "" && { name, short_name: name }) }));
+      .send(JSON.stringify({ ...Object(facts), id: `${basePath}/`, ...(name !== "" && { name, short_name: name }) }));
   };
 }
 
 /** A page of the build with what the operator says in it. */
 function readPage(webDir: string, name: string, settings: PageSettings): string {
-  const { productName, dashboardUrl, reportUrl, filings = [], supportMail, queryToken } = settings;
+  const { productName, basePath = "", dashboardUrl, reportUrl, filings = [], supportMail, queryToken } = settings;
   const facts = [
     ["product", productName],
+    ["base", basePath],
     ["frames", frameOrigins(settings).join(" ")],
     ["dashboards", dashboardUrl ?? ""],
     ["reports", reportUrl ?? ""],
@@ -75,7 +76,8 @@ function readPage(webDir: string, name: string, settings: PageSettings): string 
   ] as const;
   return facts.reduce(
     (html, [fact, value]) => html.replace(`<meta name="banche-${fact}" content="`, (start) => start + attribute(value)),
-    readFileSync(join(webDir, name), "utf8"),
+    // The build names its files from where its page lies; pages are asked for at any depth.
+    readFileSync(join(webDir, name), "utf8").replace(/(\s(?:src|href)=")\.\//g, `$1${basePath}/`),
   );
 }
 
@@ -96,7 +98,11 @@ export type WebAppSettings = Pick<
   "frameSources" | "dashboardUrl" | "reportUrl" | "filings" | "supportMail" | "queryToken" | "demo"
 >;
 
-type PageSettings = WebAppSettings & { readonly productName: string; readonly site?: (() => object) | undefined };
+type PageSettings = WebAppSettings & {
+  readonly productName: string;
+  readonly basePath?: string | undefined;
+  readonly site?: (() => object) | undefined;
+};
 
 const siteMeta = '<meta name="banche-site" content="';
 

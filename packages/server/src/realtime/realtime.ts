@@ -57,7 +57,7 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
     log: app.log,
   };
 
-  const endSockets = acceptSockets(app.server, deps.addressOf, (socket, stranger) => greet(realtime, socket, stranger));
+  const endSockets = acceptSockets(app.server, deps, (socket, stranger) => greet(realtime, socket, stranger));
 
   const stopListening = await Promise.all([
     pubSub.subscribe((what) => handleEvent(realtime, what)),

@@ -4,6 +4,8 @@ import type { Duplex } from "node:stream";
 import { SOCKET_PATHS } from "@banche/core/wire";
 import { type WebSocket, WebSocketServer } from "ws";
 
+import { belowBase } from "../base/basePath.ts";
+
 /** Largest frame: a picture just under 5 MB as base64, with its frame around it. */
 const largestFrameBytes = 7 * 1024 * 1024;
 
@@ -11,6 +13,13 @@ const largestFrameBytes = 7 * 1024 * 1024;
 const strangerBytes = 128 * 1024;
 /** Sockets of one address that have not shown a good token yet; a company behind one address comes back within seconds. */
 const mostStrangers = 250;
+
+export interface Door {
+  /** Where a request comes from, past proxies that are believed. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Empty, or a path such as `/bus`. */
+  readonly basePath: string;
+}
 
 /** A socket whose other end is not known yet. */
 export interface Stranger {
@@ -26,12 +35,11 @@ const paths = new RegExp(`^(?:/[A-Za-z][A-Za-z0-9-]{0,30})?(?:${SOCKET_PATHS.joi
  * Accepts sockets at the platform's paths, beside the framework: what it keeps for each request would cost more than the
  * socket itself. Strangers hold little memory, and no address many of them.
  *
- * @param addressOf - where a request comes from, past proxies that are believed
  * @returns how to end all of them
  */
 export function acceptSockets(
   server: Server,
-  addressOf: (request: IncomingMessage) => string,
+  { addressOf, basePath }: Door,
   accept: (socket: WebSocket, stranger: Stranger) => void,
 ): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrameBytes, perMessageDeflate: false });
@@ -42,7 +50,7 @@ export function acceptSockets(
     else strangers.delete(address);
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const path = request.url?.split("?", 1)[0] ?? "";
+    const path = belowBase(request.url ?? "", basePath).split("?", 1)[0] ?? "";
     const address = addressOf(request);
     const met = strangers.get(address) ?? 0;
     if (!paths.test(path)) refuse(socket, "404 Not Found");

@@ -13,6 +13,7 @@ import { productName } from "./productName.ts";
 import { followTexts } from "./followTexts.ts";
 import { followRecords } from "./followRecords.ts";
 import { readAgain } from "./readAgain.ts";
+import { siteAddress } from "./siteAddress.ts";
 import { useSession } from "./useSession.ts";
 import { useTexts } from "./useTexts.ts";
 
@@ -50,9 +51,9 @@ export function ChatProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     if (token === undefined || self === undefined) return undefined;
-    const owner = `${window.location.origin} ${self}`;
+    const owner = `${siteAddress()} ${self}`;
     const chat = createChat({
-      url: socketUrl(window.location.origin, productName(), SOCKET_PATHS[0]),
+      url: socketUrl(siteAddress(), productName(), SOCKET_PATHS[0]),
       socket: webSockets(window),
       clock: timerClock(window),
       random: Math.random,

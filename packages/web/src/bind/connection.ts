@@ -16,6 +16,7 @@ import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
 import { productName } from "./productName.ts";
 import type { Ground } from "./runtime.ts";
+import { siteAddress } from "./siteAddress.ts";
 import { watchCalls } from "./watchCalls.ts";
 
 /** The way to the server: comes after the first paint, because the contract weighs more than the sign-in page. */
@@ -36,7 +37,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   const transport = watchCalls(window, browserTransport(window), () => sayClockIsOff(ground));
   const lanes = createLanes(transport, { places: PLACES });
   const session = createSession({
-    server: window.location.origin,
+    server: siteAddress(),
     product: productName(),
     transport: lanes.interactive,
     registry: ground.registry,

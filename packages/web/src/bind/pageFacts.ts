@@ -1,5 +1,14 @@
 /** What the operator says to the page, in `meta` elements that the server fills. */
-type PageFact = "product" | "frames" | "dashboards" | "reports" | "query-token" | "filings" | "support" | "site";
+type PageFact =
+  | "product"
+  | "base"
+  | "frames"
+  | "dashboards"
+  | "reports"
+  | "query-token"
+  | "filings"
+  | "support"
+  | "site";
 
 /** What the settings of the installation say of it, and which texts it says in place of the product's. */
 export function siteFacts(): object {

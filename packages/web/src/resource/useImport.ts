@@ -21,6 +21,7 @@ import {
 import { loadLookups, withoutLevels } from "@banche/core/forms";
 import { useEffect, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
+import { siteAddress } from "../bind/siteAddress.ts";
 import { useRefresh } from "../bind/useResource.ts";
 import { usePreference } from "../bind/usePreference.ts";
 import { learnAll } from "../bind/texts.ts";
@@ -85,7 +86,7 @@ export function useImport(resource: Resource) {
   function target(): PlanTarget {
     const state = session.store.getState();
     const factory = state.status === "signedOut" ? undefined : state.factoryId;
-    return { server: window.location.origin, account: "", factory: factory ?? null };
+    return { server: siteAddress(), account: "", factory: factory ?? null };
   }
 
   /** Shows what the columns are where that is not clear, or where somebody wants to see it. */

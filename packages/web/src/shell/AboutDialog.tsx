@@ -3,6 +3,7 @@ import { PLATFORM_VERSION } from "@banche/core/shell";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../bind/context.tsx";
+import { basePath } from "../bind/siteAddress.ts";
 import { useFactoryName } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { BrandMark } from "../ui/BrandMark.tsx";
@@ -28,7 +29,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const facts = [
     [t("shell.about.version"), data?.version ?? "…"],
     [t("shell.about.platform"), PLATFORM_VERSION],
-    [t("session.server"), window.location.host],
+    [t("session.server"), `${window.location.host}${basePath()}`],
     [t("session.factory"), factory],
     ...siteFacts.flatMap((name) => {
       const value = site[name];

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { errorText } from "../bind/errorText.ts";
 import { forgetFactory } from "../bind/followFactory.ts";
+import { basePath } from "../bind/siteAddress.ts";
 import { useCurrentUser, useSession } from "../bind/useSession.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Button } from "../ui/Button.tsx";
@@ -44,7 +45,7 @@ export function FactoryDialog({ onClose }: { readonly onClose: () => void }) {
       <Dialog
         title={t("common.ask.title")}
         footer={
-          <Button look="main" data-first="" onClick={() => window.location.assign("/")}>
+          <Button look="main" data-first="" onClick={() => window.location.assign(`${basePath()}/`)}>
             {t("web.factory.reload")}
           </Button>
         }

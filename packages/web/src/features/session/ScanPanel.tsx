@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { renderSVG } from "uqr";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
+import { siteAddress } from "../../bind/siteAddress.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { announcePreviousLogin } from "./announcePreviousLogin.ts";
@@ -70,7 +71,7 @@ export function ScanPanel() {
   }, [client, session, t, formats, round]);
 
   const isOver = status === "expired" || status === "refused";
-  const address = scan && `${globalThis.location.origin}/scan?code=${scan.id}`;
+  const address = scan && `${siteAddress()}/scan?code=${scan.id}`;
   return (
     <div className={styles["scan"]}>
       <div className={styles["code"]} data-over={isOver}>

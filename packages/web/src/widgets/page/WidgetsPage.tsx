@@ -1,3 +1,4 @@
+import { basePath } from "../../bind/siteAddress.ts";
 import { useCurrentUser } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { CascaderSamples } from "./CascaderSamples.tsx";
@@ -32,7 +33,7 @@ export function WidgetsPage() {
         </>
       ) : (
         <p>
-          <a href="/login">{t("widgets.page.signIn")}</a>
+          <a href={`${basePath()}/login`}>{t("widgets.page.signIn")}</a>
         </p>
       )}
     </main>

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRuntime } from "../../../bind/context.tsx";
 import { errorText } from "../../../bind/errorText.ts";
+import { siteAddress } from "../../../bind/siteAddress.ts";
 import { useTexts } from "../../../bind/useTexts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -31,7 +32,7 @@ export function FeedDialog({ scheme, mayEdit, onClose }: FeedDialogProps) {
   const [opened, setOpened] = useState<OpenedFeed>();
   const [table, setTable] = useState<ChosenTable>();
   const saving = useMutation({
-    mutationFn: () => client.gtfs.schedule({ query: { scheme: scheme.code, url: window.location.origin } }),
+    mutationFn: () => client.gtfs.schedule({ query: { scheme: scheme.code, url: siteAddress() } }),
     onSuccess: ({ bytes, type }) => {
       const file = `${scheme.code}.zip`;
       saveBytes(file, bytes, type);

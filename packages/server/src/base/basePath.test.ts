@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import { StartError } from "./startError.ts";
+import { beforeApi, belowBase, checkBasePath } from "./basePath.ts";
+
+test.each([
+  "/",
+  "bus",
+  "/bus/",
+  "//bus",
+  "/bus//x",
+  "/../x",
+  "/a b",
+  "/api",
+  "/api/x",
+  "/assets",
+  "/readyz",
+  "/a/b/c/d/e",
+  "/\u00e4",
+])("%j is no base path", (base) => expect(() => checkBasePath(base)).toThrow(StartError));
+
+test.each(["", "/bus", "/shuttle/bus-2", "/apis"])("%j is one", (base) =>
+  expect(() => checkBasePath(base)).not.toThrow(),
+);
+
+test.each([
+  ["/bus", "/"],
+  ["/bus?a=1", "/?a=1"],
+  ["/bus/", "/"],
+  ["/bus/home?a=1", "/home?a=1"],
+  ["/bus/bus/x", "/bus/x"],
+  ["/business", "/business"],
+  ["/home", "/home"],
+  ["/home/bus/x", "/home/bus/x"],
+])("below /bus %s is %s", (url, expected) => expect(belowBase(url, "/bus")).toBe(expected));
+
+test.each([
+  ["/api/file/x", "", ""],
+  ["/api/file/x", "/bus", "/bus"],
+  ["/banche/api/file/x", "/bus", "/bus/banche"],
+  ["/home", "/bus", undefined],
+  ["/a;b/api/x", "/bus", undefined],
+])("before the API of %s at %j is %j", (url, base, expected) => expect(beforeApi({ url }, base)).toBe(expected));

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from "fastify";
+
+import { StartError } from "./startError.ts";
+
+const pattern = /^(?:\/[A-Za-z0-9][\w.-]{0,30}){1,4}$/;
+/** What the server has at its own top: a base that begins so would hide it. */
+const taken = /^\/(?:api|assets|healthz|livez|readyz|metrics)(?:\/|$)/;
+
+/** @throws {StartError} `invalid_options` unless it is empty or a path such as `/bus` */
+export function checkBasePath(base: string): void {
+  if (base === "" || (pattern.test(base) && !taken.test(base))) return;
+  throw new StartError("invalid_options", `Not a base path: ${base} (such as /bus; not /api or /assets)`);
+}
+
+/**
+ * The address below the base. One that is not below it stays as it is: some proxies take the base away before they pass a call on,
+ * and what asks whether a process is ready knows no base.
+ */
+export function belowBase(url: string, base: string): string {
+  if (base === "" || !url.startsWith(base)) return url;
+  const rest = url.slice(base.length);
+  if (rest.startsWith("/")) return rest;
+  return rest === "" || rest.startsWith("?") ? `/${rest}` : url;
+}
+
+/** What stands before `/api/` where a browser asks: the base, and the product if there is one. Undefined: it cannot be told. */
+export function beforeApi(request: Pick<FastifyRequest, "url">, base: string): string | undefined {
+  const product = /^((?:\/[\w.-]{1,50})?)\/api\//.exec(request.url)?.[1];
+  return product === undefined ? undefined : `${base}${product}`;
+}
