@@ -103,9 +103,10 @@ const reasons: Readonly<Record<string, string>> = {
   "sources/keptSource.ts": "the source that an interface names; its rows are what the interface was granted for",
   "features/dataSync/handlers.ts": "names of the sources that an administrator chose, for the list of runs",
   "features/dataModels/handlers.ts": "names of sources for whoever was granted the page of their tables",
-  "features/dataInterfaces/callable.ts": "who may call is judged in the statement (ADR 0131)",
+  "features/dataInterfaces/callables.ts": "who may call is judged in the statement (ADR 0131)",
   "features/dataInterfaces/callLog.ts": "asks the policy",
-  "features/dataInterfaces/table.ts": "a rule of the writer: the kind of database that a statement is read for",
+  "features/dataInterfaces/table.ts":
+    "rules of the writer: the kind of database that a statement is read for, and the tasks that call an interface",
   "features/tasks/handlers.ts": "locks the task that the reader gave",
   "features/notices/release.ts": "the audience receives",
   "people/contactChanges.ts": "the language of whoever is told, and who made the change",
