@@ -29,9 +29,7 @@ export function InterfaceParameters({ id }: { readonly id: string }) {
         <ul className={styles["parameters"]}>
           {parameters.map(({ name, type, required, initial = "" }) => (
             <li key={name}>
-              <code>
-                {name}={initial}
-              </code>
+              <code>{`${name}=${initial}`}</code>
               <span>{[wordOf(type), ...(required ? [t("tasks.parameters.required")] : [])].join(", ")}</span>
             </li>
           ))}
