@@ -100,6 +100,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/notices/checkNotice.ts": "the audience is in the factory",
   "features/notices/handlers.ts": "the own name",
   "features/dataSources/handlers.ts": "the sealed password of the source that the reader gave",
+  "interfaces/kept.ts": "the condition of whoever calls, or the interface that a task was permitted to call (ADR 0139)",
   "sources/keptSource.ts": "the source that an interface names; its rows are what the interface was granted for",
   "features/dataSync/handlers.ts": "names of the sources that an administrator chose, for the list of runs",
   "features/dataModels/handlers.ts": "names of sources for whoever was granted the page of their tables",
