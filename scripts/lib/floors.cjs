@@ -70,6 +70,7 @@ const buildings = {
       { rooms: ["designs", "people"], what: "tables from designs; who belongs where" },
       { rooms: ["policy", "files"], what: "what a session may do with records; stored files" },
       { rooms: ["records", "html"], what: "the reader and the writer; cleaned texts" },
+      { rooms: ["interfaces"], what: "data interfaces, carried out for people and for tasks" },
       { rooms: ["retention", "deps.ts"], what: "what is forgotten; what handlers are made with" },
       { rooms: ["features", "realtime"], what: "handlers and rules of concepts; sockets and chat" },
       { rooms: ["app"], what: "mounts everything, starts the server" },

@@ -1,12 +1,14 @@
 /** Tasks from the shell: run now, waited for, and what became of their runs. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { startServer } from "@banche/server";
 import { createTestDatabase } from "@banche/server/testing";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { shared } from "../lib/fileScope.ts";
-import { sharedFolder } from "../lib/folders.ts";
+import { sharedFolder, testFolder } from "../lib/folders.ts";
 import { failure, json, ok, signedIn } from "./harness.ts";
 
 /** A server that runs tasks, and calls addresses of this machine. */
@@ -81,4 +83,56 @@ it("the newest run is first, and as many are told as were asked for", async () =
       .reverse(),
   );
   expect(await json(banche(["tasks", "history", "fine", "--limit", "1", "--json"]))).toEqual(all.slice(0, 1));
+});
+
+describe("a task that calls an interface", () => {
+  const parameters = "名称,类型,必填,缺省值\nleast,整数,是,";
+  const callTask = [
+    "tasks",
+    "create",
+    "--name",
+    "取数",
+    "--code",
+    "fetch",
+    "--interface",
+    "numbers",
+    "--cron",
+    "0 6 * * *",
+  ];
+  beforeAll(async () => {
+    const named = ["interfaces", "create", "--name", "数字", "--code", "numbers", "--category", "base", "--kind", "2"];
+    await ok(banche([...named, "--content", "[1,2,3]", "--parameters", parameters, "--enabled", "true"]));
+  });
+
+  it("is refused without the value that the interface needs, and for an interface that there is not", async () => {
+    const failed = await failure(banche([...callTask, "--json"]));
+    expect(JSON.stringify(failed.error)).toContain("least");
+    const nowhere = callTask.map((word) => (word === "numbers" ? "nowhere" : word));
+    expect(await failure(banche([...nowhere, "--json"]))).toMatchObject({ exit: expect.any(Number) as number });
+    expect((await banche(["tasks", "get", "fetch", "--json"])).code).toBe(9);
+  });
+
+  it("is shown with it, run, and told with the rows that came", async () => {
+    await ok(banche([...callTask, "--parameters", "least=1"]));
+    expect(await json(banche(["tasks", "get", "fetch", "--json"]))).toMatchObject({ parameters: "least=1" });
+    expect(await ok(banche(["tasks", "get", "fetch"]))).toMatch(/^interface\s+数字$/m);
+    await ok(banche(["tasks", "run", "fetch", "--wait"]));
+    const runs = await json(banche(["tasks", "history", "fetch", "--json", "state,rows,output"]));
+    expect(runs).toEqual([{ state: "ok", rows: 3, output: "返回 3 行" }]);
+    const removed = await failure(banche(["interfaces", "delete", "numbers", "--yes", "--json"]));
+    expect(JSON.stringify(removed.error)).toContain("取数");
+  });
+
+  it("is in files by the code of the interface, and a plan of what was pulled is empty", async () => {
+    const folder = testFolder();
+    const parts = ["--only", "tasks", "--only", "interfaces"];
+    await ok(banche(["platform", "pull", folder, ...parts, "--quiet"]));
+    const file = join(folder, "tasks/fetch.yaml");
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain("interface: numbers\n");
+    expect(await json(banche(["platform", "plan", folder, ...parts, "--json"]))).toMatchObject({ steps: [] });
+    writeFileSync(file, text.replace("least=1", "least=2"));
+    await ok(banche(["platform", "apply", folder, ...parts, "--yes", "--quiet"]));
+    expect(await json(banche(["tasks", "get", "fetch", "--json"]))).toMatchObject({ parameters: "least=2" });
+  });
 });

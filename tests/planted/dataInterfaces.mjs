@@ -1,12 +1,14 @@
 /** Faults of data interfaces: who may call, what is bound, where a call goes, and what is told. */
 const wire = "tests/server/wire/dataInterfaces.test.ts";
 const feature = "packages/server/src/features/dataInterfaces";
+const taskWire = "tests/server/wire/taskInterfaces.test.ts";
+const task = "packages/server/src/features/tasks/interfaceOfTask.ts";
 
 export const dataInterfaces = [
   {
     name: "interface-open-to-all",
     breaks: "Whoever is signed in calls every interface of the factory.",
-    file: `${feature}/callable.ts`,
+    file: "packages/server/src/interfaces/callable.ts",
     find: ": sql`false`;",
     replace: ": sql`true`;",
     foundBy: { file: wire, test: "whoever was not granted it learns nothing" },
@@ -14,7 +16,7 @@ export const dataInterfaces = [
   {
     name: "interface-of-another-factory",
     breaks: "An interface answers the people of other factories.",
-    file: `${feature}/callable.ts`,
+    file: "packages/server/src/interfaces/callable.ts",
     find: "return sql`t.factory_id = ${factoryOf(session)} and",
     replace: "return sql`${factoryOf(session)}::text is not null and",
     foundBy: { file: wire, test: "another factory" },
@@ -22,8 +24,8 @@ export const dataInterfaces = [
   {
     name: "interface-cache-for-all-callers",
     breaks: "An answer that follows from who calls is given to the next caller.",
-    file: `${feature}/handlers.ts`,
-    find: "usesCaller(spec) ? caller : null",
+    file: "packages/server/src/interfaces/calls.ts",
+    find: "usesCaller(spec) ? own : null",
     replace: "null",
     foundBy: { file: wire, test: "placeholders of the platform are bound values of the caller" },
   },
@@ -57,9 +59,33 @@ export const dataInterfaces = [
   {
     name: "interfaces-one-takes-all",
     breaks: "One caller takes all places for calls of interfaces.",
-    file: "packages/server/src/features/dataInterfaces/handlers.ts",
+    file: "packages/server/src/interfaces/calls.ts",
     find: "const mostCalls = { all: 10, each: 3 };",
     replace: "const mostCalls = { all: 10, each: 10 };",
     foundBy: { file: "tests/server/wire/dataInterfaces.test.ts", test: "who calls a slow one over and over" },
+  },
+  {
+    name: "task-calls-what-its-editor-may-not",
+    breaks: "Whoever edits tasks has them call interfaces that are closed to the session.",
+    file: task,
+    find: "{ where: await mayCall(writer), lock: true }",
+    replace: "{ lock: true }",
+    foundBy: { file: taskWire, test: "one that the session may not call" },
+  },
+  {
+    name: "task-interface-checked-when-new-alone",
+    breaks: "New values for an interface of another factory are taken.",
+    file: task,
+    find: 'changed.has("interfaceId") || changed.has("parameters")',
+    replace: 'changed.has("interfaceId")',
+    foundBy: { file: taskWire, test: "one of another factory" },
+  },
+  {
+    name: "interface-of-a-task-disabled",
+    breaks: "An interface is disabled under the tasks that call it.",
+    file: `${feature}/table.ts`,
+    find: "if (isOff) throw usedBy(names);",
+    replace: "if (isOff) return;",
+    foundBy: { file: taskWire, test: "is neither deleted nor disabled" },
   },
 ];

@@ -2,6 +2,7 @@
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
+import { takeFound } from "./lib/picking.ts";
 import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { rowCount, rowOf } from "./lib/table.ts";
 import { t } from "./lib/texts.ts";
@@ -71,6 +72,28 @@ test("a job of the server has no address to call", async () => {
   await within(form).findByLabelText("Cron 表达式");
   expect(within(form).queryByLabelText("请求地址")).toBeNull();
   expect(within(form).getByLabelText("内置作业")).toHaveProperty("disabled", true);
+});
+
+test("a task calls an interface instead of an address; its parameters are told by name, type and need", async () => {
+  const parameters = [
+    { name: "line", type: "integer", required: 1, initial: "" },
+    { name: "day", type: "date", required: 0, initial: "2026-01-01" },
+  ];
+  const riders = { id: "i1", fullName: "乘车人数", enCode: "riders", categoryId: "base", enabledMark: 1, parameters };
+  const page = await open({ data: { ...aCompany(), tasks, dataInterfaces: [riders] } });
+  await page.user.click(within(await rowOf("夜间同步")).getByText(t("common.verbs.edit")));
+  const form = await dialog();
+  await within(form).findByText(/BANCHE_CALLS/);
+  await takeFound(page, within(form).getByRole("combobox", { name: "数据接口" }), "乘车人数", "one");
+  await within(form).findByText("整数, 必填");
+  within(form).getByText("day=2026-01-01");
+  expect(within(form).queryByLabelText("请求地址")).toBeNull();
+  expect(within(form).queryByLabelText("请求方式")).toBeNull();
+  expect(within(form).queryByText(/BANCHE_CALLS/)).toBeNull();
+  await page.user.type(within(form).getByLabelText("请求参数"), "line=1");
+  await page.user.click(within(form).getByText(t("common.verbs.save")));
+  const sent = () => page.server.calls.findLast(({ id }) => id === "tasks.update")?.body;
+  await waitFor(() => expect(sent()).toMatchObject({ interfaceId: "i1", parameters: "line=1" }));
 });
 
 test("a task is run after a question; one that waits already says why it is not", async () => {

@@ -15,6 +15,7 @@ import type { CodeSender } from "./auth/codeSender.ts";
 import type { Vitals } from "./base/vitals.ts";
 import type { KeepDays, UploadQuota } from "./base/options.ts";
 import type { Signer } from "./auth/signing.ts";
+import type { InterfaceCalls } from "./interfaces/calls.ts";
 import type { SecretBox } from "./secrets/secretBox.ts";
 import type { Permits } from "./sources/permits.ts";
 import type { Sources } from "./sources/sources.ts";
@@ -108,5 +109,6 @@ export interface Deps {
   readonly backups: BackupKeeper;
   readonly secrets: SecretBox;
   readonly sources: Sources;
+  readonly interfaces: InterfaceCalls;
   readonly syncs: SyncRunner;
 }

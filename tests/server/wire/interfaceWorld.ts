@@ -27,9 +27,9 @@ export const parameter = (name: string, type = "text", more: object = {}) => ({
 });
 
 /** A server with data sources, and others whom it asks. To be called as `shared` is: outside of every hook. */
-export function interfaceWorld() {
+export function interfaceWorld(options: NonNullable<Parameters<typeof sharedWire>[0]> = {}) {
   const files = makeFolder();
-  const wire = sharedWire({ sourceHosts: ["127.0.0.1"], sourceFolder: files });
+  const wire = sharedWire({ sourceHosts: ["127.0.0.1"], sourceFolder: files, ...options });
 
   /** A second PostgreSQL database with a role that may do everything there. */
   const postgres = shared(async (later) => {

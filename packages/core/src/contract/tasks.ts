@@ -50,7 +50,10 @@ const content = wireObject({
 export type TaskContent = z.output<typeof content>;
 
 const platform = {
-  /** `1`: an address is called. Others, such as `2` for stored procedures, are refused; ours say `3` of their own jobs. */
+  /**
+   * `1`: an address is called. Others, such as `2` for stored procedures, are refused; ours say `3` of their own jobs, and `4` of tasks
+   * that call a data interface.
+   */
   kind: as("executeType", z.optional(text)),
   content: as("executeContent", z.optional(jsonText(content))),
 } as const;
@@ -89,6 +92,8 @@ const run = wireObject({
   /** `waiting`, `running`, `ok`, `failed` or `skipped`; an addition of ours, as all that follows. */
   state: z.optional(text),
   durationMs: z.optional(integer),
+  /** What a data interface gave; the rows themselves are not kept. */
+  rows: as("rowCount", z.optional(integer)),
   /** Account of who asked for it; empty: the schedule did. */
   account: z.optional(text),
   /** 0 for the first attempt. */

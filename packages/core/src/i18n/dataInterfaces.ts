@@ -7,6 +7,8 @@ export const dataInterfacesTexts = texts({
     sourceMissing: "接口所用的数据连接不存在",
     sourceDisabled: "接口所用的数据连接已停用",
     badValues: "参数值不正确",
+    noCaller: "接口用到调用者（@user 等），任务没有调用者",
+    usedByTasks: "有任务在调用这个接口，请先修改任务：{{names}}",
     issues: {
       name: "参数名“{{name}}”不正确：以字母或下划线开头，只含字母、数字和下划线，最多 30 个字符",
       reserved: "参数名“{{name}}”有特殊含义，请换一个",
@@ -17,6 +19,7 @@ export const dataInterfacesTexts = texts({
       scheme: "外部接口暂时只支持HTTP和HTTPS方式",
       userinfo: "地址中不能写用户名和密码，请使用密钥头",
       sent: "没有名为“{{name}}”的参数",
+      tasks: "任务没有调用者，这些任务在调用这个接口：{{names}}",
     },
     statement: {
       empty: "请填写 SQL 语句",
@@ -136,6 +139,8 @@ export const dataInterfacesTexts = texts({
     sourceMissing: "介面所用的資料連線不存在",
     sourceDisabled: "介面所用的資料連線已停用",
     badValues: "參數值不正確",
+    noCaller: "介面用到呼叫者（@user 等），任務沒有呼叫者",
+    usedByTasks: "有任務在呼叫這個介面，請先修改任務：{{names}}",
     issues: {
       name: "參數名稱「{{name}}」不正確：以字母或底線開頭，只含字母、數字和底線，最多 30 個字元",
       reserved: "參數名稱「{{name}}」有特殊含義，請換一個",
@@ -146,6 +151,7 @@ export const dataInterfacesTexts = texts({
       scheme: "外部介面暫時只支援 HTTP 和 HTTPS 方式",
       userinfo: "位址中不能寫使用者名稱和密碼，請使用金鑰標頭",
       sent: "沒有名為「{{name}}」的參數",
+      tasks: "任務沒有呼叫者，這些任務在呼叫這個介面：{{names}}",
     },
     statement: {
       empty: "請填寫 SQL 陳述式",
@@ -265,6 +271,8 @@ export const dataInterfacesTexts = texts({
     sourceMissing: "The data source of the interface does not exist",
     sourceDisabled: "The data source of the interface is disabled",
     badValues: "A value of a parameter is wrong",
+    noCaller: "It asks who calls (@user and others), and a task has no caller",
+    usedByTasks: "Tasks call this interface; change them first: {{names}}",
     issues: {
       name: "“{{name}}” is no name of a parameter: a letter or _ first, then letters, digits and _, at most 30",
       reserved: "“{{name}}” has a meaning of its own; choose another name",
@@ -275,6 +283,7 @@ export const dataInterfacesTexts = texts({
       scheme: "Only HTTP and HTTPS addresses can be called",
       userinfo: "An address holds no user and password; use secret headers",
       sent: "There is no parameter “{{name}}”",
+      tasks: "Tasks have no caller, and these call this interface: {{names}}",
     },
     statement: {
       empty: "Write a statement",

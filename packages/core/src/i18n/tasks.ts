@@ -11,7 +11,14 @@ export const tasksTexts = texts({
     hints: {
       url: "只能请求公网地址；内网地址须由管理员在服务器上放行（BANCHE_CALLS）。",
       builtIn: "这是服务器自己的作业，只能调整执行时间。",
+      interface: "在接口所属的工厂中调用，不代表任何用户；每行写一个参数：名称=值。执行记录只记行数，不保存数据。",
     },
+    issues: {
+      unknownParameter: "接口没有名为“{{name}}”的参数",
+      missing: "接口的参数“{{name}}”必须填写",
+      badValue: "参数“{{name}}”的值与其类型不符",
+    },
+    parameters: { title: "参数", none: "没有参数", required: "必填" },
     history: {
       at: "执行时间",
       state: "结果",
@@ -29,6 +36,8 @@ export const tasksTexts = texts({
       overlap: "上一次执行还没有结束",
       cut: "服务器在执行中停止",
       gone: "服务器没有这个内置作业",
+      rows: "返回 {{rows}} 行",
+      rowsCut: "结果太多，只取前 {{rows}} 行",
     },
     cli: {
       history: "显示一个任务的执行记录，新的在前",
@@ -48,7 +57,14 @@ export const tasksTexts = texts({
     hints: {
       url: "只能請求公網位址；內網位址須由管理員在伺服器上放行（BANCHE_CALLS）。",
       builtIn: "這是伺服器自己的工作，只能調整執行時間。",
+      interface: "在介面所屬的工廠中呼叫，不代表任何使用者；每行寫一個參數：名稱=值。執行記錄只記列數，不儲存資料。",
     },
+    issues: {
+      unknownParameter: "介面沒有名為「{{name}}」的參數",
+      missing: "介面的參數「{{name}}」必須填寫",
+      badValue: "參數「{{name}}」的值與其類型不符",
+    },
+    parameters: { title: "參數", none: "沒有參數", required: "必填" },
     history: {
       at: "執行時間",
       state: "結果",
@@ -66,6 +82,8 @@ export const tasksTexts = texts({
       overlap: "上一次執行還沒有結束",
       cut: "伺服器在執行中停止",
       gone: "伺服器沒有這個內建工作",
+      rows: "傳回 {{rows}} 列",
+      rowsCut: "結果太多，只取前 {{rows}} 列",
     },
     cli: {
       history: "顯示一個任務的執行記錄，新的在前",
@@ -85,7 +103,15 @@ export const tasksTexts = texts({
     hints: {
       url: "Public addresses only; private ones must be allowed by whoever runs the server (BANCHE_CALLS).",
       builtIn: "A job of the server itself: only its times can be changed.",
+      interface:
+        "It is called in the factory of the interface, on behalf of nobody. One parameter a line: name=value. The history has how many rows came, not the rows.",
     },
+    issues: {
+      unknownParameter: "The interface has no parameter {{name}}",
+      missing: "The parameter {{name}} needs a value",
+      badValue: "The value of {{name}} is not of its type",
+    },
+    parameters: { title: "Parameters", none: "No parameters", required: "required" },
     history: {
       at: "Due",
       state: "Result",
@@ -103,6 +129,8 @@ export const tasksTexts = texts({
       overlap: "The run before was still going on",
       cut: "The server stopped while it ran",
       gone: "The server has no such job",
+      rows: "Rows: {{rows}}",
+      rowsCut: "Too many rows: the first {{rows}} were read",
     },
     cli: {
       history: "Show the runs of a task, newest first",

@@ -63,6 +63,11 @@ const lookups: Readonly<Record<string, Lookup>> = {
     (await client.dictionaryItems.all()).flatMap((type) =>
       flattenItems(type.items ?? []).map((item) => ({ ...item, within: type.id })),
     ),
+  // Those that the caller may call, below their categories.
+  dataInterfaces: async (client) =>
+    (await client.dataInterfaces.options()).flatMap(({ children = [] }) =>
+      children.map(({ id, name, code }) => ({ id, name, ...(code !== undefined && { code }) })),
+    ),
   async areas(client) {
     const entries: LookupEntry[] = [];
     for await (const { id, name, code, parentId } of allRecords(client, client.registry.of("areas"))) {

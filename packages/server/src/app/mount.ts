@@ -41,6 +41,7 @@ import { type AnyCall, type AnyHandler, handlerOf } from "./handlerOf.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { judgeOf } from "../sources/permits.ts";
+import { createInterfaceCalls } from "../interfaces/calls.ts";
 import { createSources } from "../sources/sources.ts";
 import { createSyncRunner } from "../sync/runner.ts";
 import { holdTexts } from "../texts/saidTexts.ts";
@@ -102,6 +103,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const backups = createBackupKeeper({ database, dataDir, version, now, key, log: app.log });
   const secrets = createSecretBox(dataDir, options.secretKey);
   const sources = createSources(judgeOf(options.sourcePermits ?? {}), now);
+  const interfaces = createInterfaceCalls({ kysely, sources, secrets, now });
   const unseal = (purpose: string, sealed: string) => secrets.open(purpose, sealed);
   const syncs = createSyncRunner({ kysely, sources, unseal, log: app.log });
   const deps: Deps = {
@@ -115,7 +117,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     },
     ...withoutUndefined(options),
     ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, texts, backups },
-    ...{ secrets, sources, syncs },
+    ...{ secrets, sources, interfaces, syncs },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };

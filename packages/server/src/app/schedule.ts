@@ -25,7 +25,7 @@ interface ScheduleParts {
 
 /** Does by the clock what is to be done: tasks that people see and time, and what keeps the server itself in order. */
 export function startSchedule(app: FastifyInstance, { deps, options, sessions, following }: ScheduleParts): void {
-  const { database, now, signer, pubSub, backups, syncs } = deps;
+  const { database, now, signer, pubSub, backups, interfaces, secrets, syncs } = deps;
   const { kysely } = database;
   const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
   // What a process left that was killed, another one takes up.
   const syncing = { name: "data-sync", cron: "* * * * *", run: () => syncs.takeUp() };
   const mayCall = options.mayCall ?? callTargets([]);
-  const tasks = createTaskRunner({ kysely, jobs, mayCall, now, pubSub, log: app.log });
+  const tasks = createTaskRunner({ kysely, jobs, mayCall, interfaces, secrets, now, pubSub, log: app.log });
   const stopJobs = runScheduled({
     ...{ database, jobs: [chaining, syncing, following.job], log: app.log, startAfterMs: options.jobsAfterMs },
     onStart: tasks.start,

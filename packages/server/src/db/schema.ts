@@ -1163,6 +1163,7 @@ interface TaskRunsTable {
   durationMs: number | null;
   output: Generated<string>;
   reason: Generated<string>;
+  reasonParams: DefaultJson;
 }
 
 interface TasksTable {
@@ -1191,6 +1192,7 @@ interface TasksTable {
   createdAt: Instant;
   version: Generated<number>;
   updatedAt: Instant;
+  interfaceId: string | null;
 }
 
 interface TextOverridesTable {

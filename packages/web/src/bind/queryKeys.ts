@@ -45,6 +45,8 @@ export const queryKeys = {
   dataSync: (...asked: readonly unknown[]) => ["dataSync", ...asked],
   dataModels: (...asked: readonly unknown[]) => ["dataModels", ...asked],
   cache: (...asked: readonly unknown[]) => ["cache", ...asked],
+  /** Those that the session may call, with their parameters. */
+  callableInterfaces: ["lookups", "callableInterfaces"],
   interfaceCalls: (...asked: readonly unknown[]) => ["interfaceCalls", ...asked],
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
   grants: (...asked: readonly unknown[]) => ["grants", ...asked],

@@ -36,7 +36,7 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       words: words("tasks.cli.history"),
       args: [{ name: "key", words: words("tasks.cli.key"), source: name }],
       options: [{ flags: "--limit <number>", words: words("tasks.cli.limit") }],
-      fields: ["id", "at", "state", "durationMs", "account", "output"],
+      fields: ["id", "at", "state", "durationMs", "rows", "account", "output"],
       examples: [`banche ${noun} history tidy-up`, `banche ${noun} history tidy-up --json state,output`],
       load: async () => (await import("../tasks/history.ts")).taskHistory(name),
     },

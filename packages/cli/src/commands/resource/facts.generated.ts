@@ -394,6 +394,7 @@ export const resourceFacts: readonly ResourceFacts[] = [
       { name: "name", label: ["任务名称", "Name", "任務名稱"], kind: "text", required: true },
       { name: "code", label: ["任务编码", "Code", "任務編碼"], kind: "text", required: true },
       { name: "job", label: ["内置作业", "Built-in job", "內建工作"], kind: "text", readOnly: true },
+      { name: "interface", label: ["数据接口", "Data interface", "資料介面"], kind: "reference", target: "dataInterfaces" },
       { name: "method", label: ["请求方式", "Method", "請求方式"], kind: "choice", choices: ["GET", "POST"] },
       { name: "url", label: ["请求地址", "Address", "請求位址"], kind: "text" },
       { name: "parameters", label: ["请求参数", "Parameters", "請求參數"], kind: "multiline" },

@@ -28,6 +28,12 @@ export function taskHistory(name: string): Run {
           },
           { name: "state", title: text("tasks.history.state"), value: ({ state }) => state ?? null },
           { name: "durationMs", title: text("tasks.history.duration"), value: ({ durationMs }) => durationMs ?? null },
+          {
+            name: "rows",
+            title: text("dataInterfaces.log.rows"),
+            value: ({ rows: count }) => count ?? null,
+            extra: true,
+          },
           { name: "account", title: text("tasks.history.by"), value: ({ account }) => account ?? "" },
           { name: "output", title: text("tasks.history.output"), value: ({ output }) => output },
         ],

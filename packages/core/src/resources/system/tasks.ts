@@ -1,4 +1,4 @@
-import { choice, instant, integer, multiline, text } from "../../fields/field.ts";
+import { choice, instant, integer, multiline, reference, text } from "../../fields/field.ts";
 import { duration } from "../../fields/measures.ts";
 import { codeText, createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
@@ -20,12 +20,14 @@ const declared = declare({
   fields: {
     name: text({ label: ["任务名称", "Name", "任務名稱"], wire: "fullName", max: 100, required: true }),
     code: codeText({ label: ["任务编码", "Code", "任務編碼"], rule: "taskCode" }),
-    /** What the server does by itself, by its name; empty: the task calls an address. */
+    /** What the server does by itself, by its name; empty: the task calls an interface or an address. */
     job: text({ label: ["内置作业", "Built-in job", "內建工作"], max: 50, readOnly: true }),
+    /** Called with the parameters as its values; where there is one, no address is called. */
+    interface: reference("dataInterfaces", { label: ["数据接口", "Data interface", "資料介面"] }),
     method: choice(methods, { label: ["请求方式", "Method", "請求方式"], wire: "interfaceType", default: "GET" }),
     /** Called with the parameters in the query, or of a POST in the body. */
     url: text({ label: ["请求地址", "Address", "請求位址"], wire: "interfaceUrl", max: 2000, rule: "webAddress" }),
-    /** One `name=value` a line. */
+    /** Of the interface or the address; one `name=value` a line. */
     parameters: multiline({ label: ["请求参数", "Parameters", "請求參數"], max: 4000 }),
     frequency: choice(frequencies, { label: ["执行频率", "Runs", "執行頻率"], default: "cron" }),
     /** Expressions in time of China, with semicolons between. */
@@ -57,7 +59,7 @@ const declared = declare({
     sort: "order",
   },
   form: [
-    ["name", "code", "job", "method", "url", "parameters"],
+    ["name", "code", "job", "interface", "method", "url", "parameters"],
     ["frequency", "cron", "every", "startAt", "endAt", "missed", "retries", "retryMinutes"],
     ["order", "enabled", "description"],
   ],
@@ -69,5 +71,5 @@ const declared = declare({
 });
 
 export interface TaskShapes extends ShapesOf<typeof declared> {}
-/** What the server does at its time: calls of addresses, and its own jobs (contract-base §5.13). */
+/** What the server does at its time: calls of data interfaces and addresses, and its own jobs (contract-base §5.13). */
 export const tasks: Declared<TaskShapes> = declared;

@@ -10,6 +10,18 @@ export function dataInterfaceAnswers(interfaces: FakeTable): Readonly<Record<str
     return { data: gives, rowCount, cut: false, cached: false, durationMs: 12 };
   };
   return {
+    "dataInterfaces.options": () => {
+      const all = [...interfaces.rows.values()];
+      const categories = [...new Set(all.map(({ categoryId }) => String(categoryId)))];
+      return categories.map((category) => ({
+        ...{ id: category, categoryId: "0", fullName: category, enCode: category, hasChildren: true },
+        children: all
+          .filter(({ categoryId, enabledMark }) => String(categoryId) === category && enabledMark === 1)
+          .map(({ id, fullName, enCode, parameters = [] }) => ({
+            ...{ id, categoryId: "1", fullName, enCode, hasChildren: false, parameters },
+          })),
+      }));
+    },
     "dataInterfaces.call": ({ params }) => result(params["id"] ?? ""),
     "dataInterfaces.test": ({ body }) => result(String(body["id"] ?? "")),
     "dataInterfaces.calls": () => ({

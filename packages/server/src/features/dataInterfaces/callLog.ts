@@ -1,35 +1,13 @@
 import type { Language, Output, Page } from "@banche/core";
 import { findText } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-import { newId } from "../../base/ids.ts";
 import { factoryOf } from "../../auth/scope.ts";
-import type { Session } from "../../auth/sessions.ts";
 import type { Signer } from "../../auth/signing.ts";
-import type { Schema } from "../../db/schema.ts";
 import { between, holding } from "../../records/logLines.ts";
 import { readPage } from "../../records/page.ts";
-import { insertRows } from "../../tables/rows.ts";
 import type { Call } from "../../wire/handlers.ts";
-
-/** What is kept of a call: who, when, how long, how much, and how it ended. Values of parameters are not. */
-export interface CallNote {
-  readonly interfaceId: string;
-  readonly name: string;
-  readonly at: number;
-  readonly durationMs: number;
-  readonly outcome: "ok" | "cut" | "cached" | "failed";
-  /** Key of the text that says why it failed. */
-  readonly reason: string;
-  readonly rowCount: number;
-}
-
-export async function noteCall(db: Kysely<Schema>, session: Session, { at, ...note }: CallNote): Promise<void> {
-  const { userId, account } = session;
-  const row = { ...note, id: newId(at), factoryId: factoryOf(session), at: new Date(at), userId, account };
-  await insertRows(db, "dataInterfaceCalls", [row]);
-}
 
 type Line = Output<typeof contract.dataInterfaces.calls>["rows"][number];
 type ReadLine = Omit<Line, "at" | "reason"> & { readonly at: Date; readonly reason: string };

@@ -1,14 +1,14 @@
 import { resources, type ResourceField } from "@banche/core";
 import { sql } from "kysely";
 
-import { type IssueDraft, refuse } from "../../base/respond.ts";
+import { type IssueDraft, type Refusal, refuse } from "../../base/respond.ts";
 import { isSourceKind, type SourceKind } from "../../sources/source.ts";
 import { readStatement, StatementError } from "../../sources/query/statement.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 import { type Change, oneByOne, type RecordValues, type Row, type Writer } from "../../tables/recordTable.ts";
-import { headersOf, readHeaders } from "./headers.ts";
-import { type InterfaceSpec, parameterIn, specOf } from "./spec.ts";
-import { callerNames, issuesOfParameters } from "./values.ts";
+import { headersOf, readHeaders } from "../../interfaces/headers.ts";
+import { type InterfaceSpec, parameterIn, specOf, usesCaller } from "../../interfaces/spec.ts";
+import { callerNames, issuesOfParameters } from "../../interfaces/values.ts";
 
 /** Taken with an interface, and kept as `sealedHeaders` alone. */
 const headers: ResourceField = {
@@ -35,9 +35,44 @@ export const dataInterfaceTable = defineTable(resources.dataInterfaces, {
   derive: oneByOne(async (writer, change) => {
     const issues = await issuesOfInterface(writer, change.after);
     if (issues.length > 0) throw refuse.validation(issues);
+    await checkTasks(writer, change);
     return { ...sealed(writer, change), ...(!change.before && { creatorAccount: writer.session.account }) };
   }),
+  async beforeRemove({ db }, set) {
+    const users = await readTasks(
+      db,
+      set.map(({ id }) => id),
+    );
+    return set.map(({ id }): Refusal | "remove" => {
+      const names = users.get(id);
+      return names === undefined ? "remove" : usedBy(names);
+    });
+  },
 });
+
+/** An interface that tasks call goes on answering them. @throws {Refusal} `referenced`, with the names of the tasks */
+async function checkTasks({ db }: Writer, { id, before, after, changed }: Change): Promise<void> {
+  const isOff = changed.has("enabled") && after["enabled"] === false;
+  const isBound = usesCaller(specOf(after));
+  if (!before || !(isOff || isBound)) return;
+  const names = (await readTasks(db, [id])).get(id);
+  if (names === undefined) return;
+  if (isOff) throw usedBy(names);
+  const field = specOf(after).kind === 1 ? "content" : "sent";
+  throw refuse.validation([{ field, rule: "tasks", text: "dataInterfaces.issues.tasks", params: { names } }]);
+}
+
+const usedBy = (names: string): Refusal => refuse.because("referenced", "dataInterfaces.usedByTasks", { names });
+
+/** Names of the tasks that call an interface, the first few of them, by its id. */
+async function readTasks(db: Writer["db"], ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; names: readonly string[] }>`
+    select interface_id as id, array_agg(name order by sort_order, id) as names from tasks
+    where interface_id = any(${[...ids]}::text[]) group by interface_id`.execute(db);
+  return new Map(
+    rows.map(({ id, names }) => [id, names.length > 5 ? `${names.slice(0, 5).join(", ")}, …` : names.join(", ")]),
+  );
+}
 
 /** What keeps an interface from being carried out, before anything is asked. */
 export async function issuesOfInterface(

@@ -6,13 +6,21 @@ import { messageOf } from "../../base/startError.ts";
 import type { ScheduledJob } from "../../jobs/scheduled.ts";
 import { callOut, OUTPUT_MAX_CHARS } from "../../outbound/callOut.ts";
 import type { MayCall } from "../../outbound/targets.ts";
+import type { InterfaceCalls } from "../../interfaces/calls.ts";
+import type { SecretBox } from "../../secrets/secretBox.ts";
 import { insertRows } from "../../tables/rows.ts";
+import type { Ending } from "./ending.ts";
+import { callInterface } from "./interfaceOfTask.ts";
+import { pairsOf } from "./pairs.ts";
 
 /** What runs are carried out with. */
 export interface RunDeps {
   readonly kysely: Kysely<Schema>;
   readonly jobs: readonly ScheduledJob[];
   readonly mayCall: MayCall;
+  readonly interfaces: InterfaceCalls;
+  /** Opens secret heads of interfaces. */
+  readonly secrets: SecretBox;
   readonly now: () => number;
 }
 
@@ -21,7 +29,9 @@ interface Run {
   readonly taskId: string;
   readonly attempt: number;
   readonly account: string;
+  readonly code: string;
   readonly job: string;
+  readonly interfaceId: string | null;
   readonly method: string;
   readonly url: string;
   readonly parameters: string;
@@ -29,17 +39,10 @@ interface Run {
   readonly retryMinutes: number;
 }
 
-interface Ending {
-  readonly state: "ok" | "failed";
-  readonly output?: string;
-  /** Key of a text that stands for the output. */
-  readonly reason?: string;
-}
-
 /**
  * Carries out a run that waits, once: who comes second finds it begun. A run that a process began and did not end, because it was
- * killed, is begun again where it is a job of the server, which may be cut off anywhere; the call of an address may have been heard, so it is
- * noted as failed, and tried again as the task says.
+ * killed, is begun again where it is a job of the server, which may be cut off anywhere; the call of an interface or an address may have been heard, so it
+ * is noted as failed, and tried again as the task says.
  */
 export async function carryOutRun(deps: RunDeps, runId: string): Promise<void> {
   const { kysely, now } = deps;
@@ -48,7 +51,7 @@ export async function carryOutRun(deps: RunDeps, runId: string): Promise<void> {
     from task_runs old join tasks t on t.id = old.task_id
     where old.id = run.id and run.id = ${runId} and run.state in ('waiting', 'running')
     returning run.id, run.task_id, run.attempt, run.account, old.state as before,
-      t.job, t.method, t.url, t.parameters, t.retries, t.retry_minutes`.execute(kysely);
+      t.code, t.job, t.interface_id, t.method, t.url, t.parameters, t.retries, t.retry_minutes`.execute(kysely);
   const [run] = begun.rows;
   if (!run) return;
   const startedAt = now();
@@ -57,13 +60,18 @@ export async function carryOutRun(deps: RunDeps, runId: string): Promise<void> {
   await kysely.transaction().execute((db) => finish(db, run, ending, startedAt, now()));
 }
 
-async function workOf({ jobs, mayCall }: RunDeps, { job, method, url, parameters }: Run): Promise<Ending> {
+async function workOf(deps: RunDeps, run: Run): Promise<Ending> {
+  const { jobs, mayCall } = deps;
+  const { job, interfaceId, code, method, url, parameters } = run;
   try {
     if (job !== "") {
       const found = jobs.find(({ name }) => name === job);
       if (!found) return { state: "failed", reason: "gone" };
       await found.run();
       return { state: "ok" };
+    }
+    if (interfaceId !== null && interfaceId !== "") {
+      return await callInterface(deps, { interfaceId, code, parameters });
     }
     const given = pairsOf(parameters);
     const isPost = method === "POST";
@@ -81,27 +89,16 @@ async function workOf({ jobs, mayCall }: RunDeps, { job, method, url, parameters
 }
 
 async function finish(db: Kysely<Schema>, run: Run, ending: Ending, startedAt: number, at: number): Promise<void> {
-  const { state, output = "", reason = "" } = ending;
+  const { state, output = "", reason = "", params = {} } = ending;
   await sql`update task_runs set state = ${state}, finished_at = ${new Date(at)}, duration_ms = ${at - startedAt},
-    output = ${storable(output)}, reason = ${reason} where id = ${run.id}`.execute(db);
+    output = ${storable(output)}, reason = ${reason}, reason_params = ${JSON.stringify(params)}::jsonb
+    where id = ${run.id}`.execute(db);
   await sql`update tasks set run_count = run_count + 1, last_run_at = ${new Date(startedAt)}, last_result = ${state}
     where id = ${run.taskId}`.execute(db);
   if (state === "ok" || run.attempt >= run.retries) return;
   const { taskId, account, attempt, retryMinutes } = run;
   const dueAt = new Date(at + retryMinutes * 60_000);
   await insertRows(db, "taskRuns", [{ id: newId(at), taskId, account, dueAt, attempt: attempt + 1, state: "waiting" }]);
-}
-
-/** `name=value` a line; lines without a sign are names. */
-export function pairsOf(parameters: string): [name: string, value: string][] {
-  return parameters
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => {
-      const at = line.indexOf("=");
-      return at < 0 ? [line, ""] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-    });
 }
 
 /** The database keeps no zero characters and no halves of characters. */

@@ -22,6 +22,7 @@ type Run = Output<typeof contract.tasks.history>["rows"][number];
 type ReadRun = Omit<Run, "at" | "failed" | "durationMs"> & {
   readonly at: Date;
   readonly reason: string;
+  readonly params: Readonly<Record<string, string | number>>;
   readonly durationMs: number | null;
 };
 
@@ -77,7 +78,7 @@ export function tasksHandlers(deps: Deps): HandlersOf<typeof contract.tasks> {
       const page = await readPage<ReadRun>(
         db,
         {
-          select: sql`l.id, l.due_at as at, l.state, l.output, l.reason, l.duration_ms, l.account, l.attempt`,
+          select: sql`l.id, l.due_at as at, l.state, l.output, l.reason, l.reason_params as params, l.duration_ms, l.account, l.attempt`,
           from: sql`task_runs l`,
           where: [
             sql`l.task_id = ${params.id}`,
@@ -92,15 +93,19 @@ export function tasksHandlers(deps: Deps): HandlersOf<typeof contract.tasks> {
         query,
         { signer, purpose: `task runs ${params.id}`, exactTotal: !request.knowsAdditions },
       );
-      const rows = page.rows.map(({ at, state, reason, output, durationMs, ...run }) => ({
+      const rows = page.rows.map(({ at, state, reason, params: said, output, durationMs, ...run }) => ({
         ...run,
         at: at.getTime(),
         ...(state !== "waiting" && state !== "running" && { failed: state !== "ok" }),
         ...(durationMs !== null && { durationMs }),
         state,
-        output: reason === "" ? output : (findText(request.language, `tasks.outputs.${reason}`) ?? reason),
+        ...(typeof said["rows"] === "number" && { rows: said["rows"] }),
+        output: reason === "" ? output : (findText(request.language, keyOf(reason), said) ?? reason),
       }));
       return { ...page, rows };
     },
   };
 }
+
+/** Reasons of tasks alone stand below `tasks.outputs`; those of interfaces are whole keys. */
+const keyOf = (reason: string): string => (reason.includes(".") ? reason : `tasks.outputs.${reason}`);

@@ -2,12 +2,14 @@ import type { TaskContent } from "@banche/core/wire";
 
 import { refuse } from "../../base/respond.ts";
 import type { RecordValues } from "../../tables/recordTable.ts";
-import { pairsOf } from "./carryOut.ts";
+import { pairsOf } from "./pairs.ts";
 import { CHINA_OFFSET_MS } from "@banche/core/text";
 
-/** Kinds of tasks as the platform numbers them; ours says `3` of jobs of the server. */
+/** Kinds of tasks as the platform numbers them; ours says `3` of jobs of the server, and `4` of calls of data interfaces. */
 const HTTP = "1";
 const BUILT_IN = "3";
+const INTERFACE = "4";
+const served: readonly string[] = [HTTP, BUILT_IN, INTERFACE];
 
 /** What clients of the platform say of a task, as members of ours; what they left out stays as it is. */
 export interface PlatformTask {
@@ -23,7 +25,7 @@ export interface PlatformTask {
  * @throws {Refusal} `validation` for kinds of tasks that are not served
  */
 export function fromPlatform({ kind, content }: PlatformTask, now: number): RecordValues {
-  if (kind !== undefined && kind !== HTTP && kind !== BUILT_IN) {
+  if (kind !== undefined && !served.includes(kind)) {
     throw refuse.validation([{ field: "kind", rule: "choice", text: "server.taskKind" }]);
   }
   if (!content) return {};
@@ -70,7 +72,7 @@ function lineOf({ minute = "0", hours = "0", month = "", type, day = "", week = 
 
 /** The same for clients of the platform. Several expressions are a list of times where each can be one. */
 export function toPlatform(task: RecordValues): Required<PlatformTask> {
-  const { frequency, job, every, startAt, endAt, retries, retryMinutes, method, url, parameters } = task;
+  const { frequency, job, interfaceId, every, startAt, endAt, retries, retryMinutes, method, url, parameters } = task;
   const seconds = Number(every ?? 0);
   const cron = String(task["cron"] ?? "");
   const list = cron.includes(";") ? cron.split(";").map(entryOf) : [];
@@ -95,7 +97,7 @@ export function toPlatform(task: RecordValues): Required<PlatformTask> {
     interfaceUrl: String(url ?? ""),
     parameter: pairsOf(String(parameters ?? "")).map(([key, value]) => ({ key, value })),
   };
-  return { kind: job ? BUILT_IN : HTTP, content };
+  return { kind: job ? BUILT_IN : interfaceId ? INTERFACE : HTTP, content };
 }
 
 function entryOf(line: string): Entry | undefined {

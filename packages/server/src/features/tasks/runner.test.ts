@@ -8,6 +8,7 @@ import type { Database } from "../../db/database.ts";
 import { openDatabase } from "../../db/engine.ts";
 import { runScheduled, type ScheduledJob } from "../../jobs/scheduled.ts";
 import { callTargets } from "../../outbound/targets.ts";
+import { createSecretBox } from "../../secrets/secretBox.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { postgresPubSub } from "../../pubsub/pubSub.ts";
 import { carryOutRun, type RunDeps } from "./carryOut.ts";
@@ -54,6 +55,8 @@ async function task(id: string, over: Record<string, unknown> = {}): Promise<voi
 }
 
 const deps = (over: Partial<RunDeps> = {}): RunDeps => ({
+  // No task of these tests calls an interface.
+  ...{ interfaces: { call: () => expect.fail() }, secrets: createSecretBox("/nonexistent", "k".repeat(32)) },
   ...{ kysely: database.kysely, jobs: [], mayCall: callTargets(["127.0.0.1"]), now: () => NOW, ...over },
 });
 const dispatch = (at = NOW, on = database) => on.kysely.transaction().execute((db) => dispatchDue(db, at));

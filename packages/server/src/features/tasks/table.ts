@@ -4,15 +4,16 @@ import { nextRun, type Schedule } from "@banche/core/text";
 import { type IssueDraft, type Refusal, refuse } from "../../base/respond.ts";
 import { type Change, oneByOne, type RecordValues, type Row } from "../../tables/recordTable.ts";
 import { defineTable } from "../../tables/defineTable.ts";
+import { issuesOfInterface } from "./interfaceOfTask.ts";
 
 const timing = ["frequency", "cron", "every", "startAt", "endAt", "enabled"] as const;
 /** What a job of the server keeps. */
-const fixed = ["name", "code", "method", "url", "parameters"] as const;
+const fixed = ["name", "code", "interface", "method", "url", "parameters"] as const;
 
 /** Tasks, shared by all factories (contract-base §5.13). When a task runs next follows from its schedule. */
 export const taskTable = defineTable(resources.tasks, {
-  derive: oneByOne(async (_writer, change) => {
-    const issues = issuesOf(change);
+  derive: oneByOne(async (writer, change) => {
+    const issues = [...issuesOf(change), ...(await issuesOfInterface(writer, change))];
     if (issues.length > 0) throw refuse.validation(issues);
     return change.before && !timing.some((name) => change.changed.has(name)) ? {} : nextOf(change, Date.now());
   }),
@@ -21,6 +22,9 @@ export const taskTable = defineTable(resources.tasks, {
       before["job"] ? refuse.because("referenced", "server.taskBuiltIn") : "remove",
     ),
 });
+
+/** The member that a field is kept in. */
+const keyOf = (name: (typeof fixed)[number]): string => (name === "interface" ? "interfaceId" : name);
 
 /** The schedule of a task. */
 export function scheduleOf(task: RecordValues): Schedule {
@@ -45,12 +49,14 @@ function issuesOf({ before, after, changed }: Change): readonly IssueDraft[] {
   const lacks = (name: string): boolean => after[name] === undefined || after[name] === null || after[name] === "";
   const { startAt, endAt } = scheduleOf(after);
   return [
-    ...(isBuiltIn && before ? fixed.filter((name) => changed.has(name)) : []).map((field) => ({
+    ...(isBuiltIn && before ? fixed.filter((name) => changed.has(keyOf(name))) : []).map((field) => ({
       field,
       rule: "createOnly",
       text: "server.fixed" as const,
     })),
-    ...[...(isBuiltIn ? [] : ["url"]), needed].filter(lacks).map((field) => ({ field, rule: "required" })),
+    ...[...(isBuiltIn || after["interfaceId"] ? [] : ["url"]), needed]
+      .filter(lacks)
+      .map((field) => ({ field, rule: "required" })),
     ...(startAt != null && endAt != null && endAt < startAt ? [{ field: "endAt", rule: "span" }] : []),
   ];
 }

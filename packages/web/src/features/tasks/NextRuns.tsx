@@ -15,6 +15,7 @@ export function NextRuns({ form }: { readonly form: DraftForm }) {
   const { time } = useFormats();
   const draft = useSelected(form.store, (state) => state.draft);
   const runs = useMemo(() => runsOf(draft), [draft]);
+  const hint = draft["job"] ? "builtIn" : draft["interface"] ? "interface" : "url";
   return (
     <section className={styles["next"]} aria-live="polite">
       <h3>{t("tasks.next")}</h3>
@@ -28,7 +29,7 @@ export function NextRuns({ form }: { readonly form: DraftForm }) {
         </ol>
       )}
       <p className={styles["hint"]}>
-        {t("tasks.zone")} {t(draft["job"] ? "tasks.hints.builtIn" : "tasks.hints.url")}
+        {t("tasks.zone")} {t(`tasks.hints.${hint}`)}
       </p>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { Draft } from "@banche/core/forms";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { LastRun } from "./LastRun.tsx";
-import { NextRuns } from "./NextRuns.tsx";
+import { TaskNote } from "./TaskNote.tsx";
 import { TaskHistory } from "./TaskHistory.tsx";
 import { TaskName } from "./TaskName.tsx";
 
-/** Scheduled tasks: the ordinary page, the next runs in the form, and what became of the former ones (contract-base §8.22). */
+/** Scheduled tasks: the ordinary page, the next runs and the values of an interface in the form, and what became of the former ones (contract-base §8.22). */
 export const screen = pageOf("tasks", {
   cells: {
     name: {
@@ -16,7 +16,7 @@ export const screen = pageOf("tasks", {
   },
   dialogs: { history: TaskHistory },
   shows: isAsked,
-  formNote: NextRuns,
+  formNote: TaskNote,
 });
 
 const TIMED: Readonly<Record<string, readonly string[]>> = {
@@ -25,12 +25,14 @@ const TIMED: Readonly<Record<string, readonly string[]>> = {
   once: ["startAt", "missed"],
 };
 const TIMES: ReadonlySet<string> = new Set(Object.values(TIMED).flat());
-const CALL: ReadonlySet<string> = new Set(["method", "url", "parameters"]);
+const ADDRESS: ReadonlySet<string> = new Set(["method", "url"]);
+const CALL: ReadonlySet<string> = new Set(["interface", "parameters"]);
 
 /** What does not matter as the task is set is not asked for. */
 function isAsked(name: string, draft: Draft): boolean {
   if (name === "job") return Boolean(draft["job"]);
   if (CALL.has(name)) return !draft["job"];
+  if (ADDRESS.has(name)) return !draft["job"] && !draft["interface"];
   if (TIMES.has(name)) return TIMED[String(draft["frequency"])]?.includes(name) ?? false;
   return name !== "retryMinutes" || Number(draft["retries"]) > 0;
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-import type { Session } from "../../auth/sessions.ts";
-import type { Schema } from "../../db/schema.ts";
-import { departmentOf } from "../../people/placeOfUser.ts";
+import type { Session } from "../auth/sessions.ts";
+import type { Schema } from "../db/schema.ts";
+import { departmentOf } from "../people/placeOfUser.ts";
 import type { CallerValues } from "./values.ts";
 
 /** Who calls, as the placeholders of the platform name it: ids of the user, the factory, the department, and of positions with commas between. */

@@ -1,8 +1,8 @@
 import type { TextKey } from "@banche/core";
 
-import { type Refusal, refuse } from "../../base/respond.ts";
-import { QueryError } from "../../sources/query/queryError.ts";
-import { SourceError } from "../../sources/sourceError.ts";
+import { type Refusal, refuse } from "../base/respond.ts";
+import { QueryError } from "../sources/query/queryError.ts";
+import { SourceError } from "../sources/sourceError.ts";
 
 /** Why a call over HTTP gave nothing. */
 export type HttpFault = "redirected" | "status" | "tooLarge" | "timeout" | "gone" | "unreachable";

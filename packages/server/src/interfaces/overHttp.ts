@@ -1,8 +1,8 @@
 import { isIP, type LookupFunction } from "node:net";
 
-import { exchange, type Exchanged } from "../../outbound/exchange.ts";
-import type { BoundValue } from "../../sources/query/query.ts";
-import type { Sources } from "../../sources/sources.ts";
+import { exchange, type Exchanged } from "../outbound/exchange.ts";
+import type { BoundValue } from "../sources/query/query.ts";
+import type { Sources } from "../sources/sources.ts";
 import { HttpError } from "./fault.ts";
 import { type InterfaceSpec, parameterIn } from "./spec.ts";
 

@@ -1,28 +1,29 @@
 import type { Kysely } from "kysely";
 
-import { refuse } from "../../base/respond.ts";
-import type { Schema } from "../../db/schema.ts";
-import type { SecretBox } from "../../secrets/secretBox.ts";
-import { keptSource } from "../../sources/keptSource.ts";
-import type { BoundValue } from "../../sources/query/query.ts";
-import { placeholders } from "../../sources/query/runQuery.ts";
-import { readStatement } from "../../sources/query/statement.ts";
-import type { Sources } from "../../sources/sources.ts";
+import { refuse } from "../base/respond.ts";
+import type { Schema } from "../db/schema.ts";
+import type { SecretBox } from "../secrets/secretBox.ts";
+import { keptSource } from "../sources/keptSource.ts";
+import type { BoundValue } from "../sources/query/query.ts";
+import { placeholders } from "../sources/query/runQuery.ts";
+import { readStatement } from "../sources/query/statement.ts";
+import type { Sources } from "../sources/sources.ts";
 import type { InterfaceAnswer } from "./answers.ts";
 import { callOverHttp } from "./overHttp.ts";
 import type { InterfaceSpec } from "./spec.ts";
 import { type CallerValues, typeOf } from "./values.ts";
 
-export interface CarryOutParts {
+interface CarryOutParts {
   readonly db: Kysely<Schema>;
   readonly sources: Pick<Sources, "query" | "addressOf">;
   readonly secrets: SecretBox;
 }
 
-export interface InterfaceCall {
+interface InterfaceCall {
   readonly spec: InterfaceSpec;
   readonly values: ReadonlyMap<string, BoundValue>;
-  readonly caller: CallerValues;
+  /** Undefined where nobody calls, as of a task. */
+  readonly caller: CallerValues | undefined;
   /** Secret heads, by name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly gone: AbortSignal;
@@ -55,7 +56,9 @@ async function query({ db, sources, secrets }: CarryOutParts, call: InterfaceCal
 function valueOf({ values, caller }: InterfaceCall, name: string): BoundValue | undefined {
   const given = values.get(name);
   if (given) return given;
-  return Object.hasOwn(caller, name) ? { type: "text", value: caller[name as keyof CallerValues] } : undefined;
+  return caller && Object.hasOwn(caller, name)
+    ? { type: "text", value: caller[name as keyof CallerValues] }
+    : undefined;
 }
 
 /** Whatever JSON it is, else the text itself (contract-base §5.5). */

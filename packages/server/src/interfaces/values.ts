@@ -1,5 +1,5 @@
-import type { BoundValue, ValueType } from "../../sources/query/query.ts";
-import { type IssueDraft, refuse } from "../../base/respond.ts";
+import type { BoundValue, ValueType } from "../sources/query/query.ts";
+import { type IssueDraft, refuse } from "../base/respond.ts";
 
 /** A parameter as it is declared. */
 export interface ParameterSpec {

@@ -1,5 +1,5 @@
+import type { RecordValues } from "../tables/recordTable.ts";
 import type { ParameterSpec } from "./values.ts";
-import type { RecordValues } from "../../tables/recordTable.ts";
 
 /** An interface as it is carried out. */
 export interface InterfaceSpec {
@@ -35,6 +35,13 @@ export function specOf(record: RecordValues): InterfaceSpec {
       initial: textIn(row, "initial"),
     })),
   };
+}
+
+/** Whether what is asked follows from who calls. */
+export function usesCaller({ kind, content, sent }: InterfaceSpec): boolean {
+  const name = /[@:](user|organize|department|position|postion)\b/;
+  if (kind === 1) return name.test(content);
+  return kind === 3 && sent.some(({ value }) => name.test(value));
 }
 
 /** The name behind `@` where the whole value is one. */
