@@ -31,4 +31,5 @@ export {
   usualRidershipRules,
 } from "./rules.ts";
 export { type FileScan, isScanHeader, scansIn } from "./scanFile.ts";
+export { type FileAnswer, type PartAnswer, sendScanFile } from "./sendFile.ts";
 export { ridershipTable, type ShownTrip } from "./table.ts";
