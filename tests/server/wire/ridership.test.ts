@@ -214,7 +214,7 @@ describe("a count that is typed", () => {
     await count();
     expect((await read()).records).toEqual([]);
     const audited = await wire.sql<{ action: string }>(
-      `select action from audit_log where resource = 'ridership' order by created_at desc, id desc limit 20`,
+      `select distinct action from audit_log where resource = 'ridership' and action <> 'update'`,
     );
     expect(new Set(audited.map(({ action }) => action))).toEqual(new Set(["import", "undo", "count"]));
   });

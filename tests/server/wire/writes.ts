@@ -57,8 +57,17 @@ export async function rosterSave(wire: Wire) {
 
 let riddenScans = 0;
 
-/** A change of what is recorded of riders; another body says something else. */
-export async function ridershipWrite(wire: Wire, what: "send" | "undo" | "count" | "update") {
+/** Changes of what is recorded of riders; another body says something else. */
+export function ridershipWrites(wire: Wire) {
+  return {
+    "ridership.send": () => ridershipWrite(wire, "send"),
+    "ridership.undo": () => ridershipWrite(wire, "undo"),
+    "ridership.count": () => ridershipWrite(wire, "count"),
+    "ridership.update": () => ridershipWrite(wire, "update"),
+  };
+}
+
+async function ridershipWrite(wire: Wire, what: "send" | "undo" | "count" | "update") {
   const base = "/api/ext/ridership";
   const scans = () => [{ at: Date.now() - 60_000, line: "none", rider: `write${(riddenScans += 1)}` }];
   const sent = () => ({ name: "scans.csv", scans: scans() });
