@@ -18,7 +18,7 @@ const dialog = () =>
 
 test("a cell of the heat table says its load, and leads to its days, whose people can be typed", async () => {
   const { screen, user } = await open();
-  const heat = await screen.findByRole("region", { name: t("ridership.heat") });
+  const heat = await screen.findByRole("region", { name: "各发车时刻的满载率" });
   const [cell] = within(heat).getAllByRole("button", { name: /%/ });
   if (!cell) throw new Error("no load");
   await user.click(cell);

@@ -89,8 +89,18 @@ async function ridershipWrite(wire: Wire, what: "send" | "undo" | "count" | "upd
 
 let settledMonths = 0;
 
-/** A change of a sheet of a carrier of the demo, for a month of the past in which nothing ran; another body says something else. */
-export async function settlementWrite(wire: Wire, what: "calculate" | "adjust" | "unadjust" | "agree" | "reopen") {
+/** Changes of a sheet of a carrier of the demo, for a month of the past in which nothing ran; another body says something else. */
+export function settlementWrites(wire: Wire) {
+  return {
+    "settlements.calculate": () => settlementWrite(wire, "calculate"),
+    "settlements.adjust": () => settlementWrite(wire, "adjust"),
+    "settlements.unadjust": () => settlementWrite(wire, "unadjust"),
+    "settlements.agree": () => settlementWrite(wire, "agree"),
+    "settlements.reopen": () => settlementWrite(wire, "reopen"),
+  };
+}
+
+async function settlementWrite(wire: Wire, what: "calculate" | "adjust" | "unadjust" | "agree" | "reopen") {
   const token = await wire.login("admin");
   const [carrier] = await wire.sql<{ readonly id: string }>(
     `select c.id from carriers c join factories f on f.id = c.factory_id order by f.sort_order, c.code limit 1`,

@@ -91,7 +91,7 @@ export const ridershipCliTexts = texts({
       noTrip: "there is no trip “{{given}}”",
       severalTrips: "there is more than one trip “{{given}}”; name the line with --line",
       unknownLine: "there is no line “{{given}}”",
-      set: "{{day}}, trip {{number}}: {{people}} people",
+      set: "{{day}}, trip {{number}}: people {{people}}",
       cleared: "{{day}}, trip {{number}}: by scans",
       peopleWrong: "people are a whole number from 0 to 500",
       kind: "Kind",

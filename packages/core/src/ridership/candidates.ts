@@ -48,11 +48,14 @@ export function ridershipCandidates(
       const theirs = next.days.get(day);
       return theirs ? evidence(day, mine.people + theirs.people, Math.max(mine.seats, theirs.seats)) : [];
     });
-    return candidate("merge", [one, next], joined, rules, ({ percent }) => percent <= rules.mergePercent);
+    return candidate(
+      { kind: "merge", of: [one, next], known: joined, shows: (percent) => percent <= rules.mergePercent },
+      rules,
+    );
   });
   const adds = departures.flatMap((one): readonly RidershipCandidate[] => {
     const own = [...one.days].flatMap(([day, { people, seats }]) => evidence(day, people, seats));
-    return candidate("add", [one], own, rules, ({ percent }) => percent >= rules.addPercent);
+    return candidate({ kind: "add", of: [one], known: own, shows: (percent) => percent >= rules.addPercent }, rules);
   });
   return [...merges, ...adds];
 }
@@ -76,16 +79,20 @@ function evidence(day: string, people: number, seats: number): readonly Evidence
   return percent === undefined ? [] : [{ day, people, seats, percent }];
 }
 
+interface Asked {
+  readonly kind: RidershipCandidate["kind"];
+  readonly of: readonly Departure[];
+  readonly known: readonly Evidence[];
+  shows(percent: number): boolean;
+}
+
 function candidate(
-  kind: RidershipCandidate["kind"],
-  of: readonly Departure[],
-  known: readonly Evidence[],
+  { kind, of, known, shows }: Asked,
   { onDays, ofDays }: RidershipRules,
-  shows: (one: Evidence) => boolean,
 ): readonly RidershipCandidate[] {
   const [first] = of;
   const last = known.toSorted((a, b) => (a.day < b.day ? 1 : -1)).slice(0, ofDays);
-  const days = last.filter(shows);
+  const days = last.filter(({ percent }) => shows(percent));
   if (!first || days.length < onDays) return [];
   const { lineId, direction } = first;
   return [{ kind, lineId, direction, departs: of.map(({ departs }) => departs), ofDays: last.length, days }];

@@ -1,5 +1,5 @@
 import { serviceDayAt } from "@banche/core/day";
-import { DAY_MS } from "@banche/core/text";
+import { CHINA_OFFSET_MS, DAY_MS } from "@banche/core/text";
 import { type DayKind, runsOn } from "@banche/core/timetable";
 import type { Insertable } from "kysely";
 
@@ -45,7 +45,7 @@ export function demoRidership(seed: RidershipSeed): Ridership {
       const [row, vehicle] = [rows[number], vehicles[trip.vehicle]];
       if (!row || !runsOn(runsDaily(trip) ? [] : ["workday", "makeUpDay"], kindOf(day))) return;
       const seats = vehicle?.seats ?? 0;
-      const people = Math.round((seats * percentOf(trip, back)) / 100);
+      const people = Math.round((seats * percentOf(trip, day)) / 100);
       const isScanned = trip.line === 0 && back <= scannedDays;
       const id = idOf("ridershipTrips", ridershipTrips.length);
       ridershipTrips.push({
@@ -89,10 +89,13 @@ const lost = [
   [13.5, "苏E00001", "unknownVehicle"],
 ] as const;
 
-/** How full a trip is: some are too full, neighbours on the third line are nearly empty, and Fridays are fuller than others. */
-function percentOf({ line, direction, place }: AssignedTrip, back: number): number {
-  const change = ((line * 7 + place * 5 + back * 3) % 9) - 4;
-  if (line === 0 && place === 1 && direction === "toFactory") return 98 + change;
+/** How full a trip is: some are too full, neighbours on the third line are nearly empty, Mondays and Fridays are fuller than weekends. */
+function percentOf({ line, direction, place }: AssignedTrip, day: number): number {
+  const number = Math.round((day + CHINA_OFFSET_MS) / DAY_MS);
+  // The first day of the epoch was a Thursday.
+  const ofWeekday = [0, 9, -16, -20, 6, 0, -3][number % 7] ?? 0;
+  const change = ((line * 7 + place * 5 + number * 3) % 9) - 4;
+  if (line === 0 && place === 1 && direction === "toFactory") return 99 + change;
   if (line === 2 && place >= 2) return 28 + change;
-  return Math.min(94, 46 + ((line * 13 + place * 11) % 40) + change);
+  return Math.min(92, 46 + ((line * 13 + place * 11) % 40) + change + ofWeekday);
 }

@@ -73,8 +73,12 @@ function DayRow({ day, tripId, record }: DayRowProps) {
   const [typed, setTyped] = useState(before);
   const text = typed.normalize("NFKC").trim();
   const isRight = text === "" || (/^\d{1,3}$/.test(text) && Number(text) <= RIDERSHIP_PEOPLE_MAX);
+  const scanned =
+    record && record.scanned > 0
+      ? t("ridership.scannedOf", { people: record.scanned, strangers: record.strangers })
+      : undefined;
   const about = record
-    ? t("ridership.scannedOf", { people: record.scanned, strangers: record.strangers })
+    ? [before === "" ? undefined : t("ridership.counted"), scanned].filter((one) => one !== undefined).join(" · ")
     : t("ridership.notRecorded");
   const save = () => change({ what: "count", day, tripId, ...(text !== "" && { people: Number(text) }) });
   return (
@@ -87,7 +91,7 @@ function DayRow({ day, tripId, record }: DayRowProps) {
       >
         <strong>{day}</strong>
         <span>{record ? `${record.people} / ${record.seats > 0 ? record.seats : "–"}` : "–"}</span>
-        <small>{record?.counted === undefined ? about : `${t("ridership.counted")}; ${about}`}</small>
+        <small>{about}</small>
         {mayCount ? (
           <>
             <input

@@ -58,7 +58,6 @@ export function Head({ from, until, line, today, told, lines, go, onShow }: Head
           day={from}
           onDay={(day) => go({ from: day, ...(day > until && { until: day }) })}
         />
-        <span aria-hidden="true">–</span>
         <DayPicker
           label={t("ridership.until")}
           day={until}

@@ -75,7 +75,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             disabled={stored === 0}
             onClick={() => (checked ? void take(checked) : undefined)}
           >
-            {t("ridership.importNow", { count: stored })}
+            {checked ? t("ridership.importNow", { count: stored }) : t("ridership.import")}
           </Button>
         </>
       }
