@@ -40,4 +40,12 @@ export const ridership = [
     replace: "and not exists",
     foundBy: { file: "tests/server/wire/ridership.test.ts", test: "survives their undo" },
   },
+  {
+    name: "ridership-of-every-line",
+    breaks: "Trips of lines that a data scheme hides are told.",
+    file: "packages/server/src/features/ridership/reach.ts",
+    find: " and ${lines.among(sql`r.line_id`)}",
+    replace: "",
+    foundBy: { file: "tests/server/wire/ridership.test.ts", test: "whoever sees some lines alone" },
+  },
 ];

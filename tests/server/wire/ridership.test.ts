@@ -2,8 +2,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Answer, type Asked, ours, sharedWire } from "./harness.ts";
+import { scopeWorld } from "./scopes.ts";
 
 const wire = sharedWire();
+const world = scopeWorld(wire);
 const DAY_MS = 86_400_000;
 const OFFSET_MS = 8 * 3_600_000;
 /** A service day that is over at any hour. */
@@ -234,5 +236,27 @@ test("another factory sees none of it", async () => {
   const there = await ask("GET", `?from=${dayText}&until=${dayText}`, { headers });
   expect(JSON.stringify(there.data)).not.toContain(trips[0]);
   expect((await ask("DELETE", `/imports/${importId}`, { headers })).reason).toBe("not_found");
+  await undo(importId);
+});
+
+test("whoever sees some lines alone sees neither trips, scans nor files of others, counts none of theirs and takes none back", async () => {
+  const scans = [
+    { at: at(425), plate, rider: "hidden" },
+    { at: at(700), plate: "苏R99999", rider: "hidden" },
+  ];
+  const { importId } = await send(scans);
+  const other = [{ logic: "and", groups: [{ field: "enCode", op: "Equal", value: "none" }] }];
+  const scheme = await world.scheme({ page: "bus.line", scope: "conditions", conditions: other });
+  const buttons = ["btn_import", "btn_count"].map((button) => `bus.ridership/${button}`);
+  const { token } = await world.person([scheme], ["bus.ridership", "bus.line", ...buttons]);
+  const { data } = await ask("GET", `?from=${dayText}&until=${dayText}`, { token });
+  expect(data).toMatchObject({ lines: [], departures: [], records: [], unmatched: 0 });
+  expect((await ask("GET", "/imports", { token })).data).toEqual([]);
+  expect((await ask("DELETE", `/imports/${importId}`, { token })).reason).toBe("not_found");
+  const body = { day: dayText, tripId: trips[0], people: 5 };
+  expect((await ask("PUT", "/counts", { token, body })).reason).toBe("validation");
+  await wire.sql(`delete from data_schemes where id = $1`, [scheme]);
+  await wire.sql(`update menus set uses_data = false where code = 'bus.line'`);
+  expect((await read()).records).toMatchObject([{ people: 1 }]);
   await undo(importId);
 });
