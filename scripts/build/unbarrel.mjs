@@ -21,6 +21,7 @@ const LISTS = [
   "/languages",
   "/platform",
   "/settlement",
+  "/ridership",
   "/routing",
   "/declare",
 ];

@@ -15,8 +15,8 @@ const buildings = {
       { rooms: ["i18n", "settings"], what: "texts of all surfaces, constants" },
       { rooms: ["validation", "calculation"], what: "rules for values; exact numbers and formulas" },
       {
-        rooms: ["roster", "routing", "tracking", "jt808", "settlement", "tableDesign"],
-        what: "duties and their solver; routes of vehicles; where they are and when they were at stops; what terminals in them say; what carriers are paid; tables of other databases",
+        rooms: ["roster", "routing", "tracking", "jt808", "settlement", "ridership", "tableDesign"],
+        what: "duties and their solver; routes of vehicles; where they are and when they were at stops; what terminals in them say; what carriers are paid; who rode which trip; tables of other databases",
       },
       { rooms: ["fields", "dataSync"], what: "what a field is, as data; rows of one table brought to another" },
       {

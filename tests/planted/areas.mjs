@@ -15,6 +15,7 @@ import { platform } from "./platform.mjs";
 import { platformFiles } from "./platformFiles.mjs";
 import { gtfs } from "./gtfs.mjs";
 import { roster } from "./roster.mjs";
+import { ridership } from "./ridership.mjs";
 import { settlement } from "./settlement.mjs";
 import { terminals } from "./terminals.mjs";
 import { tracking } from "./tracking.mjs";
@@ -34,6 +35,7 @@ export const areas = {
   roster,
   gtfs,
   day,
+  ridership,
   settlement,
   compareSchemes,
   terminals,

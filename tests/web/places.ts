@@ -37,6 +37,7 @@ export const routes: readonly string[] = [
   "/bus/roster?side=vehicle",
   "/bus/roster?print=week",
   "/bus/roster?print=drivers",
+  "/bus/ridership",
   "/bus/settlement",
   "/bus/settlement?view=day",
   "/bus/settlement?month=2001-01",

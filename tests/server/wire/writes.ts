@@ -55,10 +55,52 @@ export async function rosterSave(wire: Wire) {
   return { path: "/api/ext/roster", body: body(0), other: body(1) };
 }
 
+let riddenScans = 0;
+
+/** Changes of what is recorded of riders; another body says something else. */
+export function ridershipWrites(wire: Wire) {
+  return {
+    "ridership.send": () => ridershipWrite(wire, "send"),
+    "ridership.undo": () => ridershipWrite(wire, "undo"),
+    "ridership.count": () => ridershipWrite(wire, "count"),
+    "ridership.update": () => ridershipWrite(wire, "update"),
+  };
+}
+
+async function ridershipWrite(wire: Wire, what: "send" | "undo" | "count" | "update") {
+  const base = "/api/ext/ridership";
+  const scans = () => [{ at: Date.now() - 60_000, line: "none", rider: `write${(riddenScans += 1)}` }];
+  const sent = () => ({ name: "scans.csv", scans: scans() });
+  if (what === "send") return { path: `${base}/imports`, body: sent(), other: sent() };
+  if (what === "update") return { path: `${base}/rules`, body: { onDays: 5 }, other: { onDays: 6 } };
+  if (what === "count") {
+    const [ridden] = await wire.sql<{ readonly day: string; readonly tripId: string }>(
+      `select to_char(r.service_date at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, r.trip_id as "tripId" from ridership_trips r
+       join factories f on f.id = r.factory_id order by f.sort_order, r.service_date, r.id limit 1`,
+    );
+    return { path: `${base}/counts`, body: { ...ridden, people: 11 }, other: { ...ridden, people: 12 } };
+  }
+  const token = await wire.login("admin");
+  const imported = async () =>
+    (await wire.ask("POST", `${base}/imports`, { token, headers: ours, body: sent() })).data["importId"];
+  const [one, two] = [await imported(), await imported()];
+  return { path: `${base}/imports/${String(one)}`, otherPath: `${base}/imports/${String(two)}` };
+}
+
 let settledMonths = 0;
 
-/** A change of a sheet of a carrier of the demo, for a month of the past in which nothing ran; another body says something else. */
-export async function settlementWrite(wire: Wire, what: "calculate" | "adjust" | "unadjust" | "agree" | "reopen") {
+/** Changes of a sheet of a carrier of the demo, for a month of the past in which nothing ran; another body says something else. */
+export function settlementWrites(wire: Wire) {
+  return {
+    "settlements.calculate": () => settlementWrite(wire, "calculate"),
+    "settlements.adjust": () => settlementWrite(wire, "adjust"),
+    "settlements.unadjust": () => settlementWrite(wire, "unadjust"),
+    "settlements.agree": () => settlementWrite(wire, "agree"),
+    "settlements.reopen": () => settlementWrite(wire, "reopen"),
+  };
+}
+
+async function settlementWrite(wire: Wire, what: "calculate" | "adjust" | "unadjust" | "agree" | "reopen") {
   const token = await wire.login("admin");
   const [carrier] = await wire.sql<{ readonly id: string }>(
     `select c.id from carriers c join factories f on f.id = c.factory_id order by f.sort_order, c.code limit 1`,

@@ -15,6 +15,7 @@ import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
 import { platform } from "./platform/commands.ts";
+import { ridership } from "./ridership/commands.ts";
 import { settlement } from "./settlement/commands.ts";
 import { roster } from "./roster/commands.ts";
 import { settings } from "./settings/commands.ts";
@@ -190,7 +191,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
   },
   {
     words: words("cli.help.chapters.data"),
-    entries: [...resourceNouns(facts), expiries, roster, fleet, gtfs, day, settlement],
+    entries: [...resourceNouns(facts), expiries, roster, fleet, gtfs, day, ridership, settlement],
   },
   { words: words("bulk.chapter"), entries: bulkEntries },
   { words: words("cli.help.chapters.messages"), entries: [chat, messages, notices] },

@@ -37,6 +37,7 @@ import { profile } from "./profile.ts";
 import { roles } from "./roles.ts";
 import { roster } from "./roster.ts";
 import { session } from "./session.ts";
+import { ridership } from "./ridership.ts";
 import { settlements } from "./settlements.ts";
 import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
@@ -98,6 +99,7 @@ export const contract = {
   gtfs,
   day,
   roster,
+  ridership,
   settlements,
   texts,
   extensions,

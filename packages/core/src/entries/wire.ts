@@ -23,6 +23,7 @@ export { TIMETABLE_MAX } from "../contract/timetables.ts";
 export { TRIAL_MAX } from "../contract/fleetRules.ts";
 export { ALERTS_MAX, DAY_PART_MS, FIXES_MAX, REPLAY_SPAN_MS, TRACK_MAX } from "../contract/tracking.ts";
 export { SETTLEMENT_ADJUSTMENT_MAX, SETTLEMENT_REASON_MAX } from "../settings/constants.ts";
+export { RIDERSHIP_DAYS_MAX, RIDERSHIP_PEOPLE_MAX, SCANS_MAX, UNMATCHED_MAX } from "../contract/ridership.ts";
 export { ROSTER_CHANGES_MAX, ROSTER_DAYS_MAX } from "../contract/roster.ts";
 export { wireNamesOf, wireShapeOf } from "../contract/wire.ts";
 export type { Wire } from "../contract/wire.ts";

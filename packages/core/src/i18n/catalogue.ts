@@ -45,6 +45,7 @@ import { rolesTexts } from "./roles.ts";
 import { rosterTexts } from "./roster.ts";
 import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
+import { ridershipTexts } from "./ridership.ts";
 import { settlementTexts } from "./settlement.ts";
 import { settingsTexts } from "./settings.ts";
 import { shellTexts } from "./shell.ts";
@@ -109,6 +110,7 @@ export const catalogue = {
   menus: menusTexts,
   server: serverTexts,
   session: sessionTexts,
+  ridership: ridershipTexts,
   settlement: settlementTexts,
   settings: settingsTexts,
   shell: shellTexts,

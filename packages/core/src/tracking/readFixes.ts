@@ -1,3 +1,4 @@
+import { readSentTime } from "../settings/sentTime.ts";
 import { placeOf } from "./geo.ts";
 
 /** Why a fix is not kept. */
@@ -55,7 +56,7 @@ function readFix(given: unknown, index: number, nowMs: number): SentFix | Refuse
   for (const field of ["at", "latitude", "longitude"]) {
     if (given[field] === undefined || given[field] === null || given[field] === "") return no(field, "required");
   }
-  const atMs = timeOf(given["at"]);
+  const atMs = readSentTime(given["at"]);
   if (atMs === undefined) return no("at", "type");
   if (atMs > nowMs + AHEAD_MS || atMs < nowMs - BEHIND_MS) return no("at", "clock");
   const numbers = ["latitude", "longitude", "speed", "heading"] as const;
@@ -82,17 +83,3 @@ function numberOf(value: unknown): number | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   return typeof value === "number" || typeof value === "string" ? Number(value) : Number.NaN;
 }
-
-/** Milliseconds, seconds of ten digits, `yyyy-MM-dd HH:mm:ss` of China, or a time of ISO 8601 with its zone. */
-function timeOf(value: unknown): number | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? fromDigits(Math.round(value)) : undefined;
-  if (typeof value !== "string") return undefined;
-  const text = value.trim();
-  if (/^\d{10,13}$/.test(text)) return fromDigits(Number(text));
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?)$/.exec(text) ?? [];
-  const isZoned = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  const ms = day === undefined ? (isZoned ? Date.parse(text) : Number.NaN) : Date.parse(`${day}T${time}+08:00`);
-  return Number.isNaN(ms) ? undefined : ms;
-}
-
-const fromDigits = (value: number): number => (value > 0 && value < 1e10 ? value * 1000 : value);

@@ -910,6 +910,53 @@ interface RidersTable {
   createdBy: string | null;
 }
 
+interface RidershipImportsTable {
+  id: string;
+  factoryId: string;
+  name: string;
+  createdAt: GivenInstant;
+  createdBy: string;
+}
+
+interface RidershipRulesTable {
+  factoryId: string;
+  content: DefaultJson;
+  version: Generated<number>;
+  updatedAt: Instant;
+}
+
+interface RidershipScansTable {
+  factoryId: string;
+  importId: string;
+  identity: string;
+  at: GivenInstant;
+  serviceDate: GivenInstant;
+  who: string;
+  isStranger: boolean;
+  written: string;
+  vehicleId: string | null;
+  lineId: string | null;
+  stopId: string | null;
+  riddenId: string | null;
+  cause: string | null;
+}
+
+interface RidershipTripsTable {
+  id: string;
+  factoryId: string;
+  serviceDate: GivenInstant;
+  tripId: string;
+  lineId: string;
+  number: string;
+  direction: string;
+  departs: number;
+  vehicleId: Generated<string>;
+  seats: Generated<number>;
+  counted: number | null;
+  countedBy: Generated<string>;
+  updatedAt: Instant;
+}
+
 interface RolesTable {
   id: string;
   name: string;
@@ -1442,6 +1489,10 @@ export interface Schema {
   refuels: RefuelsTable;
   requestLog: RequestLogTable;
   riders: RidersTable;
+  ridershipImports: RidershipImportsTable;
+  ridershipRules: RidershipRulesTable;
+  ridershipScans: RidershipScansTable;
+  ridershipTrips: RidershipTripsTable;
   roles: RolesTable;
   schemaMigrations: SchemaMigrationsTable;
   schemeGrants: SchemeGrantsTable;

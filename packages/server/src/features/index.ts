@@ -73,6 +73,7 @@ import { incidentTable } from "./incidents/table.ts";
 import { deviceTable } from "./devices/table.ts";
 import { driverLeaveTable } from "./driverLeaves/table.ts";
 import { rosterHandlers } from "./roster/handlers.ts";
+import { ridershipHandlers } from "./ridership/handlers.ts";
 import { settlementHandlers } from "./settlements/handlers.ts";
 import { dutyTable } from "./duties/table.ts";
 import { simCardTable } from "./simCards/table.ts";
@@ -179,6 +180,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     gtfs: gtfsHandlers(deps),
     day: dayHandlers(deps),
     roster: rosterHandlers,
+    ridership: ridershipHandlers(deps),
     settlements: settlementHandlers(deps),
     extensions: extensionsHandlers(deps),
   };

@@ -79,7 +79,16 @@ async function textsOf(): Promise<readonly string[]> {
 
 test("nothing is forgotten that nobody said should be", async () => {
   await say(a ?? "", b ?? "", "very old", 30_000);
-  expect(await forget({})).toEqual({ chat: 0, messages: 0, logs: 0, positions: 0, deleted: 0, files: 0, changes: 0 });
+  expect(await forget({})).toEqual({
+    chat: 0,
+    messages: 0,
+    logs: 0,
+    positions: 0,
+    ridership: 0,
+    deleted: 0,
+    files: 0,
+    changes: 0,
+  });
   expect(await textsOf()).toEqual(["very old"]);
 });
 

@@ -12,6 +12,7 @@ import { forgetDeleted } from "./deleted.ts";
 import { forgetLooseFiles } from "./files.ts";
 import { forgetLogs } from "./logs.ts";
 import { forgetPositions } from "./oldPositions.ts";
+import { forgetRidership } from "./oldRidership.ts";
 import { forgetMessages } from "./messages.ts";
 import { forgetDelivered } from "./outbox.ts";
 
@@ -35,6 +36,8 @@ export interface Forgotten {
   readonly logs: number;
   /** Days of positions, and what was seen at stops. */
   readonly positions: number;
+  /** Scans, and trips whose people were counted. */
+  readonly ridership: number;
   readonly deleted: number;
   /** Uploads that no record holds. */
   readonly files: number;
@@ -55,6 +58,7 @@ export async function forgetOld(deps: RetentionDeps, keep: KeepDays, now: number
     messages: keep.messages === undefined ? 0 : await forgetMessages(deps, before(keep.messages)),
     logs: keep.logs === undefined ? 0 : await forgetLogs(deps, before(keep.logs)),
     positions: keep.logs === undefined ? 0 : await forgetPositions(deps, before(keep.logs)),
+    ridership: keep.logs === undefined ? 0 : await forgetRidership(deps, before(keep.logs)),
     deleted: await forgetDeleted(deps, before(keep.deleted ?? usualKeepDeletedDays)),
     files: await forgetLooseFiles(deps, before(LOOSE_DAYS), before(keep.deleted ?? usualKeepDeletedDays)),
     changes: await forgetDelivered(deps),

@@ -7,6 +7,7 @@ import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 import { demoDuties } from "./duties.ts";
 import type { SeedFactory } from "./organizations.ts";
+import { demoRidership } from "./ridership.ts";
 import { demoHolidays } from "./holidays.ts";
 import { demoTimetables, demoTrips } from "./timetables.ts";
 import { demoName } from "./users.ts";
@@ -19,6 +20,7 @@ export const fleetTables = [
   ...["simCards", "devices", "riders"],
   ...["maintenances", "refuels", "inspections", "incidents"],
   ...["duties", "dutiesPieces", "driverLeaves"],
+  ...["ridershipImports", "ridershipTrips", "ridershipScans"],
 ] as const satisfies readonly (keyof Schema)[];
 
 type Fleet = { readonly [Name in (typeof fleetTables)[number]]: readonly Insertable<Schema[Name]>[] };
@@ -284,6 +286,10 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     ...demoDuties({
       ...{ factory: { id: factoryId, number: index + 1 }, today, idOf, trips: demoTrips(stopsOfLines) },
       isWorkday: (offset) => ["workday", "makeUpDay"].includes(calendar.kindOf(today + offset * DAY_MS)),
+    }),
+    ...demoRidership({
+      ...{ factoryId, nowMs, idOf, trips: demoTrips(stopsOfLines), rows: timetables.trips, vehicles, riders },
+      kindOf: (at) => calendar.kindOf(at),
     }),
     ...{ ...timetables, serviceDays, driverLeaves },
   };

@@ -84,6 +84,7 @@ const glyphs: Readonly<Record<string, string>> = {
   "extend.graphDemo.highchartsPie": "highcharts-Pie",
   "bus.dayBoard": "system-monitor",
   "bus.roster": "extend-schedule",
+  "bus.ridership": "echartsBarAcross",
   "bus.settlement": "generator-document",
   "bus.expiry": "workFlow-todo",
   "bus.position": "mapExample",

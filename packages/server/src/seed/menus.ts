@@ -37,6 +37,7 @@ const noListButtons: ReadonlySet<string> = new Set([
   "system/cache",
   "systemData/dataSync",
   "bus/dayBoard",
+  "bus/ridership",
   "bus/roster",
   "bus/settlement",
   "workFlow/flowTodo",

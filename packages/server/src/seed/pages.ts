@@ -29,6 +29,7 @@ system/monitor|系统监控
 system/icons|系统图标
 system/language|翻译管理
 bus/dayBoard|当日看板|btn_depart btn_arrive btn_cancelTrip btn_reassign
+bus/ridership|客流|btn_import btn_count btn_rules
 bus/roster|排班|btn_assign
 bus/settlement|结算|btn_calculate btn_adjust btn_agree btn_reopen|amount
 bus/expiry|到期提醒
@@ -161,6 +162,8 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_check: "检查",
   btn_archive: "归档",
   btn_send: "上传位置",
+  btn_import: "导入扫码记录",
+  btn_count: "填写人数",
   btn_rules: "规则设置",
   btn_authorize: "授权",
   btn_password: "重置密码",

@@ -69,6 +69,10 @@ export const queryKeys = {
   fleetReplay: (from: number) => ["fleet", "replay", from],
   /** The roster of a week, which is asked for anew with the boards. */
   rosterOf: (from: string) => ["dayBoard", "roster", from],
+  ridership: ["ridership"],
+  ridershipOf: (from: string, until: string) => ["ridership", "days", from, until],
+  ridershipUnmatched: (from: string, until: string) => ["ridership", "unmatched", from, until],
+  ridershipImports: ["ridership", "imports"],
   settlements: ["settlements"],
   settlementMonth: (month: string) => ["settlements", "month", month],
   settlement: (id: string, agreement: number | undefined) => ["settlements", "sheet", id, agreement],

@@ -66,6 +66,7 @@ const additions = [
   "day-board",
   "roster",
   "settlements",
+  "ridership",
   "explain",
   "audit-verify",
   "record-files",

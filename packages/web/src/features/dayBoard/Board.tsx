@@ -23,7 +23,7 @@ import { TripPanel } from "./TripPanel.tsx";
 import { TripTable } from "./TripTable.tsx";
 import { type BoardData, type Row, useBoard } from "./useBoard.ts";
 import { useBoardRights } from "./useBoardRights.ts";
-import { useDirectionWord } from "./useDirectionWord.ts";
+import { useDirectionWord } from "../../bind/useDirectionWord.ts";
 import { useKeys } from "../../bind/useKeys.ts";
 
 interface BoardProps {

@@ -1,4 +1,4 @@
-import { useDictionaries } from "../../bind/useDictionaries.ts";
+import { useDictionaries } from "./useDictionaries.ts";
 
 /** What directions are called, by the dictionary. */
 export function useDirectionWord(): (direction: string) => string {

@@ -1,0 +1,44 @@
+import type { AccessPolicy } from "../../policy/accessPolicy.ts";
+import { policyOf } from "../../policy/policies.ts";
+import { tableNamed } from "../../tables/places.ts";
+import type { Context } from "../../wire/handlers.ts";
+
+import { type RawBuilder, sql } from "kysely";
+
+/** What the session may see of what ridership tells of. */
+export interface Reach {
+  readonly trips: AccessPolicy;
+  readonly lines: AccessPolicy;
+  readonly vehicles: AccessPolicy;
+  readonly stops: AccessPolicy;
+  /** Nothing narrows trips, lines and vehicles. */
+  readonly isWhole: boolean;
+}
+
+export async function reachOf(call: Context): Promise<Reach> {
+  const policy = (name: string) => policyOf(tableNamed(call, name), call);
+  const [trips, lines] = [await policy("trips"), await policy("lines")];
+  const [vehicles, stops] = [await policy("vehicles"), await policy("stops")];
+  const isWhole = [trips, lines, vehicles].every(({ narrowing }) => narrowing === undefined);
+  return { trips, lines, vehicles, stops, isWhole };
+}
+
+/** The condition that a recorded trip `r` is one that the session may see. */
+export function riddenInReach({ trips, lines }: Reach): RawBuilder<unknown> {
+  return sql`${trips.among(sql`r.trip_id`)} and ${lines.among(sql`r.line_id`)}`;
+}
+
+/**
+ * The condition that a scan `s` without a trip, of the import `i`, is one that the session may see: by its vehicle or line; where neither
+ * is known, by whoever read the file, and by those whom nothing narrows.
+ */
+export function unmatchedInReach({ session }: Context, { vehicles, lines, isWhole }: Reach): RawBuilder<unknown> {
+  if (isWhole) return sql`true`;
+  return sql`case when s.vehicle_id is not null then ${vehicles.among(sql`s.vehicle_id`)}
+    when s.line_id is not null then ${lines.among(sql`s.line_id`)} else i.created_by = ${session.account} end`;
+}
+
+/** The condition that an import `i` is one that the session may see and undo: its own, or any where nothing narrows it. */
+export function importInReach({ session }: Context, { isWhole }: Reach): RawBuilder<unknown> {
+  return isWhole ? sql`true` : sql`i.created_by = ${session.account}`;
+}

@@ -1,0 +1,51 @@
+/** Faults of ridership: which trip a scan belongs to, what counts, and who sees it. */
+export const ridership = [
+  {
+    name: "ridership-cancelled-ridden",
+    breaks: "People are counted on a trip that was cancelled.",
+    file: "packages/core/src/ridership/matchScan.ts",
+    find: ".filter(({ isCancelled }) => !isCancelled)",
+    replace: "",
+    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "a cancelled one neither" },
+  },
+  {
+    name: "ridership-merge-of-one-alone",
+    breaks: "Days on which one of two departures ran alone speak for a merge of both.",
+    file: "packages/core/src/ridership/candidates.ts",
+    find: "return theirs ? evidence(day, mine.people + theirs.people, Math.max(mine.seats, theirs.seats)) : [];",
+    replace: "return evidence(day, mine.people + (theirs?.people ?? 0), Math.max(mine.seats, theirs?.seats ?? 0));",
+    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "not on days of one alone" },
+  },
+  {
+    name: "ridership-load-of-unknown-seats",
+    breaks: "People on trips whose seats nobody knows raise the load of others.",
+    file: "packages/core/src/ridership/load.ts",
+    find: "trips.filter(({ seats }) => seats > 0)",
+    replace: "trips.filter(({ seats }) => seats >= 0)",
+    foundBy: { file: "packages/core/src/ridership/ridership.test.ts", test: "but not for the load" },
+  },
+  {
+    name: "ridership-rider-twice",
+    breaks: "Somebody who scans a card and a number counts twice.",
+    file: "packages/server/src/features/ridership/answers.ts",
+    find: "count(distinct s.who)::integer as scanned",
+    replace: "count(s.who)::integer as scanned",
+    foundBy: { file: "tests/server/wire/ridership.test.ts", test: "kept once however often" },
+  },
+  {
+    name: "ridership-count-lost-by-undo",
+    breaks: "A typed count goes with the scans when their file is taken back.",
+    file: "packages/server/src/features/ridership/riddenRows.ts",
+    find: "and r.counted is null and not exists",
+    replace: "and not exists",
+    foundBy: { file: "tests/server/wire/ridership.test.ts", test: "survives their undo" },
+  },
+  {
+    name: "ridership-of-every-line",
+    breaks: "Trips of lines that a data scheme hides are told.",
+    file: "packages/server/src/features/ridership/reach.ts",
+    find: " and ${lines.among(sql`r.line_id`)}",
+    replace: "",
+    foundBy: { file: "tests/server/wire/ridership.test.ts", test: "whoever sees some lines alone" },
+  },
+];
