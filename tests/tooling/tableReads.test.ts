@@ -73,7 +73,8 @@ const reasons: Readonly<Record<string, string>> = {
   "policy/companyPlaces.ts": "asks the policy",
   "people/placesAbove.ts": "which places lie above which; the rows that are counted there ask the policy",
   "records/runningDay.ts": "asks the policy; rules look at all trips of the day",
-  "features/ridership/answers.ts": "asks the policy of trips, lines, vehicles and stops (reach.ts); seats of vehicles are for all",
+  "features/ridership/answers.ts":
+    "asks the policy of trips, lines, vehicles and stops (reach.ts); seats of vehicles are for all",
   "features/ridership/lookUp.ts": "asks the policy; who is a stranger does not depend on who reads the file",
   "features/ridership/riddenRows.ts": "seats of the vehicles of trips that the policy shows",
   "features/ridership/runningDays.ts": "asks the policy",
