@@ -11,8 +11,8 @@ import { basePath } from "./siteAddress.ts";
 export function leaveFor(path: string | undefined, afterMs = 0): boolean {
   if (path === undefined || !URL.canParse(path, window.location.href)) return false;
   // A path of the installation knows nothing of where that lies.
-  const address = new URL(ownPath(path) === undefined ? path : `${basePath()}${path}`, window.location.href);
-  if (address.protocol !== "https:" && address.protocol !== "http:") return false;
+  const address = new URL(ownPath(path) ? basePath() + path : path, window.location.href);
+  if (!/^https?:$/.test(address.protocol)) return false;
   window.setTimeout(() => window.location.assign(address), afterMs);
   return true;
 }

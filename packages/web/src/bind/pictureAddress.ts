@@ -1,11 +1,11 @@
 import { ownPath } from "@banche/core/shell";
-import { productName } from "./productName.ts";
+import { pageFact } from "./pageFacts.ts";
 import { basePath } from "./siteAddress.ts";
 
 /** Address of a picture that the server named by its path: behind the base of the client (contract-flow-chat §7.10). */
 export function pictureAddress(path: string | undefined): string | undefined {
   const own = ownPath(path);
   if (own === undefined || !own.startsWith("/api/")) return undefined;
-  const product = productName();
-  return `${basePath()}${product === undefined ? "" : `/${product}`}${own}`;
+  const product = pageFact("product");
+  return basePath() + (product === "" ? own : `/${product}${own}`);
 }
