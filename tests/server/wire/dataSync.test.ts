@@ -212,6 +212,37 @@ test("the platform's calls: the estimate, rows added and none changed, failures 
   ]);
 });
 
+test("runs are listed a hundred at a time, each once, the newest first", async () => {
+  const name = table("listed");
+  await made("sqlite", name, "id int primary key");
+  await made("postgres", name, "id int primary key");
+  const { id } = await compared(wish("sqlite", "postgres", name));
+  await wire.sql(
+    `insert into data_sync_runs select (jsonb_populate_record(r, jsonb_build_object(
+       'id', 'old' || n, 'created_at', r.created_at - (n / 2) * interval '1 minute'))).*
+     from data_sync_runs r, generate_series(1, 230) n where r.id = $1`,
+    [id],
+  );
+  const ids: string[] = [];
+  for (let before = ""; ;) {
+    const query = before === "" ? "" : `?before=${before}`;
+    const { list: runs } = (await ask("GET", `${path}${query}`)).data as unknown as {
+      readonly list: readonly { readonly id: string }[];
+    };
+    expect(runs.length).toBeLessThanOrEqual(100);
+    ids.push(...runs.map((run) => run.id));
+    before = runs.at(-1)?.id ?? "";
+    if (runs.length < 100) break;
+  }
+  expect(ids.filter((one) => one.startsWith("old")).toSorted()).toEqual(
+    Array.from({ length: 230 }, (_, n) => `old${n + 1}`).toSorted(),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.slice(0, 2)).toContain(id);
+  expect(ids.at(-1)).toBe("old230");
+  expect((await ask("GET", `${path}?before=${id}x`)).data).toEqual({ list: [] });
+});
+
 test("each step is in the audit log without any value of a row", async () => {
   const name = table("audit");
   await made("sqlite", name, "id int primary key, name text", "(1, 'geheim')");

@@ -127,7 +127,8 @@ export const dataSync = {
     source: "extension",
   }),
   list: endpoint(`GET ${ours}`, {
-    summary: "The last 100 runs, the newest first",
+    summary: "Runs, the newest first, 100 at most; with `before` those that are older than that one",
+    query: wireObject({ before: z.optional(id) }),
     response: list(wireObject(run)),
     access: onPage(page),
     source: "extension",

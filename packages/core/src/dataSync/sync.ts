@@ -30,7 +30,7 @@ export interface SyncTable {
 }
 
 /** Most fields of a mapping, rows whose former values are kept for an undo, and examples of each difference. */
-export const syncLimits = { pairs: 200, undoRows: 10_000, samples: 20, sampleChars: 200 } as const;
+export const syncLimits = { pairs: 200, undoRows: 10_000, samples: 20, sampleChars: 200, runsPage: 100 } as const;
 
 /** Fields of the same name, cases apart; where a database has two such names, the one that is written alike. */
 export function pairsByName(source: SyncTable, target: SyncTable): readonly SyncPair[] {

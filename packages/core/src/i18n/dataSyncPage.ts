@@ -58,6 +58,7 @@ export const dataSyncPageTexts = texts({
     back: "返回",
     history: "同步记录",
     noHistory: "还没有同步过。",
+    older: "显示更早的记录",
   },
   zhtw: {
     noSources: "至少需要一個資料連線。請先新增要讀取和寫入的資料庫。",
@@ -116,6 +117,7 @@ export const dataSyncPageTexts = texts({
     back: "返回",
     history: "同步記錄",
     noHistory: "還沒有同步過。",
+    older: "顯示更早的記錄",
   },
   en: {
     noSources: "At least one data source is needed. Add the databases to read from and to write to first.",
@@ -174,5 +176,6 @@ export const dataSyncPageTexts = texts({
     back: "Back",
     history: "Runs",
     noHistory: "No sync has been run yet.",
+    older: "Show older runs",
   },
 });

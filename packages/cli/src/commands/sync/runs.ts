@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client, Output } from "@banche/core";
+import { syncLimits } from "@banche/core/dataSync";
 import { findText, oneLine } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
@@ -15,9 +16,14 @@ export type ListedRun = Output<Sync["list"]>[number];
 const PAUSE_MS = 500;
 
 export async function findRun(client: Client, id: string): Promise<ListedRun> {
-  const found = (await client.dataSync.list()).find((run) => run.id === id);
-  if (!found) throw notFound("dataSyncCli.unknown", { value: oneLine(id) });
-  return found;
+  let before: string | undefined;
+  do {
+    const runs = await client.dataSync.list({ query: { before } });
+    const found = runs.find((run) => run.id === id);
+    if (found) return found;
+    before = runs.length < syncLimits.runsPage ? undefined : runs.at(-1)?.id;
+  } while (before !== undefined);
+  throw notFound("dataSyncCli.unknown", { value: oneLine(id) });
 }
 
 /** Waits for the end of a run. @throws {CliError} `partial` where it failed or was cancelled, with the reason */

@@ -1,3 +1,4 @@
+import { syncLimits } from "@banche/core/dataSync";
 import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
@@ -151,11 +152,10 @@ export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
     ...platform,
     check: async (call) => toldCheck(await look(call, call.body), call.request.language),
     compare: async (call) => ({ id: await begin(call, call.body) }),
-    async list({ request }) {
-      const { rows } =
-        await sql<SyncRun>`select ${runColumns} from data_sync_runs order by created_at desc, id desc limit 100`.execute(
-          db,
-        );
+    async list({ query: { before = "" }, request }) {
+      const { rows } = await sql<SyncRun>`select ${runColumns} from data_sync_runs
+        where ${before} = '' or (created_at, id) < (select created_at, id from data_sync_runs where id = ${before})
+        order by created_at desc, id desc limit ${syncLimits.runsPage}`.execute(db);
       return rows.map((run) => toldRun(run, request.language));
     },
     get: async ({ params, request }) => toldWhole(await runOf(params.id), request.language),

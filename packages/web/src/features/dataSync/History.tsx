@@ -1,26 +1,29 @@
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { FailureNotice } from "../../resource/FailureNotice.tsx";
+import { Button } from "../../ui/Button.tsx";
 import styles from "./dataSync.module.css";
 import { RunState } from "./RunState.tsx";
-import type { ListedRun } from "./sync.ts";
+import { useRuns } from "./useSync.ts";
 
 interface HistoryProps {
-  readonly runs: readonly ListedRun[];
   /** Missing: runs are not opened. */
   readonly onOpen?: (id: string) => void;
 }
 
-/** The last runs, the newest first. */
-export function History({ runs, onOpen }: HistoryProps) {
+/** What was brought over and compared, the newest first. */
+export function History({ onOpen }: HistoryProps) {
   const t = useTexts();
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRuns();
+  const runs = data?.pages.flat();
   const { count, time } = useFormats();
   const columns = ["from", "to", "state", "rows", "by", "at"] as const;
   return (
     <section aria-label={t("dataSyncPage.history")}>
       <h3>{t("dataSyncPage.history")}</h3>
-      {runs.length === 0 ? (
-        <p className={styles["quiet"]}>{t("dataSyncPage.noHistory")}</p>
-      ) : (
+      {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : null}
+      {runs?.length === 0 ? <p className={styles["quiet"]}>{t("dataSyncPage.noHistory")}</p> : null}
+      {runs && runs.length > 0 ? (
         <div className={styles["runs"]} role="region" aria-label={t("dataSyncPage.history")} tabIndex={0}>
           <table>
             <thead>
@@ -65,7 +68,12 @@ export function History({ runs, onOpen }: HistoryProps) {
             </tbody>
           </table>
         </div>
-      )}
+      ) : null}
+      {hasNextPage ? (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("dataSyncPage.older")}
+        </Button>
+      ) : null}
     </section>
   );
 }

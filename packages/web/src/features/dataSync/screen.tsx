@@ -16,7 +16,7 @@ import { History } from "./History.tsx";
 import { RunView } from "./RunView.tsx";
 import { Setup } from "./Setup.tsx";
 import { type Draft, emptyDraft } from "./sync.ts";
-import { useRunActions, useRuns } from "./useSync.ts";
+import { useRunActions } from "./useSync.ts";
 
 const PAGE = "systemData.dataSync";
 
@@ -41,12 +41,10 @@ function DataSync() {
 /** Whoever may not sync sees what was done. */
 function Looking() {
   const t = useTexts();
-  const runs = useRuns(true);
   return (
     <>
       <p className={styles["quiet"]}>{t("dataSyncPage.onlyAdministrators")}</p>
-      {runs.error ? <FailureNotice failure={runs.error} onRetry={() => void runs.refetch()} /> : null}
-      {runs.data ? <History runs={runs.data} /> : null}
+      <History />
     </>
   );
 }
@@ -57,7 +55,6 @@ function Work() {
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [open, setOpen] = useState<string>();
   const actions = useRunActions(setOpen);
-  const runs = useRuns(true);
   const sources = useQuery({
     queryKey: queryKeys.dataModels("sources"),
     queryFn: ({ signal }) => client.dataModels.sources({}, { signal }),
@@ -80,8 +77,7 @@ function Work() {
           onCompare={() => actions.compare(draft)}
         />
       )}
-      {runs.error ? <FailureNotice failure={runs.error} onRetry={() => void runs.refetch()} /> : null}
-      {runs.data ? <History runs={runs.data} onOpen={setOpen} /> : null}
+      <History onOpen={setOpen} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { syncLimits } from "@banche/core/dataSync";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -25,14 +26,16 @@ export function useCheck(draft: Draft) {
   });
 }
 
-/** The last runs; those that work are followed. */
-export function useRuns(enabled: boolean) {
+/** Runs, the newest first and page by page; those that work are followed. */
+export function useRuns() {
   const { client } = useRuntime();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: queryKeys.dataSync("runs"),
-    enabled,
-    queryFn: ({ signal }) => client.dataSync.list({}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some((run) => run.state === "working") ? WATCH_MS * 2 : false),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before, signal }) => client.dataSync.list({ query: { before } }, { signal }),
+    getNextPageParam: (last) => (last.length < syncLimits.runsPage ? undefined : last.at(-1)?.id),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.flat().some((run) => run.state === "working") ? WATCH_MS * 2 : false,
   });
 }
 
