@@ -92,7 +92,12 @@ export const timetables = {
     summary:
       "A scheme with its trips, and the lines of the factory with their routes, as far as the session may see them",
     response: wireObject({
-      scheme: wireObject({ id, name: text, code: text, state: text, shift: text, version: integer }),
+      scheme: wireObject({
+        ...{ id, name: text, code: text, state: text, shift: text, version: integer },
+        /** `2026-10-01`; empty where the session may not see it. */
+        validFrom: z.optional(text),
+        validUntil: z.optional(text),
+      }),
       /** Whether the session may change trips of this scheme now. */
       mayEdit: flag,
       lines: z.array(

@@ -1,5 +1,6 @@
 import { texts } from "./texts.ts";
 import { timetableCompareTexts } from "./timetablesCompare.ts";
+import { timetablePosterTexts } from "./timetablesPoster.ts";
 
 /** Schemes and their timetable: problems that a check names, refusals, the grid, and the commands. */
 export const timetablesTexts = texts({
@@ -87,6 +88,7 @@ export const timetablesTexts = texts({
       otherScheme: "班次不属于此方案",
     },
     compare: timetableCompareTexts.zh,
+    poster: timetablePosterTexts.zh,
     told: {
       title: "班车方案“{{name}}”已发布",
       body: "班车方案“{{name}}”（{{code}}）已发布，有效期 {{from}} 至 {{until}}，共 {{count}} 个班次。",
@@ -176,6 +178,7 @@ export const timetablesTexts = texts({
       otherScheme: "班次不屬於此方案",
     },
     compare: timetableCompareTexts.zhtw,
+    poster: timetablePosterTexts.zhtw,
     told: {
       title: "班車方案「{{name}}」已發布",
       body: "班車方案「{{name}}」（{{code}}）已發布，有效期 {{from}} 至 {{until}}，共 {{count}} 個班次。",
@@ -265,6 +268,7 @@ export const timetablesTexts = texts({
       otherScheme: "The trip is not one of this scheme",
     },
     compare: timetableCompareTexts.en,
+    poster: timetablePosterTexts.en,
     told: {
       title: "Scheme “{{name}}” is published",
       body: "Scheme “{{name}}” ({{code}}) is published. It is valid from {{from}} to {{until}} and has {{count}} trips.",

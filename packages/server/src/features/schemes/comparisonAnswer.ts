@@ -80,4 +80,4 @@ function textsOf<K extends string>(record: RecordValues, names: readonly K[]): R
   return Object.fromEntries(names.map((name) => [name, String(record[name] ?? "")])) as Record<K, string>;
 }
 
-const dateOf = (value: unknown): string => (typeof value === "number" ? serviceDateText(value) : "");
+export const dateOf = (value: unknown): string => (typeof value === "number" ? serviceDateText(value) : "");

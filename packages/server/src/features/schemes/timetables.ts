@@ -9,7 +9,7 @@ import { tableNamed } from "../../tables/places.ts";
 import { refuse } from "../../base/respond.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import { compareFor, type SeenScheme } from "./compareTimetables.ts";
-import { comparisonAnswer } from "./comparisonAnswer.ts";
+import { comparisonAnswer, dateOf } from "./comparisonAnswer.ts";
 import { problemsOf } from "./readPlan.ts";
 import { schemeTable } from "./table.ts";
 import { idsOfLines, idsOfTrips } from "./timetableIds.ts";
@@ -25,7 +25,10 @@ export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
     const { id, name, code, shift, version } = scheme;
     const state = String(scheme["state"]);
     return {
-      scheme: { id, name, code, state, shift, version },
+      scheme: {
+        ...{ id, name, code, state, shift, version },
+        ...{ validFrom: dateOf(scheme["validFrom"]), validUntil: dateOf(scheme["validUntil"]) },
+      },
       mayEdit: state === "draft" && policy.mayDo("update").answer !== "no",
       lines: lines.map((line) => ({ name: "", code: "", ...line, route: line["route"] ?? [] })),
       trips: trips.map((trip) => ({ number: "", lineId: "", direction: "", ...trip })),

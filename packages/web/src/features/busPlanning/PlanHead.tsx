@@ -24,12 +24,13 @@ interface PlanHeadProps {
   readonly mayEdit: boolean;
   readonly timetable: ReturnType<typeof useTimetable>;
   readonly onAdd: () => void;
+  readonly onPosters: () => void;
   /** The state of the scheme is another one. */
   readonly onActed: () => void;
 }
 
 /** Which scheme it is, what is not saved, and what is done with the whole: undo, save, check, publish. */
-export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed }: PlanHeadProps) {
+export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onPosters, onActed }: PlanHeadProps) {
   const t = useTexts();
   const { client } = useRuntime();
   const confirm = useConfirm();
@@ -101,6 +102,7 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onActed
         <Link className={styles["link"]} to={`/lineSchemeClassDetail?id=${encodeURIComponent(scheme.id)}&with=`}>
           {t("timetables.compare.open")}
         </Link>
+        <Button onClick={onPosters}>{t("timetables.poster.open")}</Button>
         {has?.has("gtfs-feeds") === true ? (
           <Button onClick={() => setFeedOpen(true)}>{t("gtfsPage.open")}</Button>
         ) : null}

@@ -13,6 +13,7 @@ import { useAddressQuery } from "../../bind/useAddressQuery.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useWords } from "../../bind/useWords.ts";
 import { Button } from "../../ui/Button.tsx";
+import { late } from "../../ui/late.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./busPlanning.module.css";
 import { EditBar } from "./EditBar.tsx";
@@ -30,6 +31,8 @@ interface TimetableProps {
   readonly data: TimetableData;
   readonly onActed: () => void;
 }
+
+const PosterView = late(async () => (await import("./poster/PosterView.tsx")).PosterView);
 
 const NO_STOPS: readonly StopRow[] = [];
 
@@ -58,6 +61,7 @@ export function Timetable({ data, onActed }: TimetableProps) {
   const shown = useOrder(tripsShown(state.trips, lineId, direction), `${lineId} ${direction} ${epoch}`);
   const cursor = useGridCursor(shown, stops.length);
   const [editing, setEditing] = useState<string>();
+  const [hasPosters, setPosters] = useState(false);
   const problems = checkScheme(state.trips, state.lines);
   const [, setProblem] = useState(-1);
 
@@ -108,10 +112,21 @@ export function Timetable({ data, onActed }: TimetableProps) {
     onNextProblem: goToNext,
   });
 
+  if (hasPosters) {
+    return (
+      <PosterView
+        {...{ state, nameOf }}
+        scheme={data.scheme}
+        unsaved={timetable.count > 0}
+        onBack={() => setPosters(false)}
+      />
+    );
+  }
   return (
     <div className={styles["page"]}>
       <PlanHead
         {...{ mayEdit, timetable, onActed }}
+        onPosters={() => setPosters(true)}
         scheme={data.scheme}
         stateWord={words.state(data.scheme.state)}
         onAdd={() => add()}

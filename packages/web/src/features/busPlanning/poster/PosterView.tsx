@@ -1,0 +1,84 @@
+import { type GridState, stopPosters } from "@banche/core/timetable";
+import { useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { renderSVG } from "uqr";
+import { siteAddress } from "../../../bind/siteAddress.ts";
+import { useFormats } from "../../../bind/useFormats.ts";
+import { useTexts } from "../../../bind/useTexts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { useScrollFocus } from "../../../ui/useScrollFocus.ts";
+import type { TimetableData } from "../useTimetable.ts";
+import { PosterSheet } from "./PosterSheet.tsx";
+import styles from "./poster.module.css";
+
+interface PosterViewProps {
+  readonly scheme: TimetableData["scheme"];
+  readonly state: GridState;
+  readonly unsaved: boolean;
+  readonly nameOf: (id: string) => string;
+  readonly onBack: () => void;
+}
+
+/** What hangs at the stops of a scheme, as it will be on paper: a page for each stop, or for one of them. */
+export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterViewProps) {
+  const t = useTexts();
+  const id = useId();
+  const { time } = useFormats();
+  const paper = useScrollFocus();
+  const [at] = useState(() => Date.now());
+  const [stop, setStop] = useState("");
+  const posters = stopPosters([...state.lines.values()], state.trips);
+  const chosen = posters.filter(({ stopId }) => stop === "" || stopId === stop);
+  const live = `data:image/svg+xml,${encodeURIComponent(renderSVG(`${siteAddress()}/bus/position`, { border: 0 }))}`;
+  const sheets = chosen.map((poster) => (
+    <PosterSheet
+      key={poster.stopId}
+      {...{ poster, scheme, nameOf, live }}
+      foot={`${scheme.name} ${scheme.code} · ${t("timetables.poster.printedAt", { at: time(at, "minute") })}`}
+    />
+  ));
+  return (
+    <div className={styles["view"]}>
+      <header className={styles["head"]}>
+        <h1>
+          {t("timetables.poster.title")} <small>{scheme.name}</small>
+        </h1>
+        {posters.length > 0 ? (
+          <>
+            <label htmlFor={id}>{t("timetables.poster.stop")}</label>
+            <select id={id} value={stop} onChange={({ target }) => setStop(target.value)}>
+              <option value="">{t("timetables.poster.all", { count: posters.length })}</option>
+              {posters.map(({ stopId }) => (
+                <option key={stopId} value={stopId}>
+                  {nameOf(stopId)}
+                </option>
+              ))}
+            </select>
+          </>
+        ) : null}
+        <Button onClick={onBack}>{t("timetables.poster.back")}</Button>
+        {posters.length > 0 ? (
+          <Button look="main" onClick={() => window.print()}>
+            {t("timetables.poster.print")}
+          </Button>
+        ) : null}
+      </header>
+      {unsaved ? <p className={styles["hint"]}>{t("timetables.poster.unsaved")}</p> : null}
+      {posters.length === 0 ? (
+        <Notice title={t("timetables.poster.none")} text={t("timetables.poster.noneText")} />
+      ) : (
+        <div ref={paper} className={styles["paper"]}>
+          {sheets}
+        </div>
+      )}
+      {/* Paper has no frame that scrolls: what is printed stands beside the app. */}
+      {createPortal(
+        <div className={styles["printed"]} aria-hidden="true">
+          {sheets}
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
