@@ -8,6 +8,7 @@ import { useTexts } from "../../../bind/useTexts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useScrollFocus } from "../../../ui/useScrollFocus.ts";
+import plan from "../busPlanning.module.css";
 import type { TimetableData } from "../useTimetable.ts";
 import { PosterSheet } from "./PosterSheet.tsx";
 import styles from "./poster.module.css";
@@ -45,7 +46,7 @@ export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterVie
           {t("timetables.poster.title")} <small>{scheme.name}</small>
         </h1>
         {posters.length > 0 ? (
-          <>
+          <div className={plan["field"]}>
             <label htmlFor={id}>{t("timetables.poster.stop")}</label>
             <select id={id} value={stop} onChange={({ target }) => setStop(target.value)}>
               <option value="">{t("timetables.poster.all", { count: posters.length })}</option>
@@ -55,7 +56,7 @@ export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterVie
                 </option>
               ))}
             </select>
-          </>
+          </div>
         ) : null}
         <Button onClick={onBack}>{t("timetables.poster.back")}</Button>
         {posters.length > 0 ? (
