@@ -68,8 +68,8 @@ test("every departure is on a poster once, and in its order", () => {
       const trips = all.map(({ times, days: on }) => trip(times, on));
       const wanted = new Set<string>();
       for (const { times, days: on } of trips) {
-        const last = times.findLastIndex((minutes) => minutes !== undefined);
-        const kinds = on.length === 4 ? [] : on.toSorted();
+        const last = times.map((minutes) => minutes !== undefined).lastIndexOf(true);
+        const kinds = on.length === 4 ? [] : [...on].sort();
         for (const [at, minutes] of times.slice(0, Math.max(last, 0)).entries())
           if (minutes !== undefined) wanted.add(`${"abc"[at]} ${"abc"[last]} ${kinds.join("+")} ${minutes}`);
       }
@@ -77,10 +77,10 @@ test("every departure is on a poster once, and in its order", () => {
       for (const { stopId, routes } of stopPosters([line], trips))
         for (const { towards, departures } of routes)
           for (const { days: on, minutes } of departures) {
-            expect(minutes).toEqual([...minutes].toSorted((a, b) => a - b));
-            shown.push(...minutes.map((one) => `${stopId} ${towards} ${on.toSorted().join("+")} ${one}`));
+            expect(minutes).toEqual([...minutes].sort((a, b) => a - b));
+            shown.push(...minutes.map((one) => `${stopId} ${towards} ${[...on].sort().join("+")} ${one}`));
           }
-      expect(shown.toSorted()).toEqual([...wanted].toSorted());
+      expect(shown.sort()).toEqual([...wanted].sort());
     }),
   );
 });
