@@ -31,12 +31,12 @@ test("dragging changes the order", async () => {
 
 test("a form that is open in another tab is not in the way, and comes back with its input", async () => {
   const { page } = admin();
-  await visit(page, "/home");
+  await visit(page, "/permission/user");
   await openAll(page, "岗位管理");
   await page.getByRole("button", { name: "新建" }).click();
   await page.getByRole("dialog").getByLabel("岗位名称").fill("夜班调度");
   await page.goBack();
-  await page.waitForURL("**/home");
+  await page.waitForURL("**/permission/user");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await page.goForward();
   await expect.poll(() => page.getByRole("dialog").getByLabel("岗位名称").inputValue()).toBe("夜班调度");
