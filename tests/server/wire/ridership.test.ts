@@ -185,6 +185,19 @@ describe("a scan file", () => {
     expect((await ask("DELETE", `/imports/${first.importId}`)).reason).toBe("not_found");
   });
 
+  test("that several read at once is kept by one of them, and the others are told so", async () => {
+    const scans = Array.from({ length: 40 }, (_, n) => ({ at: at(421) + n * 1000, plate, rider: `crowd${n}` }));
+    const sent = await Promise.all(Array.from({ length: 4 }, () => send(scans)));
+    expect(sent.toSorted((a, b) => b.stored - a.stored).map(({ stored, repeated }) => [stored, repeated])).toEqual([
+      [40, 0],
+      [0, 40],
+      [0, 40],
+      [0, 40],
+    ]);
+    await undo(sent.find(({ stored }) => stored > 0)?.importId);
+    expect(await read()).toMatchObject({ records: [], unmatched: 0 });
+  });
+
   test("in two parts is one import, and cannot go into one of another factory", async () => {
     const [one, two] = [
       { at: at(421), plate, rider: "part1" },

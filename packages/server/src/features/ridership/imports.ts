@@ -37,6 +37,8 @@ export async function sendScans(call: Call<Group["send"]>, now: number): Promise
   const { body } = call;
   const { scans, refused, doubles } = readScans(body.scans, now);
   const reach = await reachOf(call);
+  // Of two who read the same file at once the second one is told what the first one kept.
+  if (body.dryRun !== true) await oneAtATime(call);
   const known = await knownAmong(call, scans.map(digestOf));
   const fresh = scans.filter((scan) => !known.has(digestOf(scan)));
   const found = await findAll(call, reach, fresh);
@@ -89,6 +91,10 @@ async function ownImport(
   );
   if (!rows[0]) throw refuse.notFound();
   return rows[0];
+}
+
+async function oneAtATime({ db, session }: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`ridership ${session.factoryId}`}))`.execute(db);
 }
 
 async function newImport({ db, session }: Context, name: string, now: number): Promise<string> {
@@ -168,8 +174,7 @@ async function insertScans(call: Context, importId: string, found: readonly Foun
       stop_id, ridden_id, cause)
     select ${session.factoryId}, ${importId}, x.identity, x.at, x.day, x.who, x.stranger, x.written, x.vehicle, x.line, x.stop, x.ridden, x.cause
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (identity text, at timestamptz, day timestamptz, who text, stranger boolean,
-      written text, vehicle text, line text, stop text, ridden text, cause text)
-    on conflict (factory_id, identity) do nothing`.execute(db);
+      written text, vehicle text, line text, stop text, ridden text, cause text)`.execute(db);
 }
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("base64url");
