@@ -43,7 +43,7 @@ test("every page, file, call and socket of the app is below the base, also where
   expect(new URL((await socket).url()).pathname).toMatch(/^\/bus\/(?:banche\/)?api\//);
   await page.getByRole("navigation", { name: "导航菜单" }).getByText("系统权限").click();
   const link = page.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name: "用户管理" });
-  expect(await link.getAttribute("href")).toBe("/bus/permission/user");
+  await expect.poll(() => link.getAttribute("href")).toBe("/bus/permission/user");
   await link.click();
   await page.locator("main tr.ant-table-row:visible").first().waitFor();
   await page.reload();

@@ -53,7 +53,7 @@ test("two people write to each other: text, emoji, a picture, unread and read ma
   await say(mine, "三号车的刹车片到了吗？");
   await field(mine).fill("好的");
   await mine.getByRole("button", { name: "表情" }).click();
-  expect(await mine.getByRole("dialog", { name: "表情" }).getByRole("button").count()).toBe(120);
+  await expect.poll(() => mine.getByRole("dialog", { name: "表情" }).getByRole("button").count()).toBe(120);
   await a.keyboard.press("ArrowRight");
   await a.keyboard.press("ArrowLeft");
   await a.keyboard.press("Enter");
@@ -61,14 +61,14 @@ test("two people write to each other: text, emoji, a picture, unread and read ma
   await expect.poll(() => field(mine).inputValue()).toBe("好的[微笑]");
   await mine.getByRole("button", { name: "发 送" }).click();
   await line(mine, "好的").getByText("未读", { exact: true }).waitFor();
-  expect(await line(mine, "好的").getByRole("img", { name: "微笑" }).innerText()).toBe("🙂");
+  await expect.poll(() => line(mine, "好的").getByRole("img", { name: "微笑" }).innerText()).toBe("🙂");
 
   await b.getByRole("button", { name: "聊天，2 条未读" }).waitFor();
-  expect(await b.locator("[data-blinks=true]").count()).toBe(1);
+  await expect.poll(() => b.locator("[data-blinks=true]").count()).toBe(1);
   const animation = () => b.locator("[data-blinks]").evaluate((icon) => getComputedStyle(icon).animationName);
-  expect(await animation()).not.toBe("none");
+  await expect.poll(() => animation()).not.toBe("none");
   await b.emulateMedia({ reducedMotion: "reduce" });
-  expect(await animation()).toBe("none");
+  await expect.poll(() => animation()).toBe("none");
   await b.getByRole("button", { name: "聊天，2 条未读" }).click();
   await b
     .getByRole("complementary")
@@ -100,7 +100,7 @@ test("two people write to each other: text, emoji, a picture, unread and read ma
   await expect.poll(() => history.getByRole("article").count()).toBe(4);
   await mine.getByRole("searchbox", { name: "搜索聊天记录" }).fill("刹车");
   await expect.poll(() => history.getByRole("article").count()).toBe(1);
-  expect(await history.locator("mark").innerText()).toBe("刹车");
+  await expect.poll(() => history.locator("mark").innerText()).toBe("刹车");
   await mine.getByRole("searchbox", { name: "搜索聊天记录" }).fill("没说过");
   await history.getByText("没有符合的记录").waitFor();
   expect([complaints, others]).toEqual([[], []]);
@@ -138,7 +138,7 @@ test("pictures: one, by its content, strictly below 5,242,880 bytes; a paste nev
   const strip = window.getByRole("group", { name: "发送图片" });
   await strip.getByRole("button", { name: "放弃" }).click();
   await strip.waitFor({ state: "hidden" });
-  expect(await shown.count()).toBe(1);
+  await expect.poll(() => shown.count()).toBe(1);
   await paste(1);
   await strip.getByRole("button", { name: "发送图片" }).click();
   await expect.poll(() => shown.count()).toBe(2);
@@ -168,14 +168,14 @@ test("a long conversation: older ones while scrolling up, new ones below, the wa
       const [box, around] = [element.getBoundingClientRect(), element.closest("[role=log]")?.getBoundingClientRect()];
       return around !== undefined && box.top >= around.top - 1 && box.bottom <= around.bottom + 1;
     });
-  expect(await inSight("第90条")).toBe(true);
+  await expect.poll(() => inSight("第90条")).toBe(true);
   await window.getByRole("button", { name: /90 条未读.*跳到第一条未读/ }).click();
   await expect.poll(() => line(window, "第1条").first().isVisible()).toBe(true);
   await expect.poll(() => inSight("第2条")).toBe(true);
 
   chat.sendText(to, "新来的");
   await window.getByRole("button", { name: "1 条新消息" }).waitFor();
-  expect(await inSight("第2条")).toBe(true);
+  await expect.poll(() => inSight("第2条")).toBe(true);
   await window.getByRole("button", { name: "1 条新消息" }).click();
   await expect.poll(() => inSight("新来的")).toBe(true);
 
@@ -198,7 +198,7 @@ test("accessible, light and dark", async () => {
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await expect.poll(isDark).toBe(colorScheme === "dark");
-      expect(await findings(page), colorScheme).toEqual([]);
+      await expect.poll(() => findings(page), { message: colorScheme }).toEqual([]);
     }
   };
   await look();

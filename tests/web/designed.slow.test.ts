@@ -31,7 +31,7 @@ test("a model comes into the menu, and its page follows the model while a form i
   await form.getByLabel("车牌").fill("苏E10003");
   await publish(2, { wheels: { kind: "integer", label: ["车轮", "Wheels"], id: "wheels", min: 2, max: 20 } });
   await form.getByLabel("车轮").fill("6");
-  expect(await form.getByLabel("车牌").inputValue()).toBe("苏E10003");
+  await expect.poll(() => form.getByLabel("车牌").inputValue()).toBe("苏E10003");
   await form.getByLabel("座位").fill("12");
   await form.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByRole("cell", { name: "苏E10003", exact: true }).waitFor();
@@ -82,7 +82,7 @@ test("a designed tree is a page whose rows lie below each other, and follows wha
   await row("West").waitFor({ state: "hidden" });
   await add("East", "E");
   await row("East").waitFor();
-  expect(await row("West").count()).toBe(0);
+  await expect.poll(() => row("West").count()).toBe(0);
   await page.getByRole("button", { name: "新建" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("名称").fill("Shed");

@@ -46,7 +46,7 @@ test("a notice that was being written is found again, too", async () => {
   await fillSignIn(page, "admin", demoPassword);
   await verb(page, "zh", "add").click();
   await form.getByText("已恢复上次未保存的内容").waitFor();
-  expect(await form.getByRole("textbox", { name: /^标题/ }).inputValue()).toBe("停运通知");
+  await expect.poll(() => form.getByRole("textbox", { name: /^标题/ }).inputValue()).toBe("停运通知");
   await form.getByText("周六停运").waitFor();
   await form.getByRole("button", { name: "放弃" }).click();
   await form.getByText("周六停运").waitFor({ state: "detached" });
@@ -121,7 +121,9 @@ test.each([
   await page.getByRole("button", { name: textOf(spoken, "web.frame.userMenu") }).click();
   await page.getByRole("menuitem", { name: textOf(spoken, "settings.title") }).click();
   await page.getByRole("dialog").getByText(textOf(spoken, "settings.themeClasses.red"), { exact: true }).click();
-  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue("--accent"))).toBe("#f5222d");
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue("--accent")))
+    .toBe("#f5222d");
   expect(complaints).toEqual([]);
 });
 
@@ -142,11 +144,11 @@ test("two tabs: settings of one are those of the other; one signs out, the other
     .click();
   await other.waitForURL("**/login");
   await alert(page, language, "session.signedOutElsewhere").waitFor();
-  expect(await other.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
+  await expect.poll(() => other.getByRole("alert").filter({ hasText: /./ }).count()).toBe(0);
   await fillSignIn(page, "dispatcher", demoPassword);
   await verb(page, language, "add").click();
   await page.getByRole("dialog").locator("input").first().waitFor();
-  expect(await page.getByText(textOf(language, "shell.drafts.restored")).count()).toBe(0);
+  await expect.poll(() => page.getByText(textOf(language, "shell.drafts.restored")).count()).toBe(0);
   await other.close();
 });
 

@@ -14,15 +14,15 @@ test("the size of texts and controls is switched by keys, for everything on the 
   const section = page.getByRole("region", { name: "界面大小" });
   const fontPx = () => page.evaluate(() => getComputedStyle(document.body).fontSize);
   const switcher = section.getByRole("button");
-  expect(await fontPx()).toBe("13px");
+  await expect.poll(() => fontPx()).toBe("13px");
   await switcher.press("ArrowDown");
   const menu = page.getByRole("menu");
-  expect(await menu.getByRole("menuitemradio", { name: "小" }).getAttribute("aria-checked")).toBe("true");
-  expect(await menu.getByRole("menuitemradio", { name: "小" }).isDisabled()).toBe(true);
+  await expect.poll(() => menu.getByRole("menuitemradio", { name: "小" }).getAttribute("aria-checked")).toBe("true");
+  await expect.poll(() => menu.getByRole("menuitemradio", { name: "小" }).isDisabled()).toBe(true);
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "detached" });
   await expect.poll(() => isFocused(switcher)).toBe(true);
-  expect(await fontPx()).toBe("13px");
+  await expect.poll(() => fontPx()).toBe("13px");
 
   await switcher.press("Enter");
   await menu.waitFor();
@@ -30,10 +30,10 @@ test("the size of texts and controls is switched by keys, for everything on the 
   await page.keyboard.press("Enter");
   await toast(page, "界面大小切换成功").waitFor();
   await expect.poll(fontPx).toBe("12px");
-  expect(await section.locator("output").innerText()).toBe("迷你");
+  await expect.poll(() => section.locator("output").innerText()).toBe("迷你");
   await page.reload();
   await section.waitFor();
-  expect(await fontPx()).toBe("12px");
+  await expect.poll(() => fontPx()).toBe("12px");
   await switcher.press("Enter");
   await menu.getByRole("menuitemradio", { name: "小" }).press("Enter");
   await expect.poll(fontPx).toBe("13px");
@@ -63,7 +63,7 @@ describe("form drawer", () => {
     await question.waitFor();
     await page.keyboard.press("Escape");
     await question.waitFor({ state: "detached" });
-    expect(await drawer(page).getByLabel("姓名").inputValue()).toBe("张三");
+    await expect.poll(() => drawer(page).getByLabel("姓名").inputValue()).toBe("张三");
     await page.keyboard.press("Escape");
     await question.waitFor();
     await page.keyboard.press("Enter");

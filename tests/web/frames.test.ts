@@ -102,7 +102,7 @@ test("links, reports and dashboards are shown in frames that can neither read th
   const told = await listed.toldAt("/help");
   expect(told).toEqual({ at: "/help?a=1", referrer: "", framed: true, opened: false, tried: outOfReach });
   await page.frameLocator("iframe[title=操作手册]").getByText("别处的页面").waitFor();
-  expect(await page.title()).toContain("操作手册");
+  await expect.poll(() => page.title()).toContain("操作手册");
   expect(new URL(page.url()).pathname).toBe("/link.help");
 
   for (const [path, address] of [
@@ -143,12 +143,12 @@ test("what is not framed opens in a tab that knows nothing of this one, and this
   };
   const outside = page.getByRole("main").getByRole("link").filter({ visible: true });
   await outside.waitFor();
-  expect(await page.locator("iframe:visible").count()).toBe(0);
+  await expect.poll(() => page.locator("iframe:visible").count()).toBe(0);
   await opens(outside, "/help");
   const menu = page.getByRole("navigation");
   await opens(menu.getByRole("link", { name: "新窗口" }), "/news");
   await opens(menu.getByRole("link", { name: "外部页面" }), "/page");
-  expect(await page.getByText("脚本", { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText("脚本", { exact: true }).count()).toBe(0);
 });
 
 test("a token in the address of the home page signs in where the operator wants that, and is gone from the history", async () => {

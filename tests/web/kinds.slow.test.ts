@@ -30,10 +30,10 @@ test("what cannot be a value is named and never rounded; what can is shown as pe
   await duration.fill("90");
   await editors().getByText("请输入时长").waitFor();
   await duration.fill("90分钟");
-  expect(await duration.inputValue()).toBe("90分钟");
+  await expect.poll(() => duration.inputValue()).toBe("90分钟");
   await duration.blur();
   await expect.poll(() => duration.inputValue()).toBe("1:30");
-  expect(await told("duration").innerText()).toBe("1:30");
+  await expect.poll(() => told("duration").innerText()).toBe("1:30");
 });
 
 test("a colour is typed in one of several ways", async () => {
@@ -43,7 +43,7 @@ test("a colour is typed in one of several ways", async () => {
   await colour.fill("17F");
   await colour.blur();
   await expect.poll(() => colour.inputValue()).toBe("#1177ff");
-  expect(await told("colour").innerText()).toBe("#1177ff");
+  await expect.poll(() => told("colour").innerText()).toBe("#1177ff");
 });
 
 test("a place is typed in two numbers, or pasted whole", async () => {
@@ -90,7 +90,7 @@ test("rows are added, gone through by Enter, and removed", async () => {
   await name(1).press("ArrowDown");
   await page.keyboard.type("斧");
   await expect.poll(() => told("rows").innerText()).toBe("灯 · 1; 锤 · 1; 斧 · 1");
-  expect(await add.isDisabled()).toBe(true);
+  await expect.poll(() => add.isDisabled()).toBe(true);
   await rows.getByRole("button", { name: "删除第 2 行" }).click();
   await expect.poll(() => told("rows").innerText()).toBe("灯 · 1; 斧 · 1");
 });
@@ -125,7 +125,7 @@ test("a list is asked for from one value to another, in a panel that says what i
   await panel.getByLabel("从").fill("9");
   await panel.getByLabel("到").fill("5");
   await panel.getByRole("button", { name: /查\s*询/ }).click();
-  expect(await panel.getByRole("alert").innerText()).toBe("请输入从小到大的两个值");
+  await expect.poll(() => panel.getByRole("alert").innerText()).toBe("请输入从小到大的两个值");
   await panel.getByLabel("到").fill("1,000.50");
   await panel.getByLabel("到").press("Enter");
   await panel.waitFor({ state: "detached" });
@@ -137,6 +137,6 @@ test("a list is asked for from one value to another, in a panel that says what i
 });
 
 test("all of them are told to whoever does not see them", async () => {
-  expect(await findings(samples().page, { within: "[aria-label='各种字段']" })).toEqual([]);
-  expect(await findings(samples().page, { within: "[aria-label='筛选']" })).toEqual([]);
+  await expect.poll(() => findings(samples().page, { within: "[aria-label='各种字段']" })).toEqual([]);
+  await expect.poll(() => findings(samples().page, { within: "[aria-label='筛选']" })).toEqual([]);
 });

@@ -9,6 +9,9 @@ const { signedIn } = web({ settings: { showPlanned: true } });
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "导航菜单" });
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).filter({ visible: true }).last().boundingBox())?.width ?? 0);
+/** Polled: what comes into view grows for a moment, and its motion may start after it is there. */
+const hasWidth = (page: Page, selector: string, width: number) =>
+  expect.poll(() => widthOf(page, selector), { message: selector }).toBe(width);
 const press = (page: Page, name: string | RegExp) =>
   page.locator("header").getByRole("button", { name }).first().click();
 
@@ -19,44 +22,42 @@ test("menu, drawers and column settings have the widths of the specification; pa
       const parts = [...document.querySelectorAll("main#content > div")].map((part) => getComputedStyle(part));
       return parts.find(({ animationName }) => animationName !== "none")?.animationDuration;
     });
-  expect(await fade()).toBe("0.2s");
+  await expect.poll(() => fade()).toBe("0.2s");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await fade()).toBe("0s");
+  await expect.poll(() => fade()).toBe("0s");
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  expect(await widthOf(page, "nav[data-shape]")).toBe(210);
-  const isMoving = () => page.evaluate(() => document.getAnimations().length);
+  await hasWidth(page, "nav[data-shape]", 210);
   for (const [button, box] of [
     [/^站内消息/, "dialog[open]"],
     [/^聊天/, "aside[aria-label=联系人]"],
   ] as const) {
     await press(page, button);
     await page.locator(box).waitFor();
-    expect(await widthOf(page, box), String(button)).toBe(280);
+    await hasWidth(page, box, 280);
     await page.keyboard.press("Escape");
     await page.locator(box).waitFor({ state: "detached" });
   }
   await page.keyboard.press("Alt+,");
   await page.locator("dialog[open]").waitFor();
-  expect(await widthOf(page, "dialog[open]")).toBe(280);
+  await hasWidth(page, "dialog[open]", 280);
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "显示设置" }).click();
   const columns = page.getByRole("tooltip").getByRole("list").locator("..");
   await columns.waitFor();
-  await expect.poll(isMoving).toBe(0);
-  expect(Math.round((await columns.boundingBox())?.width ?? 0)).toBe(200);
+  await expect.poll(async () => Math.round((await columns.boundingBox())?.width ?? 0)).toBe(200);
   await page.keyboard.press("Escape");
 
   await page.setViewportSize({ width: 992, height: 800 });
   await menuOf(page).getByRole("button", { name: "收起菜单" }).click();
   await expect.poll(() => menuOf(page).getAttribute("data-shape")).toBe("icons");
-  expect(await page.getByRole("dialog").count()).toBe(0);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   await menuOf(page).getByRole("button", { name: "打开菜单" }).click();
   await page.setViewportSize({ width: 991, height: 800 });
   await menuOf(page).waitFor({ state: "detached" });
   await press(page, "打开菜单");
   await page.getByRole("dialog", { name: "导航菜单" }).waitFor();
-  expect(await widthOf(page, "dialog[open]")).toBe(210);
+  await hasWidth(page, "dialog[open]", 210);
 });
 
 test("the functional layout leads to every page, also where its menu has no room for all", async () => {
@@ -65,10 +66,10 @@ test("the functional layout leads to every page, also where its menu has no room
   await sections.first().waitFor();
   const bare = (text: string) => text.replace(/\s*规划中$/, "").trim();
   const pages = (await sections.getByRole("link").allInnerTexts()).map(bare).sort();
-  expect(await page.locator("nav[data-shape]").count()).toBe(0);
-  expect(await page.locator("header").getByRole("navigation", { name: "导航菜单" }).count()).toBe(1);
-  expect(await page.locator("header").getByRole("link", { name: "班车业务车辆管理平台" }).count()).toBe(1);
-  expect(await page.locator("header").getByText("示例一号工厂").count()).toBe(1);
+  await expect.poll(() => page.locator("nav[data-shape]").count()).toBe(0);
+  await expect.poll(() => page.locator("header").getByRole("navigation", { name: "导航菜单" }).count()).toBe(1);
+  await expect.poll(() => page.locator("header").getByRole("link", { name: "班车业务车辆管理平台" }).count()).toBe(1);
+  await expect.poll(() => page.locator("header").getByText("示例一号工厂").count()).toBe(1);
   await page.setViewportSize({ width: 1000, height: 800 });
   const more = page.getByRole("button", { name: "更多", exact: true });
   await more.waitFor();

@@ -47,10 +47,10 @@ describe("the drawer", () => {
     const asked = await serveMessages(page, 45);
     await bell(page).click();
     await rows(page).first().waitFor();
-    expect((await drawer(page).boundingBox())?.width).toBe(280);
+    await expect.poll(async () => (await drawer(page).boundingBox())?.width).toBe(280);
     await expect.poll(() => rows(page).count()).toBe(20);
-    expect(await rows(page).first().getByRole("img", { name: "未读" }).count()).toBe(1);
-    expect(await rows(page).nth(1).getByRole("img", { name: "未读" }).count()).toBe(0);
+    await expect.poll(() => rows(page).first().getByRole("img", { name: "未读" }).count()).toBe(1);
+    await expect.poll(() => rows(page).nth(1).getByRole("img", { name: "未读" }).count()).toBe(0);
     const scroll = () => rows(page).last().scrollIntoViewIfNeeded();
     await scroll();
     await expect.poll(() => rows(page).count()).toBe(40);
@@ -85,7 +85,7 @@ describe("the drawer", () => {
     await drawer(page).getByRole("button", { name: "全部已读" }).click();
     await page.getByText("您确定全部为已读状态，是否继续？").waitFor();
     await page.getByRole("dialog").last().getByRole("button", { name: "取消" }).click();
-    expect(await rows(page).getByRole("img", { name: "未读" }).count()).toBe(7);
+    await expect.poll(() => rows(page).getByRole("img", { name: "未读" }).count()).toBe(7);
     await drawer(page).getByRole("button", { name: "全部已读" }).click();
     await page.getByRole("dialog").last().getByRole("button", { name: "确定" }).click();
     await expect.poll(() => rows(page).getByRole("img", { name: "未读" }).count()).toBe(0);
@@ -137,12 +137,12 @@ describe("notices", () => {
     await release.last().getByRole("button", { name: "发布", exact: true }).click();
     await toast(page, "发布成功").waitFor();
     await row.getByText("已发布").waitFor();
-    expect(await row.getByRole("button", { name: /^编辑/ }).count()).toBe(0);
+    await expect.poll(() => row.getByRole("button", { name: /^编辑/ }).count()).toBe(0);
 
     await reader.getByRole("button", { name: `站内消息，${before + 1} 条未读` }).click();
     await rows(reader).first().getByRole("button").click();
     const shown = reader.getByRole("dialog", { name: "查看消息" });
-    expect(await shown.locator("strong").first().innerText()).toContain("全部停运");
+    await expect.poll(() => shown.locator("strong").first().innerText()).toContain("全部停运");
     const image = shown.locator("img");
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
 
@@ -190,7 +190,7 @@ describe("notices", () => {
     await reader.goto(new URL("/messageRecord", reader.url()).href);
     const received = (title: string) => reader.locator("tr.ant-table-row").filter({ hasText: title });
     await received("全厂通知").waitFor();
-    expect(await received("车队例会").count()).toBe(0);
+    await expect.poll(() => received("车队例会").count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -206,8 +206,8 @@ describe("notices", () => {
     await rows(page).first().getByRole("button").click();
     const reader = page.getByRole("dialog", { name: "查看消息" });
     await reader.getByText("点我").click();
-    expect(await reader.locator("svg:not([aria-hidden]), form, iframe, style").count()).toBe(0);
-    expect(await page.evaluate((): unknown => Reflect.get(window, "harmed"))).toBe(undefined);
+    await expect.poll(() => reader.locator("svg:not([aria-hidden]), form, iframe, style").count()).toBe(0);
+    await expect.poll(() => page.evaluate((): unknown => Reflect.get(window, "harmed"))).toBe(undefined);
   });
 });
 

@@ -95,7 +95,7 @@ test("a picture is cut to what is shown of it, and sent; a changed password lead
   });
   await fill("wrong12345", "abc12345");
   await page.getByText("旧密码错误").waitFor();
-  expect(await field("旧密码").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => field("旧密码").getAttribute("aria-invalid")).toBe("true");
   await fill(demoPassword, "abc12345");
   await page.waitForURL("**/login*");
   await fillSignIn(page, account, "abc12345");

@@ -52,8 +52,8 @@ test("pictures are uploaded, held by the record that is saved, shown again, and 
   await group.getByRole("button", { name: "车尾.png", exact: true }).waitFor();
   await choose(file("太多.png"));
   await group.getByText("最多可以上传 2张图片").waitFor();
-  expect(await group.locator("img").count()).toBe(2);
-  expect(await findings(page, { within: "[role=dialog]" })).toEqual([]);
+  await expect.poll(() => group.locator("img").count()).toBe(2);
+  await expect.poll(() => findings(page, { within: "[role=dialog]" })).toEqual([]);
 
   await page.screenshot({ path: "/tmp/s15kinds/form.png" });
   await form.getByRole("button", { name: "保存", exact: true }).click();
@@ -73,6 +73,6 @@ test("pictures are uploaded, held by the record that is saved, shown again, and 
   await form.waitFor({ state: "detached" });
   await row.getByRole("button", { name: /编\s*辑/ }).click();
   await group.getByRole("button", { name: "车尾.png", exact: true }).waitFor();
-  expect(await group.getByRole("button", { name: "车头.png", exact: true }).count()).toBe(0);
+  await expect.poll(() => group.getByRole("button", { name: "车头.png", exact: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -55,10 +55,10 @@ test("a duty is dragged to a driver, not to one on leave; the solver places the 
   await drag(away);
   await page.getByText(text("roster.rules.leave")).first().waitFor();
   await page.mouse.up();
-  expect(await cellOf(away).locator("[data-duty]").count()).toBe(0);
+  await expect.poll(() => cellOf(away).locator("[data-duty]").count()).toBe(0);
 
   await drag(free);
-  expect(await cellOf(free).getAttribute("data-target")).toBe("true");
+  await expect.poll(() => cellOf(free).getAttribute("data-target")).toBe("true");
   await page.mouse.up();
   await cellOf(free).locator(`[data-duty="${open}"]`).waitFor();
 

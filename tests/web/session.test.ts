@@ -32,7 +32,7 @@ test("the sign-in page fits 320 px, and its title is in the language of the mome
   const { page } = await tab({ viewport: { width: 320, height: 640 }, locale: "en-US" });
   await page.goto(`${url()}/oldLogin`);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect.poll(() => page.title()).toBe("Sign in - shuttle bus management platform");
   await page.getByRole("button", { name: "繁體中文" }).click();
   await expect.poll(() => page.title()).toBe("登入 - 班車管理平台");
@@ -85,12 +85,12 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
   await drawer.waitFor();
   await other.keyboard.press("Alt+l");
   await page.waitForURL("**/lockScreen*");
-  expect(await drawer.count()).toBe(0);
+  await expect.poll(() => drawer.count()).toBe(0);
   await page.fill("input[name=password]", demoPassword);
   await page.getByRole("button", { name: "解锁" }).click();
   await page.waitForURL(`${url()}/home`);
   await page.waitForSelector("main#content h1");
-  expect(await drawer.count()).toBe(0);
+  await expect.poll(() => drawer.count()).toBe(0);
   await other.waitForURL(`${url()}/home`);
   await other.keyboard.press("Alt+l");
   await page.waitForURL("**/lockScreen*");
@@ -136,13 +136,12 @@ test("another factory: required, told, loaded again, that of every tab at once: 
   const after = await firstId(page);
   expect(after).not.toBe(before);
   const tabs = page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link");
-  expect(await tabs.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
-    "首页",
-    "岗位管理",
-  ]);
+  await expect
+    .poll(() => tabs.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))))
+    .toEqual(["首页", "岗位管理"]);
   await page.getByRole("button", { name: "新建" }).click();
   const field = page.getByRole("dialog", { name: "新建岗位" }).getByLabel("岗位名称");
-  expect(await field.inputValue()).toBe("");
+  await expect.poll(() => field.inputValue()).toBe("");
   await page.keyboard.press("Escape");
 
   // It learns the factory with the user info, and does not take the session back to the one that it shows.
@@ -171,7 +170,7 @@ test("whom the server ends learns why, and comes back after signing in", async (
 
   // The socket tells the page at once; nobody has to click.
   await page.waitForURL("**/login?redirect=*messageRecord*");
-  expect(await page.getByRole("alert").first().innerText()).toMatch(/\S/);
+  await expect.poll(() => page.getByRole("alert").first().innerText()).toMatch(/\S/);
 
   await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 1 });
   await fillSignIn(page, account, demoPassword);

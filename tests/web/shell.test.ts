@@ -55,7 +55,7 @@ test("home: axe finds nothing and nothing is cut off at 375 px, with the longest
   const stored = { banche_colorMode: "dark", banche_language: "en" };
   const { page } = await signedIn("/home", "viewer", { stored, viewport: { width: 375, height: 800 } });
   await page.getByRole("figure").first().getByRole("listitem").first().waitFor();
-  expect(await findings(page)).toEqual([]);
+  await expect.poll(() => findings(page)).toEqual([]);
   // The page scrolls in an element inside.
   const cut = await page
     .locator("main#content")

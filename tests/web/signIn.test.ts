@@ -23,13 +23,12 @@ test("whoever signs in is told once, for 2 s, when and from where the last time 
   await fillSignIn(page, "viewer", demoPassword);
   const notice = page.locator("[data-kind=notice]").filter({ hasText: "上次登录信息" });
   await notice.waitFor();
-  expect(await notice.locator("dt").allInnerTexts()).toEqual(["时间", "IP"]);
-  expect(await notice.locator("dd").allInnerTexts()).toEqual([
-    expect.stringMatching(/\d{4}/),
-    expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/),
-  ]);
+  await expect.poll(() => notice.locator("dt").allInnerTexts()).toEqual(["时间", "IP"]);
+  await expect
+    .poll(() => notice.locator("dd").allInnerTexts())
+    .toEqual([expect.stringMatching(/\d{4}/), expect.stringMatching(/^(?:127\.0\.0\.1|::1)$/)]);
   await page.clock.runFor(1_900);
-  expect(await notice.count()).toBe(1);
+  await expect.poll(() => notice.count()).toBe(1);
   await page.clock.runFor(200);
   await notice.waitFor({ state: "detached" });
 
@@ -37,7 +36,7 @@ test("whoever signs in is told once, for 2 s, when and from where the last time 
   await page.waitForSelector("main#content h1");
   await page.reload();
   await page.waitForSelector("main#content h1");
-  expect(await notice.count()).toBe(0);
+  await expect.poll(() => notice.count()).toBe(0);
 });
 
 test("a sign-in that is refused or sent elsewhere says what its code means, for 2 s, and follows web addresses only", async () => {
@@ -81,7 +80,7 @@ test("a sign-in that is refused or sent elsewhere says what its code means, for 
     else {
       await said.waitFor({ state: "detached" });
       await page.getByRole("alert").filter({ hasText: text }).waitFor();
-      expect(await page.evaluate(() => [location.pathname, "hit" in window])).toEqual(["/login", false]);
+      await expect.poll(() => page.evaluate(() => [location.pathname, "hit" in window])).toEqual(["/login", false]);
     }
     await page.clock.resume();
   }
@@ -165,7 +164,7 @@ test("a code by short message asks for a number first, then counts down; what is
   await page.getByLabel("手机号").fill("13800138000");
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.getByText("验证码已发送，5 分钟内有效").waitFor();
-  expect(await page.getByRole("button", { name: /重新发送/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: /重新发送/ }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await page.getByText("请输入验证码").waitFor();
   await page.getByLabel("验证码", { exact: true }).fill("000000");
@@ -175,7 +174,7 @@ test("a code by short message asks for a number first, then counts down; what is
   const again = page.getByRole("button", { name: "获取验证码" });
   await page.clock.fastForward(30_000);
   await page.getByRole("button", { name: /重新发送（[1-3]?\d 秒）/ }).waitFor();
-  expect(await again.count()).toBe(0);
+  await expect.poll(() => again.count()).toBe(0);
   await page.clock.fastForward(31_000);
   const sent = { code: 200, msg: "", data: { retryAfter: 60, expiresIn: 300 } };
   await page.route("**/codes*", (route) => route.fulfill({ json: sent }));

@@ -26,7 +26,7 @@ test("dragging changes the order", async () => {
   await openAll(page, "岗位管理", "部门管理");
   const tab = (name: string) => tabsOf(page).getByRole("link", { name });
   await tab("部门管理").dragTo(tab("用户管理"));
-  expect(await titles(page)).toEqual(["首页", "部门管理", "用户管理", "岗位管理"]);
+  await expect.poll(() => titles(page)).toEqual(["首页", "部门管理", "用户管理", "岗位管理"]);
 });
 
 test("a form that is open in another tab is not in the way, and comes back with its input", async () => {
@@ -53,7 +53,7 @@ test("full screen that the browser does not have is said; the size says that it 
   await person.click();
   await page.getByRole("menuitemradio", { name: "默认" }).click();
   await toast(page, "界面大小切换成功").waitFor();
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("14px");
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("14px");
 });
 
 test("the palette is there with its keys, so that what is typed right behind them goes into it", async () => {

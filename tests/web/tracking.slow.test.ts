@@ -50,7 +50,7 @@ test("the map is dragged, wheeled and pressed, and nothing of the page is cut, c
   const map = page.getByRole("img", { name: /^地图：/ });
   const rows = page.getByRole("region", { name: "车辆", exact: true }).getByRole("listitem");
   await expect.poll(() => rows.count()).toBe(3);
-  expect(await rows.nth(0).innerText()).toContain(plates[1]);
+  await expect.poll(() => rows.nth(0).innerText()).toContain(plates[1]);
   const drawn = () => map.locator("> g").first().getAttribute("transform");
   const box = await map.boundingBox();
   if (!box) throw new Error("no map");
@@ -59,7 +59,7 @@ test("the map is dragged, wheeled and pressed, and nothing of the page is cut, c
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, -200);
   await expect.poll(drawn).not.toBe(first);
-  expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);
   const wheeled = await drawn();
   await page.mouse.down();
   await page.mouse.move(middle.x + 60, middle.y + 30, { steps: 3 });

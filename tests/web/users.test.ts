@@ -65,8 +65,8 @@ test("a user is added, changed, disabled, given a password and deleted", async (
   await search(page, account);
   await rowOf(page, account).waitFor();
   await page.getByRole("button", { name: "编辑: 网页测试" }).click();
-  expect(await drawer(page).getByLabel("账户").isDisabled()).toBe(true);
-  expect(await drawer(page).getByLabel("手机号码").inputValue()).toBe("13800138000");
+  await expect.poll(() => drawer(page).getByLabel("账户").isDisabled()).toBe(true);
+  await expect.poll(() => drawer(page).getByLabel("手机号码").inputValue()).toBe("13800138000");
   await drawer(page).getByLabel("姓名").fill("网页测试改");
   await drawer(page).getByRole("button", { name: "保存", exact: true }).click();
   await toast(page, "已保存：网页测试改").waitFor();
@@ -127,7 +127,7 @@ test("a file is checked as a whole, its errors are named, the rest is imported",
   const wizard = page.getByRole("dialog");
   const problems = wizard.getByRole("table");
   await problems.getByText("手机号格式不正确").waitFor();
-  expect(await problems.innerText()).toContain("没有的部门");
+  await expect.poll(() => problems.innerText()).toContain("没有的部门");
   await problems.getByText("与第 2 行重复").waitFor();
   const file = page.waitForEvent("download");
   await wizard.getByRole("button", { name: "下载错误文件" }).click();

@@ -16,57 +16,57 @@ describe.each(turnOf(modes))("%s", (mode) => {
     await page.goto(`${url()}/login`);
     await page.getByRole("button", { name: "登录", exact: true }).click();
     await page.getByText("请输入账号", { exact: true }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
   });
 
   test("home", async () => {
     const { page } = await signedIn("/home", "admin", { stored });
     await page.getByRole("region", { name: "最新消息" }).getByRole("listitem").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
   });
 
   test("users and their form", async () => {
     const { page } = await signedIn("/permission/user", "admin", { stored });
     await page.locator("tr.ant-table-row").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.getByRole("button", { name: "新建" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "保存", exact: true }).click();
     await page.getByRole("dialog").getByRole("alert").waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
   });
 
   test("profile, settings, palette and user menu", async () => {
     const { page } = await signedIn("/profile", "admin", { stored });
     await page.getByRole("button", { name: "更换头像" }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.keyboard.press("Alt+,");
     await page.getByRole("dialog").getByText("经典").waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("Control+k");
     await page.keyboard.type("yh");
     await page.getByRole("option").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: /用户菜单/ }).click();
     await page.getByRole("menu").waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
   });
 
   test("messages and notices", async () => {
     const { page } = await signedIn("/messageRecord", "admin", { stored });
     await page.locator("tr.ant-table-row").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.getByRole("button", { name: /^站内消息/ }).click();
     await page.getByRole("dialog", { name: "站内消息" }).getByRole("listitem").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.goto(page.url().replace("/messageRecord", "/system/notice"));
     await page.locator("tr.ant-table-row").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
     await page.getByRole("button", { name: "新建" }).click();
     await page.getByRole("textbox", { name: "正文" }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    await expect.poll(() => findings(page)).toEqual([]);
   });
 });

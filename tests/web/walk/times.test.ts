@@ -14,7 +14,7 @@ test.each(turnOf(languages))("times are read in full at 1280 px, %s", async (lan
     await page.goto(`${url()}${path}`);
     await page.locator("tr.ant-table-row").first().waitFor();
     const times = page.locator("td.ant-table-cell").filter({ hasText: /\d\d:\d\d$/ });
-    expect(await times.count(), path).toBeGreaterThan(0);
+    await expect.poll(() => times.count(), { message: path }).toBeGreaterThan(0);
     const cut = (): Promise<readonly string[]> =>
       times.evaluateAll((cells) => {
         const isCut = (cell: Element) => {

@@ -64,8 +64,8 @@ test("outside", async () => {
     await page.goto(url() + route);
     await settle(page);
     await widen(page);
-    expect(await unreadable(page)).toEqual([]);
-    expect(await sideways(page)).toBe(0);
+    await expect.poll(() => unreadable(page)).toEqual([]);
+    await expect.poll(() => sideways(page)).toBe(0);
   }
 });
 
@@ -85,8 +85,7 @@ test("what is cut or covered is found", async () => {
     make("one on the other", "top:60px");
     make("the other below the one above it", "top:66px");
   });
-  expect(await unreadable(page)).toEqual([
-    expect.stringMatching(/^cut: much longer/),
-    expect.stringMatching(/^on each other: one on the other/),
-  ]);
+  await expect
+    .poll(() => unreadable(page))
+    .toEqual([expect.stringMatching(/^cut: much longer/), expect.stringMatching(/^on each other: one on the other/)]);
 });
