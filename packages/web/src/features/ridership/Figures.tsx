@@ -38,7 +38,11 @@ export function Figures({ told, onUnmatched }: { readonly told: Told; readonly o
             {unmatched === 0 ? (
               count(0)
             ) : (
-              <button type="button" aria-label={t("ridership.showUnmatched")} onClick={onUnmatched}>
+              <button
+                type="button"
+                aria-label={`${count(unmatched)} · ${t("ridership.showUnmatched")}`}
+                onClick={onUnmatched}
+              >
                 {count(unmatched)}
               </button>
             )}
