@@ -3,6 +3,7 @@ import type { TextKey } from "@banche/core";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { DAY_MS, textOf } from "@banche/core/text";
 import type { Page } from "playwright-core";
+import { expect, vi } from "vitest";
 
 import { closeTab, command, frameButton, type Stay, visit } from "./places.ts";
 
@@ -347,17 +348,18 @@ export function isCovered(page: Page): Promise<boolean> {
   return above(page).first().isVisible();
 }
 
-/** Presses Esc until nothing lies over the page. */
+/** Presses Esc until nothing lies over the page; again where the page was just drawn anew, and nobody heard it. */
 async function closeAll({ page }: Stay): Promise<void> {
-  const countOf = (overlays: string) =>
-    [...document.querySelectorAll(overlays)].filter((one) => one.checkVisibility({ visibilityProperty: true })).length;
-  for (let left = await page.evaluate(countOf, OVERLAYS); left > 0; left = await page.evaluate(countOf, OVERLAYS)) {
-    await page.keyboard.press("Escape");
-    await page.waitForFunction(
-      ([overlays, before]) =>
-        [...document.querySelectorAll(overlays)].filter((one) => one.checkVisibility({ visibilityProperty: true }))
-          .length < before,
-      [OVERLAYS, left] as const,
-    );
+  const shown = () => page.locator(OVERLAYS).filter({ visible: true }).count();
+  for (let left = await shown(); left > 0; left = await shown()) {
+    const isOneLess = async () => {
+      await page.keyboard.press("Escape");
+      const until = vi.waitFor(async () => expect(await shown()).toBeLessThan(left), { timeout: 2000 });
+      return until.then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(isOneLess).toBe(true);
   }
 }

@@ -2,11 +2,13 @@ import type { Language } from "@banche/core";
 import { languages } from "@banche/core/text";
 import { expect, test } from "vitest";
 
+import { isEveryTurn } from "../../turns.ts";
 import type { Tab, Web } from "../harness.ts";
 import type { Stay } from "../places.ts";
 import type { Mode } from "./combinations.ts";
 
-const minutes = 60_000;
+/** Every combination, without turns, is many times the work. */
+const timeout = (isEveryTurn ? 30 : 8) * 60_000;
 
 export interface Walk extends Tab {
   readonly stay: Stay;
@@ -20,7 +22,7 @@ export function inLanguages(
   { signedIn }: Web,
   through: (walk: Walk, language: Language) => Promise<readonly string[]>,
 ): void {
-  test.each(languages)(`${name}, %s`, { timeout: 8 * minutes }, async (language) => {
+  test.each(languages)(`${name}, %s`, { timeout }, async (language) => {
     const tab = await signedIn("/home", "admin", { reducedMotion: "reduce", stored: { banche_language: language } });
     let now: Mode = "light";
     const turn = async (mode: Mode): Promise<void> => {
