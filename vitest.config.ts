@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { textChunks } from "./packages/web/textChunks.ts";
+import { LongFilesFirst } from "./tests/order.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
 
 // Workers, and the servers that tests start, compile what others have compiled once: half of their start.
@@ -60,6 +61,7 @@ if (!browser) console.warn("tests/web is skipped: no Chromium found (install it,
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       // Where isolation is off, tests of a process share what they import: half the time.
       across("unit", minutes(1), { include: ["packages/{core,cli,web}/src/**/*.test.{ts,tsx}"], isolate: false }),
