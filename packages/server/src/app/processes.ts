@@ -71,7 +71,10 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
     await sql`delete from server_processes where seen_at < now() - make_interval(secs => ${deadAfterSeconds})`.execute(
       transaction,
     );
-    const others = await transaction.selectFrom("serverProcesses").select(["name", "pubSub", "files", "standby"]).execute();
+    const others = await transaction
+      .selectFrom("serverProcesses")
+      .select(["name", "pubSub", "files", "standby"])
+      .execute();
     const other = others.find(({ pubSub }) => pubSub !== facts.pubSub);
     if (other) throw new StartError("invalid_options", differs(other, facts));
     const elsewhere = others.find(({ files }) => files !== facts.files);

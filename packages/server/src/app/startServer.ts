@@ -215,7 +215,10 @@ async function replicaOf(
 ): Promise<Replica | undefined> {
   if (url === undefined) return undefined;
   if (databaseUrl === undefined) {
-    throw new StartError("invalid_options", "DATABASE_REPLICA_URL was given without DATABASE_URL, whose standby it would be");
+    throw new StartError(
+      "invalid_options",
+      "DATABASE_REPLICA_URL was given without DATABASE_URL, whose standby it would be",
+    );
   }
   const mayTakeOver = hostsOf(databaseUrl).areMany;
   return openReplica({ url, primary, mayTakeOver, lagMs, poolSize, log: (level, line) => logger[level](line) });
