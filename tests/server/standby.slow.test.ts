@@ -108,7 +108,8 @@ describe("is refused in words", () => {
     ["a bound that is none", () => ({ replicaLagMs: 10 }), /1000 to 300000/],
   ])("%s", async (_what, options, words) => {
     const refused: unknown = await started(options()).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: "invalid_options", message: expect.stringMatching(words) });
+    expect(refused).toMatchObject({ code: "invalid_options" });
+    expect(String(refused)).toMatch(words);
     expect(String(refused)).not.toContain(new URL(pair.primary).password);
   });
 
@@ -129,7 +130,9 @@ test.each([
   const banche = bancheInProcess(testFolder(), { DATABASE_URL: pair.primary, DATABASE_REPLICA_URL: url() });
   const { stdout } = await banche(["doctor", "--data", testFolder(), "--lang", "en", "--format", "json"]);
   const lines = JSON.parse(stdout) as readonly { check: string; state: string; about: string }[];
-  expect(lines.find(({ check }) => check === "Standby")).toMatchObject({ state, about: expect.stringMatching(about) });
+  const found = lines.find(({ check }) => check === "Standby");
+  expect(found?.state).toBe(state);
+  expect(found?.about).toMatch(about);
   expect(stdout).not.toContain("s3cret");
 });
 

@@ -18,8 +18,8 @@ const rights = (schemes: number) => async () => ({ dataSchemes: Array.from({ len
 const list = { wireId: "users.list", resource: undefined, session: person, rights: rights(0) };
 
 async function answered(read: Partial<OldRead>, work: (db: Kysely<Schema>) => Promise<unknown> = async (db) => db) {
-  const noteFailure = vi.fn();
-  const readerFor = vi.fn(async () => standby);
+  const noteFailure = vi.fn<Replica["noteFailure"]>();
+  const readerFor = vi.fn<Replica["readerFor"]>(async () => standby);
   const replica = { readerFor, noteFailure } as unknown as Replica;
   const answer = await readOld(replica, { ...list, ...read }, primary, work).catch((error: unknown) => error);
   return { answer, readerFor, noteFailure };
@@ -54,7 +54,7 @@ test.each([
   ["a refusal", refuse.forbidden()],
   ["a statement that took too long", Object.assign(new Error("too long"), { code: "57014" })],
 ])("%s is not asked for a second time", async (_what, error) => {
-  const work = vi.fn(() => Promise.reject<unknown>(error));
+  const work = vi.fn<() => Promise<unknown>>(() => Promise.reject(error));
   expect((await answered({}, work)).answer).toBe(error);
   expect(work).toHaveBeenCalledTimes(1);
 });
