@@ -7,19 +7,31 @@ import { join } from "node:path";
 import { databaseEnvironment, findManagedEngine } from "@banche/server/testing";
 import pg from "pg";
 
-/** A PostgreSQL that writes nothing before its standby has it, and that standby. */
+/** A PostgreSQL and its standby. */
 export interface PostgresPair {
   /** Both addresses; the one that takes changes is found by whoever connects. */
   readonly url: string;
+  /** The address of the primary, as it is at the start. */
+  readonly primary: string;
+  readonly standby: string;
   /** Kills the primary without a word and lets the standby take over. Once. */
   failOver(): Promise<void>;
+  /** Kills the standby without a word. */
+  stopStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
 type User = { readonly uid?: number; readonly gid?: number };
 
-/** @param folder - for both data directories; it must be one that the user of the database can reach */
-export async function startPostgresPair(folder: string, ports: readonly [number, number]): Promise<PostgresPair> {
+/**
+ * @param folder - for both data directories; it must be one that the user of the database can reach
+ * @param isSynchronous - whether the primary acknowledges nothing before its standby has it
+ */
+export async function startPostgresPair(
+  folder: string,
+  ports: readonly [number, number],
+  isSynchronous = true,
+): Promise<PostgresPair> {
   const engine = findManagedEngine();
   if ("reason" in engine) throw new Error(`PostgreSQL does not run here: ${engine.reason}`);
   const { binaries, user } = engine;
@@ -50,7 +62,7 @@ export async function startPostgresPair(folder: string, ports: readonly [number,
   writeFileSync(join(standbyData, "standby.signal"), "");
   giveTo(user, join(standbyData, "standby.signal"));
   const from = `primary_conninfo=host=127.0.0.1 port=${ports[0]} user=banche password=${password} application_name=standby`;
-  const primary = run(primaryData, ports[0], ["synchronous_standby_names=standby"]);
+  const primary = run(primaryData, ports[0], isSynchronous ? ["synchronous_standby_names=standby"] : []);
   const standby = run(standbyData, ports[1], [from]);
   const stop = async (): Promise<void> => {
     for (const process of [primary, standby]) await end(process, "SIGQUIT");
@@ -61,6 +73,9 @@ export async function startPostgresPair(folder: string, ports: readonly [number,
   });
   return {
     url: `postgres://banche:${password}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres`,
+    primary: urlOf(ports[0]),
+    standby: urlOf(ports[1]),
+    stopStandby: () => end(standby, "SIGQUIT"),
     async failOver() {
       await end(primary, "SIGQUIT");
       const client = new pg.Client(urlOf(ports[1]));

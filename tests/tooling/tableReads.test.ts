@@ -12,6 +12,7 @@ const server = join(import.meta.dirname, "../../packages/server/src");
 const reasons: Readonly<Record<string, string>> = {
   // Rules of the concept itself, about ids that the writer judged already.
   "features/areas/table.ts": "rules of the writer",
+  "db/replica.ts": "the rights of the caller: whether the standby has them as they are",
   "records/numbers.ts": "numbers are given out to everybody; the row itself is not shown",
   "features/departments/table.ts": "rules of the writer",
   "features/dictionaryItems/table.ts": "rules of the writer",

@@ -10,6 +10,7 @@ import type { Passwords } from "./auth/password.ts";
 import type { BackupKeeper } from "./backup/keeper.ts";
 import type { Captchas } from "./captcha/answer.ts";
 import type { Database } from "./db/database.ts";
+import type { Replica } from "./db/replica.ts";
 import type { Models } from "./designs/models.ts";
 import type { CodeSender } from "./auth/codeSender.ts";
 import type { Vitals } from "./base/vitals.ts";
@@ -33,6 +34,8 @@ type AddressOf = (request: IncomingMessage) => string;
 /** What the wire is mounted on. */
 export interface WireOptions {
   readonly database: Database;
+  /** Answers reads that may be a little old. Missing: the database does. */
+  readonly replica?: Replica | undefined;
   readonly passwords: Passwords;
   /** Uploaded files lie in `files/` below it. */
   readonly dataDir: string;
@@ -86,6 +89,7 @@ export interface Deps {
   /** The same with the models that people designed. */
   readonly models: Models;
   readonly database: Database;
+  readonly replica?: Replica | undefined;
   readonly passwords: Passwords;
   readonly limiter: LoginLimiter;
   readonly dataDir: string;

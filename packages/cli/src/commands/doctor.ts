@@ -15,6 +15,7 @@ export async function doctor(context: Context, input: Input): Promise<void> {
     dataDir: data === undefined ? join(app.folders.data, "data") : resolve(app.cwd, data),
     databaseUrl: app.env["DATABASE_URL"] || undefined,
     databaseDirectUrl: app.env["DATABASE_DIRECT_URL"] || undefined,
+    databaseReplicaUrl: app.env["DATABASE_REPLICA_URL"] || undefined,
     redisUrl: app.env["REDIS_URL"] || undefined,
     poolSize: input.integer("pool", { min: 1, max: 200 }),
   });

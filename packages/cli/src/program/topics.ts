@@ -20,6 +20,8 @@ export const environment = [
   "XDG_DATA_HOME",
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
+  "BANCHE_REPLICA_LAG",
   "BANCHE_PORT",
   "BANCHE_HOST",
   "BANCHE_BASE",

@@ -19,6 +19,7 @@ export const cliDoctorTexts = texts({
         files: "数据目录",
         space: "磁盘空间",
         redis: "Redis",
+        standby: "备库",
       },
       states: { ok: "正常", warning: "注意", problem: "问题", skipped: "未使用" },
       database: {
@@ -53,6 +54,13 @@ export const cliDoctorTexts = texts({
         unwritable: "{{folder}} 不可写：{{reason}}。用 --data 换一个目录，或修改权限",
       },
       space: { enough: "空闲 {{megabytes}} MB", little: "只剩 {{megabytes}} MB：请清理或扩容" },
+      standby: {
+        follows: "是该数据库的备库，可以使用",
+        primary: "不是备库，它接受修改：请给出备库的地址，或去掉 DATABASE_REPLICA_URL",
+        otherSystem: "不是该数据库的备库，属于另一套系统：请检查 DATABASE_REPLICA_URL",
+        otherDatabase: "数据库名与 DATABASE_URL 不同：请检查 DATABASE_REPLICA_URL",
+        unreachable: "连接不上：{{reason}}。在它恢复之前由主库答复",
+      },
       redis: {
         none: "没有设置 REDIS_URL：进程之间由数据库唤醒",
         reachable: "可以使用",
@@ -77,6 +85,7 @@ export const cliDoctorTexts = texts({
         files: "資料目錄",
         space: "磁碟空間",
         redis: "Redis",
+        standby: "備庫",
       },
       states: { ok: "正常", warning: "注意", problem: "問題", skipped: "未使用" },
       database: {
@@ -111,6 +120,13 @@ export const cliDoctorTexts = texts({
         unwritable: "{{folder}} 不可寫：{{reason}}。用 --data 換一個目錄，或修改權限",
       },
       space: { enough: "空閒 {{megabytes}} MB", little: "只剩 {{megabytes}} MB：請清理或擴充" },
+      standby: {
+        follows: "是該資料庫的備庫，可以使用",
+        primary: "不是備庫，它接受修改：請給出備庫的位址，或去掉 DATABASE_REPLICA_URL",
+        otherSystem: "不是該資料庫的備庫，屬於另一套系統：請檢查 DATABASE_REPLICA_URL",
+        otherDatabase: "資料庫名稱與 DATABASE_URL 不同：請檢查 DATABASE_REPLICA_URL",
+        unreachable: "連線不上：{{reason}}。在它恢復之前由主庫答覆",
+      },
       redis: {
         none: "沒有設定 REDIS_URL：行程之間由資料庫喚醒",
         reachable: "可以使用",
@@ -135,6 +151,7 @@ export const cliDoctorTexts = texts({
         files: "Data folder",
         space: "Disk space",
         redis: "Redis",
+        standby: "Standby",
       },
       states: { ok: "ok", warning: "warning", problem: "problem", skipped: "not used" },
       database: {
@@ -173,6 +190,13 @@ export const cliDoctorTexts = texts({
         unwritable: "{{folder}} cannot be written: {{reason}}. Choose another one by --data, or change its rights",
       },
       space: { enough: "{{megabytes}} MB are free", little: "Only {{megabytes}} MB are free: make room" },
+      standby: {
+        follows: "It is a standby of this database and can be used",
+        primary: "It takes changes, so it is no standby: give the address of one, or leave DATABASE_REPLICA_URL out",
+        otherSystem: "It belongs to another system and is no copy of this database: check DATABASE_REPLICA_URL",
+        otherDatabase: "Its database has another name than that in DATABASE_URL: check DATABASE_REPLICA_URL",
+        unreachable: "No connection: {{reason}}. Until it is back the primary answers",
+      },
       redis: {
         none: "REDIS_URL is not set: the database wakes processes",
         reachable: "It can be used",

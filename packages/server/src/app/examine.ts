@@ -10,6 +10,7 @@ import { type Hosts, hostsOf } from "../db/hosts.ts";
 import { usualPoolSize } from "../db/pool.ts";
 import { findPooler, reach } from "../db/pooler.ts";
 import { readOnlyState } from "../db/readOnly.ts";
+import { identityOf, meet, mismatchOf, standbyHosts } from "../db/standby.ts";
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -22,7 +23,8 @@ export interface Finding {
     | "notifications"
     | "files"
     | "space"
-    | "redis";
+    | "redis"
+    | "standby";
   readonly state: "ok" | "warning" | "problem" | "skipped";
   /** What was found, as a stable word: with `name` it finds the text. */
   readonly found: string;
@@ -34,6 +36,7 @@ export interface Examined {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly databaseDirectUrl?: string | undefined;
+  readonly databaseReplicaUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
   readonly poolSize?: number | undefined;
 }
@@ -74,6 +77,7 @@ async function database(examined: Examined): Promise<readonly Finding[]> {
       clockOf(Number(state.now)),
       connectionsOf(state, poolSize),
       await notifications(direct),
+      ...(await standby(client, examined.databaseReplicaUrl)),
     ];
   } catch (error) {
     if (systemCode(error) === readOnlyState) return [finding("database", "problem", "readOnly")];
@@ -132,6 +136,18 @@ function clockOf(databaseMs: number): Finding {
 function connectionsOf({ most, used }: DatabaseState, poolSize: number): Finding {
   const [free, needed] = [most - used, poolSize + besides];
   return finding("connections", free < needed ? "warning" : "ok", free < needed ? "few" : "enough", { free, needed });
+}
+
+/** Whether it answers for the database; nothing is said where there is none. */
+async function standby(primary: pg.Client, url: string | undefined): Promise<readonly Finding[]> {
+  if (url === undefined) return [];
+  try {
+    const { identity } = await meet(standbyHosts(url));
+    const mismatch = mismatchOf(await identityOf(primary), identity);
+    return [mismatch ? finding("standby", "problem", mismatch) : finding("standby", "ok", "follows")];
+  } catch (error) {
+    return [finding("standby", "warning", "unreachable", { reason: messageOf(error) })];
+  }
 }
 
 /** Whether a notification arrives: a pooler that shares connections between transactions forgets who listens. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 
 import type { RightsReader } from "../access/rights.ts";
+import type { Replica } from "../db/replica.ts";
 import type { PubSub } from "../pubsub/pubSub.ts";
 
 interface Held {
@@ -11,15 +12,19 @@ interface Followed {
   readonly rightsReader: Pick<RightsReader, "forget">;
   readonly settings: Held;
   readonly texts: Held;
+  readonly replica: Pick<Replica, "noteChange"> | undefined;
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
 /** Reads again what this process holds when another one has changed it, or when it may have missed that. Answers how to stop. */
-export function followChanges(pubSub: PubSub, { rightsReader, settings, texts, log }: Followed) {
+export function followChanges(pubSub: PubSub, { rightsReader, settings, texts, replica, log }: Followed) {
   const read = (held: Held, name: string): void => {
     held.reload().catch((error: unknown) => log.warn({ err: error }, `the ${name} could not be read`));
   };
   return pubSub.subscribe((what) => {
+    // Who is told of a change asks for the rows at once, and is to find it.
+    if (what.kind === "records") replica?.noteChange(what.lists.map(({ resource }) => resource));
+    if (what.kind === "missed") replica?.noteChange();
     if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);
     if (what.kind === "settings" || what.kind === "missed") read(settings, "settings");
     if (what.kind === "texts" || what.kind === "missed") read(texts, "texts");

@@ -1,16 +1,16 @@
-import { createRegistry, type Language, type ResourceRegistry } from "@banche/core";
-import { BANCHE_MEDIA_TYPE, contract, entries, type Entry } from "@banche/core/wire";
+import { createRegistry, type Language } from "@banche/core";
+import { contract, entries, type Entry } from "@banche/core/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 
-import { checkAccess, createRightsReader, type Rights, type RightsReader } from "../access/rights.ts";
+import { checkAccess, createRightsReader, type RightsReader } from "../access/rights.ts";
 import { inAskedFactory } from "../people/factoryHeader.ts";
 import { filesCookie, sessionOfCookie } from "../auth/filesCookie.ts";
-import { deviceIn, deviceTokenOf, giveDevice } from "../auth/device.ts";
+import { deviceIn, giveDevice } from "../auth/device.ts";
 import { createLoginLimiter } from "../auth/limiter.ts";
 import { shareCounts } from "../auth/sharedCounts.ts";
 import { holdSettings } from "../auth/settings.ts";
-import { createSessions, type Session, type Sessions } from "../auth/sessions.ts";
+import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { usualPoolSize } from "../db/pool.ts";
 import type { Schema } from "../db/schema.ts";
 import { createCaptchas } from "../captcha/answer.ts";
@@ -26,8 +26,6 @@ import type { FileAnswer } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
 import { addGates, isHeavy } from "../http/gates.ts";
 import { directAddress } from "../http/proxies.ts";
-import { agentOf } from "../people/startSession.ts";
-import { withDesigned } from "../tables/places.ts";
 import type { Tables } from "../tables/recordTable.ts";
 import { startOutbox } from "../outbox/outbox.ts";
 import { openPages } from "../realtime/openPages.ts";
@@ -37,7 +35,9 @@ import { createBackupKeeper } from "../backup/keeper.ts";
 import { version } from "../version.ts";
 import { mountRealtime } from "../realtime/realtime.ts";
 import { followChanges } from "./followChanges.ts";
-import { type AnyCall, type AnyHandler, handlerOf } from "./handlerOf.ts";
+import { type Caller, callOf, knowsAdditions } from "./callOf.ts";
+import { type AnyHandler, handlerOf } from "./handlerOf.ts";
+import { readOld } from "./oldReads.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { judgeOf } from "../sources/permits.ts";
@@ -51,21 +51,12 @@ import { systemCode } from "../base/startError.ts";
 import { loadSigner, type Signer } from "../auth/signing.ts";
 import { createAuditNotes } from "../wire/auditNotes.ts";
 import { carryOut, carryOutUpload } from "../wire/carryOut.ts";
-import { decodeCall, type DecodedCall } from "../wire/decode.ts";
-import { readJobId } from "../wire/jobId.ts";
+import { decodeCall } from "../wire/decode.ts";
 import { createErrorLog } from "../wire/errorLog.ts";
 import { createRequestLog } from "../wire/requestLog.ts";
 import { sendFile } from "../wire/sendFile.ts";
 import { readUpload } from "../wire/upload.ts";
 import { postgresPubSub } from "../pubsub/pubSub.ts";
-
-/** Who a request comes from. */
-interface Caller {
-  readonly session: Session | undefined;
-  /** The resources that there are for this call. */
-  readonly registry: ResourceRegistry;
-  readonly rights: () => Promise<Rights>;
-}
 
 /** What was opened besides. */
 interface Mounted {
@@ -95,7 +86,8 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const rightsReader = createRightsReader(kysely);
   const settings = options.settings ?? (await holdSettings(kysely));
   const texts = options.texts ?? (await holdTexts(kysely));
-  app.addHook("onClose", await followChanges(pubSub, { rightsReader, settings, texts, log: app.log }));
+  const { replica } = options;
+  app.addHook("onClose", await followChanges(pubSub, { rightsReader, settings, texts, replica, log: app.log }));
   const vitals = createVitals(now);
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());
@@ -311,8 +303,12 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   const knowDevice = (account: string): void => {
     signedIn = account;
   };
+  const places = tablesByName;
+  const ask = (db: Kysely<Schema>, body: unknown) =>
+    handler(callOf({ places, content: { ...decoded, body }, request, state, language, db, say, knowDevice, deps }));
+  const read = { wireId: entry.id, resource: resourceIn(request.params), session: state.session, rights: state.rights };
   const work = (db: Kysely<Schema>, body: unknown = decoded.body) =>
-    handler(callOf({ content: { ...decoded, body }, request, state, language, db, say, knowDevice, deps }));
+    readOld(deps.replica, read, db, (place) => ask(place, body));
   if (endpoint.kind === "bytes") return sendFile(reply, (await work(kysely)) as FileAnswer);
   const header = request.headers["idempotency-key"];
   const key = typeof header === "string" ? header : undefined;
@@ -321,65 +317,13 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   const { text, replayed } =
     endpoint.kind === "upload" ? await carryOutUpload(call, await readUpload(request)) : await carryOut(call);
   if (endpoint.changesState) nudge();
+  if (endpoint.changesState && state.session) await deps.replica?.noteWrite(state.session.userId);
   if (replayed) reply.header("idempotency-replayed", "true");
   const isStart = entry.id === "session.currentUser" && !knowsAdditions(request);
   const cookie = isStart && state.session ? filesCookie(deps, state.session.id, request) : undefined;
   if (cookie !== undefined) reply.header("set-cookie", cookie);
   if (signedIn !== undefined) giveDevice(deps, signedIn, request, reply);
   return send(reply, text);
-}
-
-interface CallParts {
-  readonly content: DecodedCall;
-  readonly request: FastifyRequest;
-  readonly state: Caller;
-  readonly language: Language;
-  readonly db: Kysely<Schema>;
-  readonly say: (text: string) => void;
-  readonly knowDevice: (account: string) => void;
-  readonly deps: Pick<Deps, "secrets">;
-}
-
-function callOf({ content, request, state, language, db, say, knowDevice, deps }: CallParts): AnyCall {
-  const query: unknown = request.query;
-  const signature = typeof query === "object" && query !== null && "encryption" in query ? query.encryption : undefined;
-  return {
-    ...content,
-    visitor: state.session,
-    rights: state.rights,
-    db,
-    say,
-    knowDevice,
-    registry: state.registry,
-    tables: withDesigned(tablesByName, state.registry),
-    secrets: deps.secrets,
-    log: request.log,
-    request: {
-      id: request.id,
-      ip: request.ip,
-      userAgent: request.headers["user-agent"] ?? "",
-      agent: agentOf(request.headers["banche-client"]),
-      device: deviceTokenOf(request),
-      language,
-      signature: typeof signature === "string" ? signature : undefined,
-      jobId: readJobId(request.headers["banche-job"]),
-      knowsAdditions: knowsAdditions(request),
-      whenGone: (tell) => {
-        const { socket } = request.raw;
-        socket.once("close", tell);
-        return () => void socket.off("close", tell);
-      },
-    },
-    get session() {
-      if (!state.session) throw refuse.notSignedIn();
-      return state.session;
-    },
-  };
-}
-
-/** Whether the client is one of ours, by what it accepts (ADR 0113). */
-function knowsAdditions({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes(BANCHE_MEDIA_TYPE) === true;
 }
 
 /** The language that the user chose; of a stranger, what the browser asks for. */

@@ -17,6 +17,8 @@ export interface ProcessFacts {
   readonly pubSub: string;
   /** Whose files it sees: `filesMark`. */
   readonly files: string;
+  /** Whether it reads from a standby, and which: `standbyMark`. */
+  readonly standby: string;
 }
 
 interface Log {
@@ -35,6 +37,11 @@ export const processName = `${hostname()}:${process.pid}`;
 export function pubSubOf(redisUrl: string | undefined): string {
   if (redisUrl === undefined) return "database";
   return `redis ${createHash("sha256").update(redisUrl).digest("hex").slice(0, 12)}`;
+}
+
+/** Which standby a process reads from, as a text that tells whether two read from the same; the address may hold a password. */
+export function standbyMark(url: string | undefined): string {
+  return url === undefined ? "" : createHash("sha256").update(url).digest("hex").slice(0, 12);
 }
 
 /** What is written into the data folder: two processes that read the same see the same files. */
@@ -64,7 +71,10 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
     await sql`delete from server_processes where seen_at < now() - make_interval(secs => ${deadAfterSeconds})`.execute(
       transaction,
     );
-    const others = await transaction.selectFrom("serverProcesses").select(["name", "pubSub", "files"]).execute();
+    const others = await transaction
+      .selectFrom("serverProcesses")
+      .select(["name", "pubSub", "files", "standby"])
+      .execute();
     const other = others.find(({ pubSub }) => pubSub !== facts.pubSub);
     if (other) throw new StartError("invalid_options", differs(other, facts));
     const elsewhere = others.find(({ files }) => files !== facts.files);
@@ -74,6 +84,13 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
         "another process of this installation sees other files: give all the same --data folder",
       );
     }
+    const reading = others.find(({ standby }) => standby !== facts.standby);
+    if (reading) {
+      log.warn(
+        { other: reading.name },
+        "another process of this installation has another DATABASE_REPLICA_URL: what people change there may be missing here for a moment; give all the same",
+      );
+    }
     await transaction
       .insertInto("serverProcesses")
       .values({ id, name: processName, ...facts })
@@ -81,8 +98,8 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
   });
   const seen = setInterval(() => {
     const update = sql`
-      insert into server_processes (id, name, version, pub_sub, files)
-      values (${id}, ${processName}, ${facts.version}, ${facts.pubSub}, ${facts.files})
+      insert into server_processes (id, name, version, pub_sub, files, standby)
+      values (${id}, ${processName}, ${facts.version}, ${facts.pubSub}, ${facts.files}, ${facts.standby})
       on conflict (id) do update set seen_at = now()`;
     update.execute(db).catch(() => undefined);
   }, seenEveryMs).unref();

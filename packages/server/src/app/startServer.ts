@@ -14,7 +14,9 @@ import { hookSender, logSender } from "../auth/codeSender.ts";
 import { createLogger } from "../http/logging.ts";
 import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
-import { filesMark, joinProcesses, pubSubOf } from "./processes.ts";
+import { openReplica, type Replica } from "../db/replica.ts";
+import { hostsOf } from "../db/hosts.ts";
+import { filesMark, joinProcesses, pubSubOf, standbyMark } from "./processes.ts";
 import { mountWire } from "./mount.ts";
 import { checkBasePath } from "../base/basePath.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
@@ -104,8 +106,15 @@ async function serve(
   const areas = loadAreasInBackground(kysely, (error) =>
     logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
   );
-  const facts = { version, pubSub: pubSubOf(options.redisUrl), files: filesMark(dataDir) };
-  const leave = await joinProcesses(kysely, facts, logger);
+  const facts = {
+    ...{ version, pubSub: pubSubOf(options.redisUrl), files: filesMark(dataDir) },
+    standby: standbyMark(options.databaseReplicaUrl),
+  };
+  const replica = await replicaOf(options, database, logger);
+  const leave = await joinProcesses(kysely, facts, logger).catch(async (error: unknown) => {
+    await replica?.close();
+    throw error;
+  });
   const pubSub = createPubSub(options.redisUrl, database, logger);
   const productName = options.productName ?? defaultProduct;
   const basePath = options.basePath ?? "";
@@ -146,6 +155,7 @@ async function serve(
         basePath,
         uploadQuota,
         database,
+        replica,
         passwords,
         dataDir,
         signInHints,
@@ -171,6 +181,7 @@ async function serve(
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
     await app.close();
     await areas.settled();
+    await replica?.close();
     await leave();
     throw error;
   });
@@ -178,6 +189,7 @@ async function serve(
     await setTimeout(options.drainMs ?? 0);
     const rest = drain(app).then(() => Promise.all([areas.settled(), pubSub.close()]));
     if ((await within(stopLimitMs, rest, "late")) === "late") logger.warn("what hangs is cut off to stop in time");
+    await replica?.close();
     await leave();
     await database.close();
   };
@@ -193,6 +205,23 @@ async function serve(
     ...(seeded.firstPassword === undefined ? {} : { firstPassword: seeded.firstPassword }),
     close: () => (stopping ??= stop()),
   };
+}
+
+/** @throws {StartError} where it is no standby of the database */
+async function replicaOf(
+  { databaseUrl, databaseReplicaUrl: url, replicaLagMs: lagMs, poolSize }: ServerOptions,
+  primary: Database,
+  logger: ReturnType<typeof createLogger>,
+): Promise<Replica | undefined> {
+  if (url === undefined) return undefined;
+  if (databaseUrl === undefined) {
+    throw new StartError(
+      "invalid_options",
+      "DATABASE_REPLICA_URL was given without DATABASE_URL, whose standby it would be",
+    );
+  }
+  const mayTakeOver = hostsOf(databaseUrl).areMany;
+  return openReplica({ url, primary, mayTakeOver, lagMs, poolSize, log: (level, line) => logger[level](line) });
 }
 
 function createPubSub(url: string | undefined, database: Database, logger: ReturnType<typeof createLogger>): PubSub {
@@ -219,6 +248,7 @@ function checkOptions(options: ServerOptions): void {
     throw new StartError("invalid_options", `Not a port: ${one}`);
   }
   checkNumber("of connections", options.poolSize, 1, 200);
+  checkNumber("of milliseconds that a standby may be behind", options.replicaLagMs, 1_000, 300_000);
   checkNumber("of milliseconds to drain", options.drainMs, 0, 300_000);
   for (const [what, days] of Object.entries(keepDays)) {
     if (Number.isInteger(days) && days >= 1 && days <= longestKeepDays) continue;

@@ -13,7 +13,7 @@ const passing: ReadonlySet<string> = new Set(
   [
     ...["sessions", "sign_in_codes", "sign_in_counts", "sign_in_scans", "contact_codes", "used_captchas"],
     ...["idempotency_keys", "server_processes", "chat_online", "chat_processes", "outbox_cursors", "record_changes"],
-    ...["backups", "schema_migrations", "data_sync_runs", "data_sync_kept"],
+    ...["backups", "schema_migrations", "data_sync_runs", "data_sync_kept", "read_positions"],
   ].map((name) => `public.${name}`),
 );
 

@@ -14,6 +14,13 @@ export interface ServerOptions {
   readonly databaseUrl?: string;
   /** The same database past a pooler that shares connections between transactions. */
   readonly databaseDirectUrl?: string;
+  /**
+   * A standby of that database, one address: exports, reports and big lists are read there while it is recent enough. Default none: all
+   * is read from the primary.
+   */
+  readonly databaseReplicaUrl?: string;
+  /** How old what is read there may be, in milliseconds, 1,000 to 300,000. Default 5,000. */
+  readonly replicaLagMs?: number;
   /** Demands one kind of database instead of the best one that runs here. */
   readonly engine?: EngineName;
   /** Fills an empty database with demo data and tells accounts with their passwords. */

@@ -832,6 +832,11 @@ interface PriceRulesTable {
   incidentPenalty: string | null;
 }
 
+interface ReadPositionsTable {
+  userId: string;
+  position: string;
+}
+
 interface RecordChangesTable {
   seq: Generated<number>;
   transactionId: Generated<number>;
@@ -1015,6 +1020,7 @@ interface ServerProcessesTable {
   files: string;
   startedAt: Instant;
   seenAt: Instant;
+  standby: Generated<string>;
 }
 
 interface ServiceDaysTable {
@@ -1484,6 +1490,7 @@ export interface Schema {
   outboxCursors: OutboxCursorsTable;
   positions: PositionsTable;
   priceRules: PriceRulesTable;
+  readPositions: ReadPositionsTable;
   recordChanges: RecordChangesTable;
   recordFiles: RecordFilesTable;
   refuels: RefuelsTable;

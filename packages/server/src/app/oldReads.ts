@@ -1,0 +1,62 @@
+import type { Kysely } from "kysely";
+
+import type { Rights } from "../access/rights.ts";
+import type { Session } from "../auth/sessions.ts";
+import { Refusal } from "../base/respond.ts";
+import { systemCode } from "../base/startError.ts";
+import type { Replica } from "../db/replica.ts";
+import type { Schema } from "../db/schema.ts";
+
+/**
+ * Calls that read much and change nothing, so that what they show may be as old as the standby is (ADR 0142): exports, reports, and
+ * lists that may have a million rows. Nothing that decides about rights, and nothing that a form is filled from.
+ */
+export const oldReads: ReadonlySet<string> = new Set([
+  // Exports.
+  ...["extensions.records", "gtfs.schedule"],
+  // Reports.
+  ...["ridership.read", "ridership.unmatched", "ridership.imports", "settlements.trips"],
+  ...["tracking.track", "tracking.day", "tracking.replay", "timetables.compare"],
+  // Big lists.
+  ...["models.list", "extensions.deleted", "logs.list", "extensions.audit", "users.list"],
+  ...["dataInterfaces.calls", "tasks.history"],
+]);
+
+/** A statement that took longer than it may: it would on the primary as well. */
+const tooSlow = "57014";
+
+/** One call that may be answered by a standby. */
+export interface OldRead {
+  readonly wireId: string;
+  /** The list that the path names. */
+  readonly resource: string | undefined;
+  readonly session: Session | undefined;
+  readonly rights: () => Promise<Rights>;
+}
+
+/** Reads from the standby where it may, else from `primary`, and from there as well where the standby cannot answer. */
+export async function readOld<Answer>(
+  replica: Replica | undefined,
+  read: OldRead,
+  primary: Kysely<Schema>,
+  work: (db: Kysely<Schema>) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const standby = replica && (await standbyFor(replica, read));
+  if (!standby) return work(primary);
+  try {
+    return await work(standby);
+  } catch (error) {
+    if (error instanceof Refusal || systemCode(error) === tooSlow) throw error;
+    replica.noteFailure(error);
+    return work(primary);
+  }
+}
+
+async function standbyFor(replica: Replica, { wireId, session, rights, resource }: OldRead) {
+  if (!session || !oldReads.has(wireId)) return undefined;
+  // Which rows a data scheme shows follows from other rows, such as departments, and rights are never old.
+  if (!session.administrator && (await rights()).dataSchemes.length > 0) return undefined;
+  const { userId, permissionVersion } = session;
+  const list = resource ?? (wireId.endsWith(".list") ? wireId.slice(0, -".list".length) : undefined);
+  return replica.readerFor({ userId, permissionVersion, resource: list });
+}
