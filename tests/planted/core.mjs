@@ -1,6 +1,30 @@
 /** Faults of the library: calculation, texts, session, client, navigation and chat. */
 export const core = [
   {
+    name: "range-of-days-turned",
+    breaks: "A range of days may end before it begins.",
+    file: "packages/core/src/kinds/dateRange.ts",
+    find: `return first > last ? { rule: "datesTurned" } : undefined;`,
+    replace: `return first === "" && last === "" ? { rule: "datesTurned" } : undefined;`,
+    foundBy: { file: "packages/core/src/kinds/kinds.test.ts", test: "refuse the last day first" },
+  },
+  {
+    name: "range-of-days-asked-by-first-day",
+    breaks: "Lists of servers that do not filter leave out ranges that began before the days that are asked for.",
+    file: "packages/core/src/kinds/span.ts",
+    find: "compare(last, from) >= 0",
+    replace: "compare(first, from) >= 0",
+    foundBy: { file: "packages/core/src/kinds/span.test.ts", test: "takes the ranges that share a day with it" },
+  },
+  {
+    name: "range-of-days-in-first-century",
+    breaks: "The year 50 becomes 1950 in a range of days.",
+    file: "packages/core/src/kinds/dateRange.ts",
+    find: "day.slice(0, 4) === text.trim().slice(0, 4)",
+    replace: `day.slice(0, 4) !== ""`,
+    foundBy: { file: "packages/core/src/kinds/kinds.test.ts", test: "refuse a range of the first century" },
+  },
+  {
     name: "fill-moves-skipped-stops",
     breaks: "Filling a timetable down gives times to stops that the trip passes by.",
     file: "packages/core/src/timetable/gridEdits.ts",

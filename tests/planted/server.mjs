@@ -1,6 +1,14 @@
 /** Faults of the server: rights, lists, records and sessions. */
 export const server = [
   {
+    name: "ranges-filtered-by-first-day",
+    breaks: "Lists leave out ranges of days that began before the days that are asked for.",
+    file: "packages/server/src/records/filter.ts",
+    find: "sql`right(${column}, ${sql.lit(endChars)})`",
+    replace: "sql`left(${column}, ${sql.lit(endChars)})`",
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "dateRange > lists are filtered" },
+  },
+  {
     name: "page-right-not-asked",
     breaks: "Anybody who signed in reads the records of pages that were not granted.",
     file: "packages/server/src/access/rights.ts",

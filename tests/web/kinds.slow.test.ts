@@ -74,6 +74,22 @@ test("a place is typed in two numbers, or pasted whole", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("first and last day are typed in one control, and none of them alone is a value", async () => {
+  const { page } = samples();
+  const ends = editors()
+    .locator("div")
+    .filter({ has: page.getByText("dateRange", { exact: true }) })
+    .last()
+    .locator("input");
+  await ends.first().fill("2026-01-05");
+  await ends.first().press("Enter");
+  await expect.poll(() => told("dateRange").innerText()).toBe("–");
+  await ends.last().fill("2026-02-28");
+  await ends.last().press("Enter");
+  await expect.poll(() => told("dateRange").innerText()).toBe("2026/01/05 ~ 2026/02/28");
+  await page.keyboard.press("Escape");
+});
+
 test("rows are added, gone through by Enter, and removed", async () => {
   const { page } = samples();
   const rows = editors().getByRole("group", { name: "rows", exact: true });

@@ -116,6 +116,9 @@ export const fieldRows = {
       "the oldest come first; the last day itself is not over; what is disabled or lies further ahead is left out",
     ],
   },
+  DateRangeField: {
+    kind: [code.kinds, ...read],
+  },
   ClockField: {
     kind: [code.kinds, ...read],
   },

@@ -129,6 +129,7 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
       return "121.473701,31.230416";
     case "clock":
       return "08:30";
+    case "dateRange":
     case "date":
     case "month":
     case "instant":

@@ -179,6 +179,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   choices: csv,
   colour: text,
   date: instant,
+  dateRange: text,
   month: instant,
   instant,
   clock: text,

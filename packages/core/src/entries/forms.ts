@@ -20,6 +20,7 @@ export type { PickerNode, PickerSource } from "../forms/picker.ts";
 export { nextUploads, noUploads, reduceUploads } from "../forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "../forms/uploads.ts";
 export { computedText } from "../kinds/computed.ts";
+export { dateRangeEnds } from "../kinds/dateRange.ts";
 export { amountSign, decimalText } from "../kinds/decimal.ts";
 export { FILE_MAX_MB, FILES_MAX, filesIn, tidyFileName } from "../kinds/files.ts";
 export type { CellContext, ChildRow, Kind, Parsed, Problem, RowFault, Span, Stored, Wanted } from "../kinds/kind.ts";

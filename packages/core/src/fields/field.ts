@@ -17,6 +17,7 @@ export type FieldKindName =
   | "choices"
   | "colour"
   | "date"
+  | "dateRange"
   | "month"
   | "instant"
   | "clock"
@@ -137,6 +138,10 @@ export interface TimeField extends FieldBase {
   /** The last day of something that people must renew in time, such as a licence: it is told to them before it is over. */
   readonly expires?: true;
 }
+/** Two days, the first not after the last; both belong to it: `2026-01-01..2026-01-31`. */
+export interface DateRangeField extends FieldBase {
+  readonly kind: "dateRange";
+}
 /** A time of day, `08:30`. */
 export interface ClockField extends FieldBase {
   readonly kind: "clock";
@@ -210,6 +215,7 @@ export type Field =
   | ChoicesField
   | ColourField
   | TimeField
+  | DateRangeField
   | ClockField
   | LocationField
   | FilesField

@@ -81,6 +81,11 @@ export interface Stored<F extends Field = Field> {
   readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]" | "jsonb" | "rows" | "none";
   /** Where a new record has no value; `null` only where the column may be null. */
   readonly empty: unknown;
+  /**
+   * Each value goes from one end to another: the first and the last so many characters of its text, which compare as texts. Filters
+   * ask for the values that share something with what they name.
+   */
+  readonly endChars?: number;
   toColumn(value: unknown, field: F): unknown;
   fromColumn(value: unknown, field: F): unknown;
 }

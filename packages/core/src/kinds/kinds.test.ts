@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import { resources } from "../registry/all.ts";
 import { wireNamesOf } from "../contract/wire.ts";
+import { dateRange } from "../fields/dateRange.ts";
 import { duration, rating, slider } from "../fields/measures.ts";
 import {
   amount,
@@ -74,6 +75,18 @@ describe("cells", () => {
     ["an amount with its sign", amount(), "¥1,234.50", "1234.5"],
     ["an amount in words", amount(), "-12 元", "-12"],
     ["an amount of another currency", amount({ currency: "HKD" }), "HK$ 3.2", "3.2"],
+    ["two days", dateRange(), "2026-01-01..2026-01-31", "2026-01-01..2026-01-31"],
+    ["two days with slashes", dateRange(), " 2026/1/1 - 2026/1/31 ", "2026-01-01..2026-01-31"],
+    ["two days with dashes alone", dateRange(), "2026-1-1-2026-1-31", "2026-01-01..2026-01-31"],
+    ["two days in Chinese", dateRange(), "2026年1月1日至2026年1月31日", "2026-01-01..2026-01-31"],
+    [
+      "two days in full-width forms",
+      dateRange(),
+      "２０２６－０１－０１～２０２６－０１－３１",
+      "2026-01-01..2026-01-31",
+    ],
+    ["two days in English", dateRange(), "2026-01-01 to 2026-01-31", "2026-01-01..2026-01-31"],
+    ["one day as its own range", dateRange(), "2026-02-28", "2026-02-28..2026-02-28"],
     ["a month", month(), "2026-01", Date.UTC(2025, 11, 31, 16)],
     ["a month in Chinese", month(), "2026年1月", Date.UTC(2025, 11, 31, 16)],
     ["the first day that a spreadsheet makes of a month", month(), "2026/1/1", Date.UTC(2025, 11, 31, 16)],
@@ -119,6 +132,13 @@ describe("cells", () => {
     ["infinity", decimal(), "Infinity", "number"],
     ["money of another currency", amount(), "$5", "number"],
     ["two signs", amount(), "-¥-5", "number"],
+    ["the last day first", dateRange(), "2026-01-31..2026-01-01", "datesTurned"],
+    ["a range that ends on the 30th of February", dateRange(), "2026-02-01..2026-02-30", "dateRange"],
+    ["a range without an end", dateRange(), "2026-01-01..", "dateRange"],
+    ["three days", dateRange(), "2026-01-01..2026-01-02..2026-01-03", "dateRange"],
+    ["a range of the first century", dateRange(), "0050-01-01..0051-01-01", "dateRange"],
+    ["two days with a mark of direction", dateRange(), "2026-01-01..\u202e2026-01-31", "dateRange"],
+    ["very many days", dateRange(), "2026-01-01..".repeat(1000), "dateRange"],
     ["a day as a month", month(), "2026-01-15", "month"],
     ["a month 13 as a month", month(), "2026-13", "month"],
     ["the 25th hour", clock(), "25:00", "clock"],
@@ -211,6 +231,14 @@ describe("checks", () => {
     [colour(), "#12345", "colour"],
     [colour(), "url(x)", "colour"],
     [month(), "2026-01", "month"],
+    [dateRange(), "", "dateRange"],
+    [dateRange(), "2026-01-01", "dateRange"],
+    [dateRange(), "2026-1-1..2026-1-2", "dateRange"],
+    [dateRange(), "2026-01-01..2026-01-02 ", "dateRange"],
+    [dateRange(), "2026-01-02..2026-01-01", "datesTurned"],
+    [dateRange(), "0000-01-01..0001-01-01", "dateRange"],
+    [dateRange(), ["2026-01-01", "2026-01-02"], "dateRange"],
+    [dateRange(), "__proto__..constructor", "dateRange"],
     [location(), "", "location"],
     [location(), ",", "location"],
     [location(), "1,", "location"],
@@ -326,6 +354,43 @@ describe("places", () => {
         if (parsed.ok) expect(kind.check(parsed.value, field)).toBeUndefined();
         expect(locationParts(locationText(locationParts(text)))).toEqual(locationParts(text));
       }),
+    );
+  });
+});
+
+describe("ranges of days", () => {
+  const field = dateRange();
+  const kind = kindOf(field);
+  const day = fc
+    .integer({ min: 0, max: 3_000_000 })
+    .map((days) => new Date(Date.UTC(1000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
+
+  it("come back from files, whichever way they are written, and stand in the order of their first days", () => {
+    const sign = fc.constantFrom("..", " ~ ", "～", "至", " - ", "—", " to ");
+    fc.assert(
+      fc.property(day, day, day, sign, (a, b, c, between) => {
+        const [first = "", middle = "", last = ""] = [a, b, c].sort();
+        const value = `${first}..${last}`;
+        expect(kind.check(value, field)).toBeUndefined();
+        expect(read(field, kind.toCell(value, field, context))).toEqual({ ok: true, value });
+        expect(read(field, `${first}${between}${last}`)).toEqual({ ok: true, value });
+        expect(kind.stored.fromColumn(kind.stored.toColumn(value, field), field)).toBe(value);
+        const later = kind.compare?.(`${middle}..${last}`, value) ?? NaN;
+        expect(Math.sign(later)).toBe(middle > first ? 1 : 0);
+      }),
+    );
+  });
+
+  it("are never read from what no check would take", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 40 }),
+        fc.constantFrom("", "2026-01-01..", "2026-01-01"),
+        (text, before) => {
+          const parsed = read(field, `${before}${text}`);
+          if (parsed.ok) expect(kind.check(parsed.value, field)).toBeUndefined();
+        },
+      ),
     );
   });
 });

@@ -3,6 +3,7 @@ import type { Kind } from "./kind.ts";
 import { choiceKind, choicesKind } from "./choice.ts";
 import { colourKind } from "./colour.ts";
 import { computedKind } from "./computed.ts";
+import { dateRangeKind } from "./dateRange.ts";
 import { amountKind, decimalKind } from "./decimal.ts";
 import { filesKind } from "./files.ts";
 import { flagKind } from "./flag.ts";
@@ -28,6 +29,7 @@ const kinds = {
   choices: choicesKind,
   colour: colourKind,
   date: dateKind,
+  dateRange: dateRangeKind,
   month: monthKind,
   instant: instantKind,
   clock: clockKind,

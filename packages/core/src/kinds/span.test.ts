@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { dateRange } from "../fields/dateRange.ts";
 import { date, type Field, instant, integer } from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";
@@ -19,6 +20,8 @@ describe("a filter from one value to another", () => {
     ["nothing at either end", integer(), "..", "span"],
     ["a day that there is not", date(), "2026-02-30..2026-03-01", "date"],
     ["a year alone", date(), "2026", "date"],
+    ["a day of a range that there is not", dateRange(), "2026-02-30", "date"],
+    ["a range that is turned", dateRange(), "2026-02-01..2026-01-31", "span"],
     ["a year that no database holds", instant(), "+275760-01-01T00:00Z", "time"],
   ])("is refused for %s", (_what, field, text, rule) => {
     expect(words(field, text)).toMatchObject({ ok: false, problem: { rule } });
@@ -36,6 +39,9 @@ describe("a filter from one value to another", () => {
     [integer(), "无", "none", { empty: true }],
     [date(), "2026/1/5", "2026-01-05", { from: china("2026-01-05T00:00"), to: china("2026-01-05T23:59:59.999") }],
     [date(), "2026-1-5..", "2026-01-05..", { from: china("2026-01-05T00:00") }],
+    [dateRange(), "2026/1/5 至 2026/1/9", "2026-01-05..2026-01-09", { from: "2026-01-05", to: "2026-01-09" }],
+    [dateRange(), "2026-1-5", "2026-01-05", { from: "2026-01-05", to: "2026-01-05" }],
+    [dateRange(), "空", "none", { empty: true }],
     [instant(), "..2026-01-05", "..2026-01-05", { to: china("2026-01-05T23:59:59.999") }],
     [instant(), "2026-01-05 08:30..", "2026-01-05 08:30..", { from: china("2026-01-05T08:30") }],
     [instant(), "..2026-01-05 08:30", "..2026-01-05 08:30", { to: china("2026-01-05T08:30:59.999") }],
@@ -43,6 +49,22 @@ describe("a filter from one value to another", () => {
   ])("%#: the words of a person, %j %s", (field, typed, text, wanted) => {
     expect(words(field, typed)).toEqual({ ok: true, value: text });
     expect(read(field, text)).toEqual(wanted);
+  });
+
+  test("takes the ranges that share a day with it, their first and last days too", () => {
+    const all = ["2026-01-01..2026-01-31", "2026-01-31..2026-02-28", "2026-01-10..2026-01-10"] as const;
+    const holding = (text: string) => {
+      const values = [undefined, "", ...all];
+      return values.filter((one) => isWanted(kindOf(dateRange()), read(dateRange(), text), one));
+    };
+    const [january, february, tenth] = all;
+    expect(holding("2026-01-31")).toEqual([january, february]);
+    expect(holding("2026-01-10..2026-01-30")).toEqual([january, tenth]);
+    expect(holding("2025-01-01..2025-12-31")).toEqual([]);
+    expect(holding("..2026-01-01")).toEqual([january]);
+    expect(holding("2026-02-28..")).toEqual([february]);
+    expect(holding("2026-03-01..")).toEqual([]);
+    expect(holding("none")).toEqual([undefined, ""]);
   });
 
   test("takes both ends, and rows without a value only where they are asked for", () => {

@@ -64,7 +64,11 @@ export function isSpan(wanted: Wanted | undefined): wanted is Span {
 }
 
 /** Whether a value is what a filter wants; for lists of servers that do not filter. */
-export function isWanted({ compare }: Pick<Kind, "compare">, wanted: Wanted | undefined, value: unknown): boolean {
+export function isWanted(
+  { compare, stored }: Pick<Kind, "compare" | "stored">,
+  wanted: Wanted | undefined,
+  value: unknown,
+): boolean {
   if (!isSpan(wanted)) {
     if (typeof wanted !== "object") return value === wanted;
     return (Array.isArray(value) ? value : [value]).some((one) => wanted.includes(String(one)));
@@ -72,5 +76,12 @@ export function isWanted({ compare }: Pick<Kind, "compare">, wanted: Wanted | un
   const isEmpty = value === undefined || value === null || value === "";
   if (wanted.empty === true || isEmpty || !compare) return wanted.empty === true && isEmpty;
   const { from, to } = wanted;
-  return (from === undefined || compare(value, from) >= 0) && (to === undefined || compare(value, to) <= 0);
+  const [first, last] = endsIn(value, stored);
+  return (from === undefined || compare(last, from) >= 0) && (to === undefined || compare(first, to) <= 0);
+}
+
+/** Where a value begins and ends: twice the same, but for kinds whose values go from one to another. */
+function endsIn(value: unknown, { endChars }: Kind["stored"]): readonly [first: unknown, last: unknown] {
+  if (endChars === undefined || typeof value !== "string") return [value, value];
+  return [value.slice(0, endChars), value.slice(-endChars)];
 }

@@ -88,7 +88,7 @@ export const clockKind: Kind<ClockField> = {
 
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-function compareTexts(a: unknown, b: unknown): number {
+export function compareTexts(a: unknown, b: unknown): number {
   const [left, right] = [String(a), String(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
@@ -99,7 +99,7 @@ function readClock(cell: string): Parsed {
   return CLOCK.test(text) ? fine(text) : wrong("clock");
 }
 
-function readDay(cell: string): Parsed {
+export function readDay(cell: string): Parsed {
   const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]0{1,2}:00(?::00)?)?$/.exec(cell.trim());
   if (!parts) return wrong("date");
   const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
@@ -109,7 +109,7 @@ function readDay(cell: string): Parsed {
   return fine(utc - CHINA_OFFSET_MS);
 }
 
-function writeDay(value: unknown): string {
+export function writeDay(value: unknown): string {
   return typeof value === "number" ? new Date(value + CHINA_OFFSET_MS).toISOString().slice(0, 10) : "";
 }
 

@@ -45,16 +45,19 @@ export function filtering(policy: AccessPolicy, options: FilterOptions): readonl
   });
 }
 
-/** From one value to another, both included; an end that is not there is open. */
+/** From one value to another, both included; an end that is not there is open. Values with ends of their own share something with it. */
 function within(column: RawBuilder<unknown>, { from, to, empty }: Span, field: Field): readonly RawBuilder<unknown>[] {
   const { stored } = kindOf(field);
   if (empty === true) return [sql`${column} is null`];
   // Whole numbers beyond those that a column holds are asked for, too.
   const type = sql.raw(stored.type === "integer" ? "numeric" : stored.type);
   const end = (value: unknown) => sql`${stored.toColumn(value, field)}::${type}`;
+  const { endChars } = stored;
+  const first = endChars === undefined ? column : sql`left(${column}, ${sql.lit(endChars)})`;
+  const last = endChars === undefined ? column : sql`right(${column}, ${sql.lit(endChars)})`;
   return [
-    ...(from === undefined ? [] : [sql`${column} >= ${end(from)}`]),
-    ...(to === undefined ? [] : [sql`${column} <= ${end(to)}`]),
+    ...(from === undefined ? [] : [sql`${last} >= ${end(from)}`]),
+    ...(to === undefined ? [] : [sql`${first} <= ${end(to)}`]),
   ];
 }
 

@@ -38,6 +38,7 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   choices: 108,
   colour: 96,
   date: 88,
+  dateRange: 176,
   month: 80,
   instant: 120,
   clock: 64,

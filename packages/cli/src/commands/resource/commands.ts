@@ -199,6 +199,7 @@ const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   choices: "choices",
   colour: "#rrggbb",
   date: "yyyy-MM-dd",
+  dateRange: "yyyy-MM-dd..yyyy-MM-dd",
   month: "yyyy-MM",
   instant: "time",
   clock: "HH:mm",

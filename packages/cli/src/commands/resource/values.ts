@@ -51,6 +51,7 @@ const toJsonByKind: Readonly<
   choices: listOf,
   colour: plain,
   date: (value) => chinaTime(value).slice(0, 10) || null,
+  dateRange: plain,
   month: (value) => chinaTime(value).slice(0, 7) || null,
   instant: (value) => chinaTime(value) || null,
   clock: plain,

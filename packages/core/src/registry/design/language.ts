@@ -106,6 +106,7 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   choices: { from },
   colour: {},
   date: { expires: z.literal(true).optional() },
+  dateRange: {},
   month: {},
   instant: {},
   clock: {},

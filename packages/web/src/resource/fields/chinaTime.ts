@@ -10,6 +10,7 @@ export type Precision = "month" | "date" | "instant";
 /** Kinds that are chosen in a calendar. */
 export const precisions: Readonly<Partial<Record<FieldKindName, Precision>>> = {
   date: "date",
+  dateRange: "date",
   month: "month",
   instant: "instant",
 };

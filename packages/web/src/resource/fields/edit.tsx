@@ -27,6 +27,7 @@ const RatingEditor = late(async () => (await import("./measures.tsx")).RatingEdi
 const SliderEditor = late(async () => (await import("./measures.tsx")).SliderEditor, waiting);
 const DurationEditor = late(async () => (await import("./measures.tsx")).DurationEditor, waiting);
 const ColourEditor = late(async () => (await import("./ColourEditor.tsx")).ColourEditor, waiting);
+const DateRangeEditor = late(async () => (await import("./DateRangeEditor.tsx")).DateRangeEditor, waiting);
 const LocationEditor = late(async () => (await import("./LocationEditor.tsx")).LocationEditor, waiting);
 const RowsEditor = late(async () => (await import("./RowsEditor.tsx")).RowsEditor, waiting);
 const FilesEditor = late(async () => (await import("./FilesEditor.tsx")).FilesEditor, waiting);
@@ -50,6 +51,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   choices: ChoicesEditor,
   colour: ColourEditor,
   date: TimeEditor,
+  dateRange: DateRangeEditor,
   month: TimeEditor,
   instant: TimeEditor,
   clock: ClockEditor,

@@ -3,6 +3,7 @@ import {
   type ChildRow,
   childRows,
   computedText,
+  dateRangeEnds,
   decimalText,
   filesIn,
   kindOf,
@@ -23,6 +24,12 @@ const asTime =
   (detail: TimeDetail): Reader =>
   (value, _field, { formats }) =>
     typeof value === "number" ? formats.time(value, detail) : "";
+
+/** Both days of a range as days are shown. */
+const asDays: Reader = (value, _field, { formats }) =>
+  dateRangeEnds(value)
+    .map((day) => formats.time(Date.parse(`${day}T00:00+08:00`), "day"))
+    .join(" ~ ");
 
 function asChoice(value: unknown, field: ResourceField, { label }: ResourceTexts): string {
   const fixed = fixedChoicesOf(field) ?? [];
@@ -50,6 +57,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   },
   colour: asText,
   date: asTime("day"),
+  dateRange: asDays,
   month: asTime("month"),
   instant: asTime("minute"),
   clock: asText,

@@ -36,6 +36,7 @@ const fields = [
   field("choices", { kind: "choices", from: colours }),
   field("colour", { kind: "colour" }),
   field("date", { kind: "date" }),
+  field("dateRange", { kind: "dateRange" }),
   field("month", { kind: "month" }),
   field("instant", { kind: "instant" }),
   field("clock", { kind: "clock" }),

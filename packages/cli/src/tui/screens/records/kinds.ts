@@ -1,5 +1,13 @@
 import type { FieldKindName, Language, ResourceField } from "@banche/core";
-import { childRows, computedText, decimalText, kindOf, type Lookups, starsText } from "@banche/core/forms";
+import {
+  childRows,
+  computedText,
+  dateRangeEnds,
+  decimalText,
+  kindOf,
+  type Lookups,
+  starsText,
+} from "@banche/core/forms";
 import { textOf } from "@banche/core/text";
 import { cellContext } from "../../../commands/resource/values.ts";
 
@@ -48,6 +56,7 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   choices: { read: asCell, way: "chooseSeveral", column: { min: 8, share: 1, max: 24 } },
   colour: { read: asCell, way: "line", column: { min: 8, share: 0 } },
   date: { read: asCell, way: "line", column: { min: 10, share: 0 } },
+  dateRange: { read: asDays, way: "line", column: { min: 23, share: 0 } },
   month: { read: asCell, way: "line", column: { min: 7, share: 0 } },
   instant: { read: asCell, way: "line", column: { min: 16, share: 0 } },
   clock: { read: asCell, way: "line", column: { min: 6, share: 0 } },
@@ -59,6 +68,11 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   computed: { read: computedText, way: "none", column: { min: 8, share: 0 } },
   rows: { read: asRows, way: "lines", column: { min: 10, share: 3 } },
 };
+
+/** Both days with a sign between that reads as no decimal point. */
+function asDays(value: unknown): string {
+  return dateRangeEnds(value).join(" ~ ");
+}
 
 /** A line for each row: its values with a dot between. */
 function asRows(value: unknown, field: ResourceField, context: ReadContext): string {
