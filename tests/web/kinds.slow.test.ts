@@ -86,7 +86,7 @@ test("first and last day are typed in one control, and none of them alone is a v
   await expect.poll(() => told("dateRange").innerText()).toBe("–");
   await ends.last().fill("2026-02-28");
   await ends.last().press("Enter");
-  await expect.poll(() => told("dateRange").innerText()).toBe("2026/01/05 ~ 2026/02/28");
+  await expect.poll(() => told("dateRange").innerText()).toBe("2026-01-05 ~ 2026-02-28");
   await page.keyboard.press("Escape");
 });
 

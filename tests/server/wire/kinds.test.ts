@@ -36,7 +36,7 @@ const design = {
     ...Object.fromEntries(
       each.map(([kind, { settings }]) => [
         fieldOf(kind),
-        { kind, id: `${kind}1`, label: [`栏 ${kind}`, kind], ...settings },
+        { kind, id: `${kind.toLowerCase()}1`, label: [`栏 ${kind}`, kind], ...settings },
       ]),
     ),
   },

@@ -358,43 +358,6 @@ describe("places", () => {
   });
 });
 
-describe("ranges of days", () => {
-  const field = dateRange();
-  const kind = kindOf(field);
-  const day = fc
-    .integer({ min: 0, max: 3_000_000 })
-    .map((days) => new Date(Date.UTC(1000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
-
-  it("come back from files, whichever way they are written, and stand in the order of their first days", () => {
-    const sign = fc.constantFrom("..", " ~ ", "～", "至", " - ", "—", " to ");
-    fc.assert(
-      fc.property(day, day, day, sign, (a, b, c, between) => {
-        const [first = "", middle = "", last = ""] = [a, b, c].sort();
-        const value = `${first}..${last}`;
-        expect(kind.check(value, field)).toBeUndefined();
-        expect(read(field, kind.toCell(value, field, context))).toEqual({ ok: true, value });
-        expect(read(field, `${first}${between}${last}`)).toEqual({ ok: true, value });
-        expect(kind.stored.fromColumn(kind.stored.toColumn(value, field), field)).toBe(value);
-        const later = kind.compare?.(`${middle}..${last}`, value) ?? NaN;
-        expect(Math.sign(later)).toBe(middle > first ? 1 : 0);
-      }),
-    );
-  });
-
-  it("are never read from what no check would take", () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: "binary", maxLength: 40 }),
-        fc.constantFrom("", "2026-01-01..", "2026-01-01"),
-        (text, before) => {
-          const parsed = read(field, `${before}${text}`);
-          if (parsed.ok) expect(kind.check(parsed.value, field)).toBeUndefined();
-        },
-      ),
-    );
-  });
-});
-
 describe("files", () => {
   const field = images();
   const kind = kindOf(field);
