@@ -6,7 +6,7 @@ export const server = [
     file: "packages/server/src/records/filter.ts",
     find: "sql`right(${column}, ${sql.lit(endChars)})`",
     replace: "sql`left(${column}, ${sql.lit(endChars)})`",
-    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "dateRange > lists are filtered" },
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "lists are filtered" },
   },
   {
     name: "page-right-not-asked",

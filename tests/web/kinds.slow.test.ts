@@ -74,18 +74,19 @@ test("a place is typed in two numbers, or pasted whole", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("first and last day are typed in one control, and none of them alone is a value", async () => {
+test("first and last day are chosen each by itself; one alone and a range that is turned are named", async () => {
   const { page } = samples();
-  const ends = editors()
-    .locator("div")
-    .filter({ has: page.getByText("dateRange", { exact: true }) })
-    .last()
-    .locator("input");
-  await ends.first().fill("2026-01-05");
-  await ends.first().press("Enter");
+  const first = editors().getByLabel("dateRange: 从");
+  const last = editors().getByLabel("dateRange: 到");
+  await first.fill("2026-01-05");
+  await first.press("Enter");
+  await editors().getByText("请输入起止日期").waitFor();
   await expect.poll(() => told("dateRange").innerText()).toBe("–");
-  await ends.last().fill("2026-02-28");
-  await ends.last().press("Enter");
+  await last.fill("2026-01-04");
+  await last.press("Enter");
+  await editors().getByText("开始日期不能晚于结束日期").waitFor();
+  await last.fill("2026-02-28");
+  await last.press("Enter");
   await expect.poll(() => told("dateRange").innerText()).toBe("2026-01-05 ~ 2026-02-28");
   await page.keyboard.press("Escape");
 });

@@ -101,6 +101,11 @@ export const kindRows = {
   Stored: {
     type: [code.filters, tests.filters, "descriptors > options have the names that people use"],
     empty: [code.columns, tests.uses, "new records of one set have the same columns"],
+    endChars: [
+      code.span,
+      tests.span,
+      "a filter from one value to another > takes the ranges that share a day with it, their first and last days too",
+    ],
     toColumn: [code.columns, ...dates],
     fromColumn: [code.columns, ...dates],
   },

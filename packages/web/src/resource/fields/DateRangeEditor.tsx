@@ -1,31 +1,33 @@
 import { dateRangeEnds } from "@banche/core/forms";
 import DatePicker from "antd/es/date-picker";
 import dayjs from "dayjs";
-import { type EditorProps, FULL, shared } from "./editor.ts";
+import { useTexts } from "../../bind/useTexts.ts";
+import styles from "./dateRange.module.css";
+import { type EditorProps, shared } from "./editor.ts";
 
-/** How both ends are written in the value. */
-const DAY = "YYYY-MM-DD";
-
-/** First and last day, chosen in one calendar or typed; they are there both or not at all. */
+/** First and last day, each in a calendar of its own, which has room on a telephone; one of them alone is named by the check. */
 export function DateRangeEditor(props: EditorProps) {
-  const { id, ...alike } = shared(props);
+  const t = useTexts();
   const { value, onChange, field, texts } = props;
+  const { id, ...alike } = shared(props);
   const label = texts.field(field.name);
-  const [first, last] = dateRangeEnds(value);
+  const days = dateRangeEnds(value);
+  const put = (changed: readonly string[]) =>
+    onChange(changed.every((day) => day === "") ? undefined : changed.join(".."));
   return (
-    <DatePicker.RangePicker
-      {...alike}
-      // The label of the form names the first end; a reader hears of which field the last one is.
-      id={{ start: id, end: `${id}-last` }}
-      style={FULL}
-      aria-label={label}
-      separator="~"
-      value={first === "" || last === "" ? null : [dayjs(first), dayjs(last)]}
-      allowClear={!field.required}
-      onChange={(chosen) => {
-        const [from, to] = chosen ?? [];
-        onChange(from && to ? `${from.format(DAY)}..${to.format(DAY)}` : undefined);
-      }}
-    />
+    <div className={styles["range"]} role="group" aria-label={label}>
+      {(["first", "last"] as const).map((end, at) => (
+        <DatePicker
+          key={end}
+          {...alike}
+          {...(at === 0 && { id })}
+          className={styles["end"] ?? ""}
+          aria-label={`${label}: ${t(`lists.query.${end}`)}`}
+          placeholder={t(`lists.query.${end}`)}
+          value={days[at] ? dayjs(days[at]) : null}
+          onChange={(chosen) => put(days.map((day, one) => (one === at ? (chosen?.format("YYYY-MM-DD") ?? "") : day)))}
+        />
+      ))}
+    </div>
   );
 }
