@@ -106,7 +106,7 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
 
   test("processes learn who asks, and by which host", async () => {
     await ask("GET", "/api/whoami", { host: "bus.example:8443", "x-forwarded-for": "203.0.113.9" });
-    const { headers } = seen.find(({ call }) => call === "GET /api/whoami") ?? { headers: {} };
+    const headers: IncomingHttpHeaders = seen.find(({ call }) => call === "GET /api/whoami")?.headers ?? {};
     expect(headers.host).toBe("bus.example:8443");
     expect(headers["x-forwarded-proto"]).toBe(asksReadiness ? "https" : "http");
     // The proxy's word is the last; the processes believe that of the proxy alone.
