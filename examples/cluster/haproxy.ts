@@ -27,22 +27,31 @@ export function settingsOf(port: number, servers: readonly number[]): string {
 }
 
 /** A proxy before servers at ports of 127.0.0.1. Resolves when it takes connections. */
-export async function startHaproxy(
-  folder: string,
-  port: number,
-  servers: readonly number[],
-): Promise<{ stop(): Promise<void> }> {
+export function startHaproxy(folder: string, port: number, servers: readonly number[]): Promise<Proxy> {
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, settingsOf(port, servers));
-  const child: ChildProcess = spawn(command, ["-db", "-f", file], {
+  // Named by the environment, as in a container: it becomes no other user.
+  return startProxy(command, ["-db", "-f", file], { port, env: { BANCHE_1: "named" } });
+}
+
+export interface Proxy {
+  stop(): Promise<void>;
+}
+
+/** A program that ends at SIGTERM. Resolves when it takes connections at the port. */
+export async function startProxy(
+  program: string,
+  args: readonly string[],
+  { port, env = {} }: { readonly port: number; readonly env?: NodeJS.ProcessEnv },
+): Promise<Proxy> {
+  const child: ChildProcess = spawn(program, args, {
     stdio: ["ignore", "ignore", "pipe"],
-    // Named by the environment, as in a container: it becomes no other user.
-    env: { ...process.env, BANCHE_1: "named" },
+    env: { ...process.env, ...env },
   });
   let said = "";
   child.stderr?.on("data", (text: Buffer) => (said = (said + String(text)).slice(-2000)));
   while (!(await takesConnections(port))) {
-    if (child.exitCode !== null) throw new Error(`haproxy ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
     await setTimeout(50);
   }
   return {

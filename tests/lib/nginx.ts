@@ -1,9 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+
+import { type Proxy, startProxy } from "../../examples/cluster/haproxy.ts";
 
 /** Debian keeps it among the programs of administrators, which are not on everybody's path. */
 const command = "/usr/sbin/nginx";
@@ -30,39 +29,10 @@ function settingsOf(folder: string, port: number, servers: readonly number[]): s
 }
 
 /** A proxy before servers at ports of 127.0.0.1. Resolves when it takes connections. */
-export async function startNginx(
-  folder: string,
-  port: number,
-  servers: readonly number[],
-): Promise<{ stop(): Promise<void> }> {
+export function startNginx(folder: string, port: number, servers: readonly number[]): Promise<Proxy> {
   const file = join(folder, "nginx.conf");
   writeFileSync(file, settingsOf(folder, port, servers));
-  const child: ChildProcess = spawn(command, ["-e", "stderr", "-c", file], { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr?.on("data", (text: Buffer) => (said = (said + String(text)).slice(-2000)));
-  while (!(await takesConnections(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
-    await setTimeout(50);
-  }
-  return {
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      await gone;
-    },
-  };
-}
-
-function takesConnections(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    const say = (does: boolean) => () => {
-      socket.destroy();
-      resolve(does);
-    };
-    socket.once("connect", say(true)).once("error", say(false));
-  });
+  return startProxy(command, ["-e", "stderr", "-c", file], { port });
 }
 
 function found(): boolean {

@@ -21,7 +21,7 @@ export const deploy = [
   },
   {
     name: "nginx-change-sent-twice",
-    breaks: "nginx takes PUT and DELETE for calls that may be sent again.",
+    breaks: "The proxy nginx takes PUT and DELETE for calls that may be sent again.",
     file: "deploy/nginx/banche.conf",
     find: "proxy_next_upstream off;",
     replace: "proxy_next_upstream error timeout;",
@@ -45,7 +45,7 @@ export const deploy = [
   },
   {
     name: "unit-killed-early",
-    breaks: "systemd kills a process that still finishes what is under way.",
+    breaks: "A process is killed by systemd while it still finishes what is under way.",
     file: "deploy/systemd/banche@.service",
     find: "TimeoutStopSec=45s",
     replace: "TimeoutStopSec=15s",

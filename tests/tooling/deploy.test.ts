@@ -1,5 +1,5 @@
 /** What operators are given in `deploy/` names options, variables, files and times that are there. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -10,8 +10,7 @@ import { parse } from "yaml";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const files = execFileSync("git", ["ls-files", "-z"], { cwd: root }).toString("utf8").split("\0").filter(Boolean);
-const isThere = (path: string) => files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, "")}/`));
+const isThere = (path: string) => existsSync(join(root, path));
 
 /** What the generated page says that `banche serve` understands. */
 const commands = read("docs/reference/commands.md");
