@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -10,47 +10,48 @@ const command = "/usr/sbin/haproxy";
 
 export const hasHaproxy = found();
 
-/** What the guide shows (docs/guide/operating.md): ports asked by readiness, calls without stickiness, sockets for an hour. */
-export const settingsOf = (port: number, servers: readonly number[]): string => `
-global
-  maxconn 2000
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout http-request 10s
-  option http-server-close
-  retries 3
-  option redispatch
-  retry-on conn-failure empty-response 503
-frontend banche
-  bind 127.0.0.1:${port}
-  # A change whose answer did not come is sent again only where the server knows it by a key of its own.
-  acl has_key req.hdr(idempotency-key) -m found
-  http-request disable-l7-retry if !METH_GET !has_key
-  default_backend processes
-backend processes
-  balance roundrobin
-  option forwardfor
-  option httpchk GET /readyz
-  default-server check inter 500ms fall 1 rise 1 on-marked-down shutdown-sessions
-${servers.map((server, at) => `  server process${at + 1} 127.0.0.1:${server}`).join("\n")}
-`;
+const shipped = new URL("../../deploy/haproxy/haproxy.cfg", import.meta.url);
+
+/** The settings that operators are given (`deploy/haproxy`), without TLS: at this port of 127.0.0.1, before servers at these. */
+export function settingsOf(port: number, servers: readonly number[]): string {
+  const sections = readFileSync(shipped, "utf8").split(/^(?=\S)/m);
+  const kept = sections.filter((section) => !section.startsWith("frontend plain")).join("");
+  return [
+    kept
+      .replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
+      .replace(/^ {2}server .*\n/gm, "")
+      .trimEnd(),
+    ...servers.map((server, at) => `  server process${at + 1} 127.0.0.1:${server}`),
+    "",
+  ].join("\n");
+}
 
 /** A proxy before servers at ports of 127.0.0.1. Resolves when it takes connections. */
-export async function startHaproxy(
-  folder: string,
-  port: number,
-  servers: readonly number[],
-): Promise<{ stop(): Promise<void> }> {
+export function startHaproxy(folder: string, port: number, servers: readonly number[]): Promise<Proxy> {
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, settingsOf(port, servers));
-  const child: ChildProcess = spawn(command, ["-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
+  // Named by the environment, as in a container: it becomes no other user.
+  return startProxy(command, ["-db", "-f", file], { port, env: { BANCHE_1: "named" } });
+}
+
+export interface Proxy {
+  stop(): Promise<void>;
+}
+
+/** A program that ends at SIGTERM. Resolves when it takes connections at the port. */
+export async function startProxy(
+  program: string,
+  args: readonly string[],
+  { port, env = {} }: { readonly port: number; readonly env?: NodeJS.ProcessEnv },
+): Promise<Proxy> {
+  const child: ChildProcess = spawn(program, args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...env },
+  });
   let said = "";
   child.stderr?.on("data", (text: Buffer) => (said = (said + String(text)).slice(-2000)));
   while (!(await takesConnections(port))) {
-    if (child.exitCode !== null) throw new Error(`haproxy ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
     await setTimeout(50);
   }
   return {

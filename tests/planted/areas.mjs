@@ -5,6 +5,7 @@ import { cli } from "./cli.mjs";
 import { compareSchemes } from "./compareSchemes.mjs";
 import { core } from "./core.mjs";
 import { day } from "./day.mjs";
+import { deploy } from "./deploy.mjs";
 import { dataInterfaces } from "./dataInterfaces.mjs";
 import { dataModels } from "./dataModels.mjs";
 import { dataSync } from "./dataSync.mjs";
@@ -41,6 +42,7 @@ export const areas = {
   terminals,
   tracking,
   operations,
+  deploy,
   backups,
   dataModels,
   dataSync,

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { type Proxy, startProxy } from "../../examples/cluster/haproxy.ts";
+
+/** Debian keeps it among the programs of administrators, which are not on everybody's path. */
+const command = "/usr/sbin/nginx";
+
+/** Whether nginx can be started here; tests that need one are skipped, and say so, where it cannot. */
+export const hasNginx = found();
+
+const shipped = new URL("../../deploy/nginx/banche.conf", import.meta.url);
+
+/** The settings that operators are given (`deploy/nginx`), without TLS: at this port of 127.0.0.1, before servers at these. */
+function settingsOf(folder: string, port: number, servers: readonly number[]): string {
+  const [before = "", plain = "", withTls = ""] = readFileSync(shipped, "utf8").split(/^(?=server \{)/m);
+  if (!plain.includes("listen 80;")) throw new Error("deploy/nginx/banche.conf begins with another server");
+  const [, each = ""] = /^ {2}server \S+(.*\n)/m.exec(before) ?? [];
+  const upstream = servers.map((server) => `  server 127.0.0.1:${server}${each}`).join("");
+  const site =
+    before.replace(/(?:^ {2}server .*\n)+/m, upstream) +
+    withTls.replace("listen 443 ssl;", `listen 127.0.0.1:${port};`).replace(/^ {2}ssl_.*\n/gm, "");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return [
+    ...["daemon off;", `pid ${join(folder, "nginx.pid")};`, "error_log stderr;", "worker_processes 1;", "events {}"],
+    ...["http {", "access_log off;", ...temporary.map((name) => `${name}_temp_path ${join(folder, name)};`), site, "}"],
+  ].join("\n");
+}
+
+/** A proxy before servers at ports of 127.0.0.1. Resolves when it takes connections. */
+export function startNginx(folder: string, port: number, servers: readonly number[]): Promise<Proxy> {
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, settingsOf(folder, port, servers));
+  return startProxy(command, ["-e", "stderr", "-c", file], { port });
+}
+
+function found(): boolean {
+  try {
+    execFileSync(command, ["-v"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

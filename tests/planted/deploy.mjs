@@ -1,0 +1,54 @@
+/** Faults of what operators are given: settings of proxies, the unit, the image, the compose file. */
+const proxies = "tests/tooling/proxies.test.ts";
+const files = "tests/tooling/deploy.test.ts";
+
+export const deploy = [
+  {
+    name: "haproxy-change-sent-twice",
+    breaks: "A change whose answer was lost is carried out by two processes.",
+    file: "deploy/haproxy/haproxy.cfg",
+    find: "  http-request disable-l7-retry if !METH_GET !has_key\n",
+    replace: "",
+    foundBy: { file: proxies, test: "without an answer comes once" },
+  },
+  {
+    name: "haproxy-leaving-unheard",
+    breaks: "A process that leaves gets calls until its port is closed.",
+    file: "deploy/haproxy/haproxy.cfg",
+    find: "option httpchk GET /readyz",
+    replace: "option httpchk GET /livez",
+    foundBy: { file: proxies, test: "gets no more calls" },
+  },
+  {
+    name: "nginx-change-sent-twice",
+    breaks: "The proxy nginx takes PUT and DELETE for calls that may be sent again.",
+    file: "deploy/nginx/banche.conf",
+    find: "proxy_next_upstream off;",
+    replace: "proxy_next_upstream error timeout;",
+    foundBy: { file: proxies, test: "without an answer comes once" },
+  },
+  {
+    name: "nginx-caller-hidden",
+    breaks: "All sessions have the address of the proxy.",
+    file: "deploy/nginx/banche.conf",
+    find: "  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;\n",
+    replace: "",
+    foundBy: { file: proxies, test: "processes learn who asks" },
+  },
+  {
+    name: "compose-unknown-variable",
+    breaks: "The processes in containers believe no proxy, because the variable has another name.",
+    file: "deploy/compose/compose.yaml",
+    find: "BANCHE_TRUSTED_PROXIES",
+    replace: "BANCHE_TRUST_PROXIES",
+    foundBy: { file: files, test: "gives the processes variables that exist" },
+  },
+  {
+    name: "unit-killed-early",
+    breaks: "A process is killed by systemd while it still finishes what is under way.",
+    file: "deploy/systemd/banche@.service",
+    find: "TimeoutStopSec=45s",
+    replace: "TimeoutStopSec=15s",
+    foundBy: { file: files, test: "the time to leave, as a user of its own" },
+  },
+];

@@ -1,0 +1,138 @@
+/** The settings of haproxy and nginx that operators are given, before stand-ins of processes. */
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+
+import { hasHaproxy, startHaproxy } from "../../examples/cluster/haproxy.ts";
+import { freePort } from "../lib/freePort.ts";
+import { makeFolder } from "../lib/makeFolder.ts";
+import { hasNginx, startNginx } from "../lib/nginx.ts";
+
+const proxies = [
+  { name: "haproxy", isHere: hasHaproxy, start: startHaproxy, asksReadiness: true },
+  { name: "nginx", isHere: hasNginx, start: startNginx, asksReadiness: false },
+];
+for (const { name, isHere } of proxies) if (!isHere) console.warn(`its settings are not tested: no ${name} found`);
+
+interface Seen {
+  readonly at: number;
+  readonly call: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksReadiness }) => {
+  const folder = makeFolder();
+  const leaving = new Set<number>();
+  let seen: Seen[] = [];
+  /** How many calls from now on are cut off when they have been read. */
+  let cuts = 0;
+  let port = 0;
+  let servers: Server[] = [];
+  let stop = async (): Promise<void> => undefined;
+
+  /** A process that says by its answers which one it is. */
+  const standIn = (at: number): Server => {
+    const server = createServer((incoming, outgoing) => {
+      if (incoming.url === "/readyz") return void outgoing.writeHead(leaving.has(at) ? 503 : 200).end();
+      seen.push({ at, call: `${incoming.method} ${incoming.url}`, headers: incoming.headers });
+      incoming.resume().once("end", () => {
+        if (cuts === 0) return void outgoing.end(String(at));
+        cuts -= 1;
+        incoming.socket.destroy();
+      });
+    });
+    const sockets = new WebSocketServer({ server });
+    sockets.on("connection", (socket) => socket.on("message", (text) => socket.send(`${at} heard ${String(text)}`)));
+    return server.listen(0, "127.0.0.1");
+  };
+
+  beforeAll(async () => {
+    servers = Array.from({ length: 9 }, (_, at) => standIn(at));
+    await Promise.all(servers.map((server) => once(server, "listening")));
+    port = await freePort();
+    const proxy = await start(
+      folder,
+      port,
+      servers.map((server) => (server.address() as AddressInfo).port),
+    );
+    stop = () => proxy.stop();
+  });
+  beforeEach(() => {
+    seen = [];
+    cuts = 0;
+    leaving.clear();
+  });
+  afterAll(async () => {
+    await stop();
+    for (const server of servers) server.close().closeAllConnections();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ask = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
+    new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+      const sent = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+        answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+      });
+      sent.on("error", reject).end(method === "GET" ? undefined : "{}");
+    });
+  const whoAnswer = async () =>
+    new Set(await Promise.all(Array.from({ length: 2 * servers.length }, async () => (await ask("GET", "/")).text)));
+
+  test.each(["POST", "PUT", "DELETE"])("a %s without an answer comes once, and twice with a key", async (method) => {
+    cuts = 1;
+    expect((await ask(method, "/api/plain")).status).toBe(502);
+    cuts = 1;
+    expect((await ask(method, "/api/keyed", { "idempotency-key": "one" })).status).toBe(200);
+    const times = (call: string) => seen.filter((one) => one.call === `${method} ${call}`).length;
+    expect({ plain: times("/api/plain"), keyed: times("/api/keyed") }).toEqual({ plain: 1, keyed: 2 });
+  });
+
+  test("a read without an answer comes again", async () => {
+    cuts = 1;
+    expect((await ask("GET", "/api/list")).status).toBe(200);
+    expect(seen.filter(({ call }) => call === "GET /api/list")).toHaveLength(2);
+  });
+
+  test("figures of the processes are for nobody outside", async () => {
+    for (const path of ["/metrics", "/bus/metrics"]) expect((await ask("GET", path)).status).toBe(404);
+    expect(seen).toEqual([]);
+  });
+
+  test("processes learn who asks, and by which host", async () => {
+    await ask("GET", "/api/whoami", { host: "bus.example:8443", "x-forwarded-for": "203.0.113.9" });
+    const headers: IncomingHttpHeaders = seen.find(({ call }) => call === "GET /api/whoami")?.headers ?? {};
+    expect(headers.host).toBe("bus.example:8443");
+    expect(headers["x-forwarded-proto"]).toBe(asksReadiness ? "https" : "http");
+    // The proxy's word is the last; the processes believe that of the proxy alone.
+    expect(String(headers["x-forwarded-for"])).toBe("203.0.113.9, 127.0.0.1");
+  });
+
+  test("sockets come through", async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket`);
+    await once(socket, "open");
+    socket.send("hello");
+    const [answer] = (await once(socket, "message")) as [Buffer];
+    socket.close();
+    expect(String(answer)).toMatch(/^\d heard hello$/);
+  });
+
+  test.runIf(asksReadiness)("a process that says that it leaves gets no more calls", async () => {
+    expect(await whoAnswer()).toContain("1");
+    leaving.add(1);
+    await expect.poll(whoAnswer).not.toContain("1");
+  });
+
+  test("calls go to another process when one is gone, changes too", async () => {
+    // nginx leaves alone for 2 s who did not answer.
+    await expect.poll(whoAnswer).toContain("0");
+    servers[0]?.close().closeAllConnections();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(at % 2 ? "POST" : "GET", "/api/more")));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+});
