@@ -97,14 +97,17 @@ test("rows are added, gone through by Enter, and removed", async () => {
   const add = rows.getByRole("button", { name: "添加一行" });
   await add.click();
   const name = (row: number) => rows.getByLabel("名称").nth(row);
-  await expect.poll(() => name(0).evaluate((input) => input === document.activeElement)).toBe(true);
+  const isIn = (row: number) =>
+    expect.poll(() => name(row).evaluate((one) => one === document.activeElement)).toBe(true);
+  await isIn(0);
   await name(0).blur();
   await rows.getByText("不能为空").waitFor();
   await name(0).fill("灯");
   await name(0).press("Enter");
-  await expect.poll(() => name(1).evaluate((input) => input === document.activeElement)).toBe(true);
+  await isIn(1);
   await page.keyboard.type("锤");
   await name(1).press("ArrowDown");
+  await isIn(2);
   await page.keyboard.type("斧");
   await expect.poll(() => told("rows").innerText()).toBe("灯 · 1; 锤 · 1; 斧 · 1");
   await expect.poll(() => add.isDisabled()).toBe(true);
