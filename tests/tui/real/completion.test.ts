@@ -60,7 +60,11 @@ describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked a
       PATH: [join(folder, "bin"), process.env["PATH"]].join(delimiter),
     };
     pane = openPane({ columns: 120, env });
-    pane.type(`clear; ${start(join(at, file))}`);
+    const files = join(at, "files");
+    mkdirSync(files);
+    // Files that begin like commands: they are not what is meant.
+    for (const name of ["deploy.txt", "people.csv"]) writeFileSync(join(files, name), "");
+    pane.type(`cd ${files}; clear; ${start(join(at, file))}`);
     pane.press("C-j");
     await pane.until("an empty prompt", () => pane?.screen().trim() === "$");
     return pane;
@@ -75,6 +79,8 @@ describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked a
         ["banche users crea", "banche users create "],
         ["banche users list --depart", "banche users list --department "],
         ["banche users get admi", "banche users get admin "],
+        // A file is offered where one is meant; beside the names of commands it is in the way.
+        ["banche users import peop", "banche users import people.csv"],
         [`banche users list --department ${department.slice(0, -2)}`, `banche users list --department ${department}`],
       ] as const) {
         at.type(typed);

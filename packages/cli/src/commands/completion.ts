@@ -36,9 +36,11 @@ compdef _banche banche
 `,
   fish: `function __banche_complete
     set -l words (commandline -opc) (commandline -ct)
-    banche __complete $words[2..-1] 2>/dev/null
+    set -l found (banche __complete $words[2..-1] 2>/dev/null)
+    # Files are offered where nothing of ours fits, as in the other shells.
+    if set -q found[1]; printf '%s\\n' $found; else; __fish_complete_path (commandline -ct); end
 end
-complete -c banche -a '(__banche_complete)'
+complete -c banche -f -a '(__banche_complete)'
 `,
   powershell: `Register-ArgumentCompleter -Native -CommandName banche -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)

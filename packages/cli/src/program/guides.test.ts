@@ -30,10 +30,12 @@ function linesIn(text: string): readonly string[] {
   );
 }
 
-/** Cuts at pipes, redirections, comments and conjunctions outside of quotes. */
+/** Cuts at pipes, redirections, comments and conjunctions outside of quotes; variables may be set in front. */
 function commandsIn(line: string): readonly string[] {
   const parts = line.match(/(?:'[^']*'|"[^"]*"|[^|<>#&;()'"])+/g) ?? [];
-  return parts.map((part) => part.trim().replace(/^npx /, "")).filter((part) => part.startsWith("banche "));
+  return parts
+    .map((part) => part.trim().replace(/^(?:[A-Z_]+=\S+ )+|^npx /, ""))
+    .filter((part) => part.startsWith("banche "));
 }
 
 function wordsOf(line: string): readonly string[] {
