@@ -13,7 +13,7 @@ const start = (args: readonly string[]) => () =>
 export async function run() {
   const floor = { name: "node -e 0", round: start(["-e", "0"]) };
   const of = (name: string, ...args: string[]) =>
-    compare({ name, floor, subject: { name, round: start([main, ...args]) }, rounds: 15, atMost: 2.2 });
+    compare({ name, floor, subject: { name, round: start([main, ...args]) }, rounds: 15, atMost: 1.4 });
   return [
     await of("banche --help", "--help"),
     await of("banche --version", "--version"),

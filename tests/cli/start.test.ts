@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { bancheMain, bancheWith } from "../lib/banche.ts";
+import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
 import { folder } from "./harness.ts";
 
@@ -25,6 +26,7 @@ beforeAll(() => {
 /** The modules that a command loads, from the start of the process to its end. */
 async function loadedBy(args: readonly string[]): Promise<{ readonly modules: string; readonly code: number | null }> {
   const file = join(records, `${args.join("_").replaceAll("/", "_")}.txt`);
+  rmSync(file, { force: true });
   const child = spawn(process.execPath, ["--import", recorder, bancheMain, ...args], {
     env: { PATH: process.env["PATH"], HOME: records, RECORD_MODULES: file },
     stdio: "ignore",
@@ -55,10 +57,12 @@ describe("a start that only helps", () => {
     );
   });
 
-  test.each([["--help"], ["__complete users get a"], ["__complete users list --department d"]])(
-    "%s does not even load the parser",
+  test.each([["--version"], ["--help"], ["users list --help"], ["__complete users list --department d"]])(
+    "%s reads three files of code",
     async (line) => {
-      expect((await loadedBy(line.split(" "))).modules).not.toContain("node_modules/commander/");
+      const { modules } = await loadedBy(line.split(" "));
+      const ours = modules.split("\n").filter((name) => name.includes("packages/cli/dist/"));
+      expect(ours.map((name) => name.split("/").at(-1))).toEqual(["main.js", "boot.cjs", "hot.cjs"]);
     },
   );
 
@@ -69,6 +73,43 @@ describe("a start that only helps", () => {
     expect(modules).toMatch(/node_modules\/undici\//);
     expect(modules).not.toMatch(/node_modules\/(ink|react)\//);
   });
+});
+
+describe("the quick way and the whole program say the same", () => {
+  const whole = bancheInProcess(records);
+  const quick = bancheWith(records);
+
+  test.each([
+    [[]],
+    [["--help"]],
+    [["--help", "--lang", "zh"]],
+    [["users", "--help", "--lang", "zhtw"]],
+    [["users", "create", "--help"]],
+    [["users", "create", "--help", "--color", "always"]],
+    [["--version"]],
+    [["__complete", "--lang", "zh", "users", ""]],
+    [["__complete", "users", "list", "--format="]],
+    [["nosuch", "--help"]],
+    [["users", "nosuch", "--help"]],
+    [["users", "list", "--nosuch", "--help"]],
+    [["-h", "-V", "--lang", "xx"]],
+  ])("%j", async (argv) => {
+    const [expected, found] = [await whole(argv), await quick(argv)];
+    expect(found).toEqual(expected);
+    expect(`${expected.stdout}${expected.stderr}`).not.toBe("");
+  });
+});
+
+test("what Node compiled is kept in the folder of the cache, and a folder that cannot be is no fault", async () => {
+  const cache = join(folder(), "cache");
+  const { code } = await bancheWith(folder(), { BANCHE_CACHE_DIR: cache, NODE_COMPILE_CACHE: "" })(["--help"]);
+  expect([code, readdirSync(join(cache, "compiled")).length]).toEqual([0, 1]);
+  const file = join(folder(), "file");
+  writeFileSync(file, "");
+  const { stdout } = await bancheWith(folder(), { BANCHE_CACHE_DIR: join(file, "cache"), NODE_COMPILE_CACHE: "" })([
+    "--help",
+  ]);
+  expect(stdout).toContain("banche <command>");
 });
 
 test("the completion script of PowerShell asks us, and is the same for everybody", async () => {

@@ -31,6 +31,8 @@ export function variablesIn(configDir: string): Readonly<Record<string, string |
     LANG: "zh_CN.UTF-8",
     BANCHE_CONFIG_DIR: configDir,
     BANCHE_SIMULATOR: "0",
+    // What one process compiled, the next one need not: everybody else has a folder for it at home.
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
   };
 }
 

@@ -35,7 +35,7 @@ export interface Folders {
   readonly state: string;
   /** Data of `banche serve`. */
   readonly data: string;
-  /** What completion offers; can be deleted at any time. */
+  /** What completion offers, and what Node compiled; can be deleted at any time. */
   readonly cache: string;
 }
 

@@ -1,19 +1,15 @@
-import { type App, BrokenPipe, type KnownModels } from "./app.ts";
-import type { Entry } from "./commands/command.ts";
-import { type Chapter, chaptersOf, treeOf } from "./commands/index.ts";
+import { type App, BrokenPipe } from "./app.ts";
 import { createContext, type Used } from "./context.ts";
 import { usageError } from "./errors.ts";
 import { createPaint } from "./output/paint.ts";
 import { chooseFields, compileView } from "./output/view.ts";
-import { helpPage } from "./program/help.ts";
+import { answerOf, pageOf } from "./program/answer.ts";
+import { type Asked, colorOption, languageOption, reading, withKept, withModels } from "./program/asked.ts";
 import { extensionCall } from "./program/extensions.ts";
-import { argumentsOf, givenFor, type Line, readLine } from "./program/line.ts";
-import { quickLine } from "./program/quick.ts";
-import { withKnown } from "./models/known.ts";
-import { sayTexts } from "./models/sayTexts.ts";
+import { argumentsOf, givenFor, type Line } from "./program/line.ts";
 import { ownerOfLine } from "./session/ownerOf.ts";
 import { reportJson, reportLines, reportOf } from "./report.ts";
-import { languageFrom, readSettings, speaksJson } from "./settings.ts";
+import { readSettings, speaksJson } from "./settings.ts";
 
 /**
  * Runs one command line.
@@ -25,7 +21,7 @@ export async function run(app: App, argv: readonly string[]): Promise<number> {
   const used: Used = {};
   const plain = reading(app, argv);
   const owner = ownerOfLine(app, plain.line);
-  let asked = owner ? withModels(plain, app.models.read(owner)) : plain;
+  let asked = withKept(plain);
   try {
     if ((owner || app.env["BANCHE_TOKEN"]) && (await turnsOnModels(plain, asked)))
       asked = await upToDate(plain, asked, used);
@@ -34,28 +30,6 @@ export async function run(app: App, argv: readonly string[]): Promise<number> {
     if (error instanceof BrokenPipe) return 0;
     return tellError(app, asked.line, error, used).catch(() => 1);
   }
-}
-
-/** A command line, read with everything that is known. */
-interface Asked {
-  readonly app: App;
-  readonly argv: readonly string[];
-  readonly chapters: readonly Chapter[];
-  readonly tree: readonly Entry[];
-  readonly line: Line;
-}
-
-function reading(app: App, argv: readonly string[]): Asked {
-  const chapters = chaptersOf(app.registry.facts);
-  const tree = treeOf(chapters);
-  return { app, argv, chapters, tree, line: readLine(tree, argv) };
-}
-
-/** The same line, read with what is known of designed models, in the words of the server. */
-function withModels(asked: Asked, models: KnownModels | undefined): Asked {
-  if (models?.texts) sayTexts(models.texts);
-  const app = withKnown(asked.app, models);
-  return app === asked.app ? asked : reading(app, asked.argv);
 }
 
 /** Commands about records of any concept. */
@@ -89,31 +63,30 @@ async function upToDate(plain: Asked, asked: Asked, used: Used): Promise<Asked> 
   return asked;
 }
 
-async function dispatch({ app, argv, chapters, tree, line }: Asked, used: Used): Promise<number> {
-  if (argv[0] === "__complete") {
-    const { answerCompletion } = await import("./program/complete.ts");
-    await app.stdout.write(answerCompletion(app, tree, argv.slice(1)));
+async function dispatch(asked: Asked, used: Used): Promise<number> {
+  const { app, argv, tree, line } = asked;
+  const answer = answerOf(asked);
+  if (answer !== undefined) {
+    await app.stdout.write(answer);
     return 0;
   }
   const extension = extensionCall(app, argv, line);
   if (extension) return app.runProgram(extension);
-  const parsed = quickLine(line) ?? (await import("./program/parse.ts")).parse(tree, line);
+  const parsed = (await import("./program/parse.ts")).parse(tree, line);
   if (parsed.kind === "version") {
     await app.stdout.write(`${app.version}\n`);
     return 0;
   }
   if (parsed.kind === "help") {
-    const paint = createPaint(app.stdout, colorOption(line), app.env);
-    const { programs } = app;
-    const page = helpPage(chapters, parsed.path, { language: languageOption(line, app), paint, programs });
+    const page = pageOf(asked, parsed.path);
     if (page === undefined) throw usageError("cli.usage.unknownCommand", { command: parsed.path.join(" ") });
-    await app.stdout.write(`${page}\n`);
+    await app.stdout.write(page);
     return 0;
   }
   const began = app.clock.now();
-  const asked = readSettings(parsed.input, app.env, app.profiles.current);
-  const view = await compileView(asked);
-  const settings = { ...asked, fields: chooseFields(asked, view, parsed.command.fields) };
+  const given = readSettings(parsed.input, app.env, app.profiles.current);
+  const view = await compileView(given);
+  const settings = { ...given, fields: chooseFields(given, view, parsed.command.fields) };
   const context = createContext({ app, settings, view, used });
   try {
     if (parsed.command.manyRows) app.useLittleMemory();
@@ -144,15 +117,6 @@ async function tellError(app: App, line: Line, error: unknown, used: Used): Prom
   await app.stderr.write(asJson ? reportJson(report, stack) : reportLines(report, language, paint));
   if (stack !== undefined && !asJson) await app.stderr.write(`${stack}\n`);
   return report.exitCode;
-}
-
-function languageOption(line: Line, app: App): ReturnType<typeof languageFrom> {
-  return languageFrom(givenFor(line, "--lang"), app.env);
-}
-
-function colorOption(line: Line): "auto" | "always" | "never" {
-  const value = givenFor(line, "--color");
-  return value === "always" || value === "never" ? value : "auto";
 }
 
 function stackOf(error: Error): string {

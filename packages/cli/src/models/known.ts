@@ -1,5 +1,5 @@
 import type { ClientModels } from "@banche/core";
-import type { App, KnownModels } from "../app.ts";
+import type { KnownModels } from "../app.ts";
 import type { RegistrySource } from "../registry.ts";
 import { chaptersOf, treeOf } from "../commands/index.ts";
 
@@ -10,7 +10,7 @@ export function freeNouns({ facts }: Pick<RegistrySource, "facts">): (noun: stri
 }
 
 /** The app with the designed models of a session. What is called as one of our commands is that command. */
-export function withKnown(app: App, models: KnownModels | undefined): App {
+export function withKnown<A extends { readonly registry: RegistrySource }>(app: A, models: KnownModels | undefined): A {
   if (!models || models.facts.length === 0) return app;
   const { registry } = app;
   const isFree = freeNouns(registry);

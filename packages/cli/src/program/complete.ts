@@ -1,5 +1,6 @@
 import type { Language } from "@banche/core";
-import type { App, Candidate } from "../app.ts";
+import type { Candidate } from "../app.ts";
+import type { ReadingApp } from "./asked.ts";
 import type { Command, Entry, OptionSpec } from "../commands/command.ts";
 import { versionOption } from "../commands/globals.ts";
 import { ownerOfLine } from "../session/ownerOf.ts";
@@ -19,7 +20,7 @@ export type Offered = (source: string) => readonly Candidate[];
  *
  * @param typed - words of the line behind `banche`, the last one as far as it is typed
  */
-export function answerCompletion(app: App, tree: readonly Entry[], typed: readonly string[]): string {
+export function answerCompletion(app: ReadingApp, tree: readonly Entry[], typed: readonly string[]): string {
   const words = withoutCuts(typed);
   const line = readLine(tree, words.slice(0, -1));
   const language = languageFrom(givenFor(line, "--lang"), app.env);
@@ -113,7 +114,7 @@ function shownOf(command: Command | undefined): readonly OptionSpec[] {
 }
 
 /** Words of this profile, server and factory. */
-function offeredBy(app: App, line: Line, source: string): readonly Candidate[] {
+function offeredBy(app: ReadingApp, line: Line, source: string): readonly Candidate[] {
   if (source === "profiles") return app.profiles.list().map((name) => [name, app.profiles.read(name).server ?? ""]);
   if (source === "jobs") return jobNames(app.folders.state).map((name) => [name, ""]);
   if (source === "extensions") return app.programs().map(({ name, path }) => [name, path]);

@@ -1,6 +1,7 @@
-import type { App, ProgramCall } from "../app.ts";
+import type { ProgramCall } from "../app.ts";
 import type { Entry } from "../commands/command.ts";
 import { globalOptions } from "../commands/globals.ts";
+import type { ReadingApp } from "./asked.ts";
 import { type Line, longOf } from "./line.ts";
 
 /** Options before the name of an extension, and the variables that tell it of them. */
@@ -21,7 +22,11 @@ export function isBuiltIn(tree: readonly Entry[], name: string): boolean {
  * stands behind the name is passed on as it is. The program learns profile and server from its environment and calls
  * `banche` for the rest; a token never stands on its command line.
  */
-export function extensionCall(app: App, argv: readonly string[], { parts, path }: Line): ProgramCall | undefined {
+export function extensionCall(
+  app: Pick<ReadingApp, "programs" | "env" | "profiles" | "command">,
+  argv: readonly string[],
+  { parts, path }: Line,
+): ProgramCall | undefined {
   const given: Record<string, string> = {};
   const first = parts.findIndex(({ kind }) => kind !== "option");
   const named = parts[first];

@@ -2,11 +2,14 @@ import { storageKeys } from "@banche/core";
 import type { App, Owner } from "../app.ts";
 import { givenFor, type Line } from "../program/line.ts";
 
+/** What is kept of sessions on this machine. */
+type Kept = Pick<App, "env" | "profiles" | "openCredentials" | "candidates">;
+
 /**
  * Whose words and models a line is about: the account of its profile, in its factory. Reads two small files. Undefined where nobody is
  * signed in, and with a token from the environment, of which nothing is kept.
  */
-export function ownerOfLine(app: App, line: Line): Owner | undefined {
+export function ownerOfLine(app: Kept, line: Line): Owner | undefined {
   if (app.env["BANCHE_TOKEN"]) return undefined;
   const profile = givenFor(line, "--profile") ?? (app.env["BANCHE_PROFILE"] || (app.profiles.current() ?? "default"));
   if (!/^[\w.@-]+$/u.test(profile)) return undefined;
@@ -23,7 +26,7 @@ export function ownerOfLine(app: App, line: Line): Owner | undefined {
  * @param given - the server and factory that were asked for instead of those of the profile
  */
 export function ownerOfProfile(
-  app: App,
+  app: Omit<Kept, "env">,
   given: { readonly profile: string; readonly server: string | undefined; readonly factory: string | undefined },
 ): Owner | undefined {
   const { profile, factory: wanted } = given;
@@ -39,7 +42,7 @@ export function ownerOfProfile(
 }
 
 /** The same owner at work in the factory of this name or id. */
-function inFactory(app: App, owner: Owner, wanted: string): Owner {
+function inFactory(app: Pick<App, "candidates">, owner: Owner, wanted: string): Owner {
   const found = app.candidates.read(owner, "factories").find(([name]) => name === wanted);
   return { ...owner, factory: found?.[1] ?? wanted };
 }

@@ -1,17 +1,11 @@
-import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import type { Clock } from "@banche/core";
 import type { App, StopSignal } from "../app.ts";
-import { fileCandidates } from "./candidates.ts";
 import { fileTables } from "./tableCache.ts";
-import { fileCredentials } from "./credentials.ts";
-import { foldersOf } from "./folders.ts";
 import type { Host } from "./host.ts";
 import { type SystemKeyring, systemKeyring } from "./keyring.ts";
-import { fileProfiles } from "./profiles.ts";
-import { fileModels } from "./modelCache.ts";
-import { openFile, programsOnPath, runProgram } from "./programs.ts";
-import { ownRegistry } from "./registry.ts";
+import { openFile, runProgram } from "./programs.ts";
+import { readingApp } from "./readingApp.ts";
 import { inStream, outStream } from "./streams.ts";
 
 const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -19,38 +13,29 @@ const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 /**
  * The real world. What is slow to load is loaded when it is asked for.
  *
- * @param manifest - our package.json
+ * @param manifest - path of our package.json
  */
-export function systemApp(manifest: URL, host: Host = process): App & { readonly keyring: SystemKeyring } {
+export function systemApp(manifest: string, host: Host = process): App & { readonly keyring: SystemKeyring } {
   const { env, platform } = host;
-  const folders = foldersOf(env, platform);
-  const version = () => versionIn(manifest);
+  const reading = readingApp(manifest, host);
+  const { folders } = reading;
   return {
+    ...reading,
+    get version() {
+      return reading.version;
+    },
     stdin: inStream(() => host.stdin),
-    stdout: outStream(() => host.stdout, env),
     stderr: outStream(() => host.stderr, env),
     prompt: async (question, options) => (await import("./prompt.ts")).prompt(host, question, options),
-    env,
     cwd: host.cwd(),
-    command: host.argv[1] ?? "banche",
-    get version() {
-      return version();
-    },
-    folders,
     clock,
     random: Math.random,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    profiles: fileProfiles(folders.config),
     keyring: systemKeyring(),
-    candidates: fileCandidates(folders.cache),
-    models: fileModels(folders.cache, version),
     tables: fileTables(folders.cache),
-    programs: () => programsOnPath(env, platform),
     runProgram: (call) => runProgram(call, host),
     openFile: (path) => openFile(path, platform),
     openProfile: async (name) => (await import("./profile.ts")).fileProfile(folders.config, name),
-    openCredentials: (name) => fileCredentials(folders.config, name),
-    registry: ownRegistry,
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
     openSockets: async () => (await import("@banche/core/chat")).webSockets(globalThis),
     useLittleMemory() {
@@ -73,8 +58,3 @@ const clock: Clock = {
   now: () => Date.now(),
   wait: async (ms, signal) => (await import("@banche/core/node")).systemClock.wait(ms, signal),
 };
-
-function versionIn(manifest: URL): string {
-  const found: unknown = JSON.parse(readFileSync(manifest, "utf8"));
-  return typeof found === "object" && found !== null && "version" in found ? String(found.version) : "";
-}

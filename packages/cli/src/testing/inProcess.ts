@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { fileURLToPath } from "node:url";
 import { Readable, Writable } from "node:stream";
 import type { Clock, SocketFactory } from "@banche/core";
 import type { App, Keyring, OpenTransport, StopSignal } from "../app.ts";
@@ -22,7 +23,7 @@ export interface CommandEnd {
   readonly stderr: string;
 }
 
-const manifest = new URL("../../package.json", import.meta.url);
+const manifest = fileURLToPath(new URL("../../package.json", import.meta.url));
 
 /**
  * Runs one command in this process, over the real network and on the real disk. Only what a process has of its own is

@@ -1,0 +1,28 @@
+import { createPaint } from "../output/paint.ts";
+import { type Asked, colorOption, languageOption, type ReadingApp } from "./asked.ts";
+import { answerCompletion } from "./complete.ts";
+import { extensionCall } from "./extensions.ts";
+import { helpPage } from "./help.ts";
+import { argumentsOf } from "./line.ts";
+import { quickLine } from "./quick.ts";
+
+/**
+ * The answer to a line that only asks for help, the version or what may come next; undefined for all others, and where the
+ * server may know a word that is not ours.
+ */
+export function answerOf(asked: Asked<ReadingApp>): string | undefined {
+  const { app, argv, tree, line } = asked;
+  if (argv[0] === "__complete") return answerCompletion(app, tree, argv.slice(1));
+  if (line.path.length === 0 && argumentsOf(line).length > 0) return undefined;
+  if (extensionCall(app, argv, line)) return undefined;
+  const quick = quickLine(line);
+  if (quick?.kind === "version") return `${app.version}\n`;
+  return quick && pageOf(asked, quick.path);
+}
+
+/** The help page that a line asks for, as it is printed; undefined when the path leads nowhere. */
+export function pageOf({ app, chapters, line }: Asked<ReadingApp>, path: readonly string[]): string | undefined {
+  const paint = createPaint(app.stdout, colorOption(line), app.env);
+  const page = helpPage(chapters, path, { language: languageOption(line, app), paint, programs: app.programs });
+  return page === undefined ? undefined : `${page}\n`;
+}

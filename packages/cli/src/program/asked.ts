@@ -1,0 +1,63 @@
+import type { Language } from "@banche/core";
+import type { App, KnownModels } from "../app.ts";
+import { type Chapter, chaptersOf, treeOf } from "../commands/index.ts";
+import type { Entry } from "../commands/command.ts";
+import { withKnown } from "../models/known.ts";
+import { sayTexts } from "../models/sayTexts.ts";
+import { ownerOfLine } from "../session/ownerOf.ts";
+import { languageFrom } from "../settings.ts";
+import { givenFor, type Line, readLine } from "./line.ts";
+
+/** What it takes to read a line and to answer one that only asks for help: nothing that is slow to load. */
+export type ReadingApp = Pick<
+  App,
+  | "stdout"
+  | "env"
+  | "command"
+  | "version"
+  | "folders"
+  | "profiles"
+  | "openCredentials"
+  | "candidates"
+  | "models"
+  | "programs"
+  | "registry"
+>;
+
+/** A command line, read with everything that is known. */
+export interface Asked<A extends ReadingApp = App> {
+  readonly app: A;
+  readonly argv: readonly string[];
+  readonly chapters: readonly Chapter[];
+  readonly tree: readonly Entry[];
+  readonly line: Line;
+}
+
+/** Reads a line with the commands that are ours. @param argv - without node and script */
+export function reading<A extends ReadingApp>(app: A, argv: readonly string[]): Asked<A> {
+  const chapters = chaptersOf(app.registry.facts);
+  const tree = treeOf(chapters);
+  return { app, argv, chapters, tree, line: readLine(tree, argv) };
+}
+
+/** The same line, read with what is known of designed models, in the words of the server. */
+export function withModels<A extends ReadingApp>(asked: Asked<A>, models: KnownModels | undefined): Asked<A> {
+  if (models?.texts) sayTexts(models.texts);
+  const app = withKnown(asked.app, models);
+  return app === asked.app ? asked : reading(app, asked.argv);
+}
+
+/** The same line, read with what was kept of the server that it is about. */
+export function withKept<A extends ReadingApp>(plain: Asked<A>): Asked<A> {
+  const owner = ownerOfLine(plain.app, plain.line);
+  return owner ? withModels(plain, plain.app.models.read(owner)) : plain;
+}
+
+export function languageOption(line: Line, app: Pick<App, "env">): Language {
+  return languageFrom(givenFor(line, "--lang"), app.env);
+}
+
+export function colorOption(line: Line): "auto" | "always" | "never" {
+  const value = givenFor(line, "--color");
+  return value === "always" || value === "never" ? value : "auto";
+}
