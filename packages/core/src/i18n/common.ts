@@ -54,11 +54,8 @@ export const commonTexts = texts({
       notBuilt: "页面 {{route}} 尚未提供",
     },
     done: {
-      created: "新建成功",
-      updated: "更新成功",
       deleted: "删除成功",
       success: "操作成功",
-      copied: "已复制",
     },
     ask: {
       title: "提示",
@@ -74,12 +71,9 @@ export const commonTexts = texts({
     hints: {
       keyword: "请输入关键词查询",
       choose: "请选择",
-      enter: "请输入",
-      chooseRow: "请选择一条数据",
     },
     total: "共 {{total}} 条",
     totalAtLeast: "共 {{total}} 条以上",
-    selected: "已选择 {{total}} 项",
     requestId: "请求编号 {{id}}",
     top: "顶级节点",
   },
@@ -135,11 +129,8 @@ export const commonTexts = texts({
       notBuilt: "頁面 {{route}} 尚未提供",
     },
     done: {
-      created: "新增成功",
-      updated: "更新成功",
       deleted: "刪除成功",
       success: "操作成功",
-      copied: "已複製",
     },
     ask: {
       title: "提示",
@@ -155,12 +146,9 @@ export const commonTexts = texts({
     hints: {
       keyword: "請輸入關鍵字查詢",
       choose: "請選擇",
-      enter: "請輸入",
-      chooseRow: "請選擇一筆資料",
     },
     total: "共 {{total}} 筆",
     totalAtLeast: "共 {{total}} 筆以上",
-    selected: "已選擇 {{total}} 項",
     requestId: "請求編號 {{id}}",
     top: "最上層節點",
   },
@@ -216,11 +204,8 @@ export const commonTexts = texts({
       notBuilt: "The page {{route}} is not available yet",
     },
     done: {
-      created: "Created",
-      updated: "Updated",
       deleted: "Deleted",
       success: "Done",
-      copied: "Copied",
     },
     ask: {
       title: "Please confirm",
@@ -236,12 +221,9 @@ export const commonTexts = texts({
     hints: {
       keyword: "Enter a keyword",
       choose: "Please select",
-      enter: "Please enter",
-      chooseRow: "Please select a row",
     },
     total: "{{total}} in all",
     totalAtLeast: "more than {{total}}",
-    selected: "{{total}} selected",
     requestId: "Request {{id}}",
     top: "Top level",
   },

@@ -5,7 +5,6 @@ export const dayPanelTexts = texts({
   zh: {
     panel: {
       trip: "{{line}}，{{departure}} 班",
-      choose: "选择左侧的班次",
       vehicles: "车辆",
       drivers: "司机",
       free: "可用 {{count}}",
@@ -35,7 +34,6 @@ export const dayPanelTexts = texts({
   zhtw: {
     panel: {
       trip: "{{line}}，{{departure}} 班",
-      choose: "選擇左側的班次",
       vehicles: "車輛",
       drivers: "司機",
       free: "可用 {{count}}",
@@ -65,7 +63,6 @@ export const dayPanelTexts = texts({
   en: {
     panel: {
       trip: "{{line}}, the {{departure}} trip",
-      choose: "Choose a trip at the left",
       vehicles: "Vehicles",
       drivers: "Drivers",
       free: "Free: {{count}}",

@@ -56,7 +56,6 @@ export const rosterTexts = texts({
     byHourHint: "实块为驾驶，细线为待发或休息",
     noDuties: "这一天没有任务",
     keys: "空格 拿起或放下，方向键 移动，Enter 选人，S 备班，Delete 取消分配，F8 下一问题",
-    nextDay: "次日",
     night: "夜",
     nightWord: "夜班",
     unsaved: "未保存",
@@ -77,7 +76,6 @@ export const rosterTexts = texts({
     find: "查找",
     nobody: "不分配",
     refusedOnes: "不可分配 {{count}}",
-    change: "{{number}}：{{from}} → {{to}}",
     rules: {
       leave: "休假",
       papers: "证件过期",
@@ -179,7 +177,6 @@ export const rosterTexts = texts({
     byHourHint: "實塊為駕駛，細線為待發或休息",
     noDuties: "這一天沒有任務",
     keys: "空白鍵 拿起或放下，方向鍵 移動，Enter 選人，S 備班，Delete 取消分配，F8 下一問題",
-    nextDay: "翌日",
     night: "夜",
     nightWord: "夜班",
     unsaved: "未儲存",
@@ -200,7 +197,6 @@ export const rosterTexts = texts({
     find: "尋找",
     nobody: "不分配",
     refusedOnes: "不可分配 {{count}}",
-    change: "{{number}}：{{from}} → {{to}}",
     rules: {
       leave: "休假",
       papers: "證件過期",
@@ -302,7 +298,6 @@ export const rosterTexts = texts({
     byHourHint: "Solid: driving. Thin: waiting or rest",
     noDuties: "No duties on this day",
     keys: "Space lifts and drops, arrows move, Enter chooses, S standby, Delete unassigns, F8 next problem",
-    nextDay: "next day",
     night: "N",
     nightWord: "night",
     unsaved: "not saved",
@@ -323,7 +318,6 @@ export const rosterTexts = texts({
     find: "Find",
     nobody: "Nobody",
     refusedOnes: "May not have it {{count}}",
-    change: "{{number}}: {{from}} → {{to}}",
     rules: {
       leave: "On leave",
       papers: "Papers have run out",

@@ -33,7 +33,6 @@ export const settlementPartTexts = texts({
       ran: "已跑",
       late: "晚 {{minutes}} 分",
       cancelled: "未跑",
-      none: "没有班次",
     },
     refused: {
       month: "月份应如 2026-10",
@@ -87,7 +86,6 @@ export const settlementPartTexts = texts({
       ran: "已跑",
       late: "晚 {{minutes}} 分",
       cancelled: "未跑",
-      none: "沒有班次",
     },
     refused: {
       month: "月份應如 2026-10",
@@ -141,7 +139,6 @@ export const settlementPartTexts = texts({
       ran: "Run",
       late: "{{minutes}} min late",
       cancelled: "Not run",
-      none: "No trips",
     },
     refused: {
       month: "A month is written like 2026-10",

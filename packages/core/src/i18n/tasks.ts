@@ -30,7 +30,6 @@ export const tasksTexts = texts({
       empty: "还没有执行过。",
       states: { waiting: "等待", running: "执行中", ok: "成功", failed: "失败", skipped: "已跳过" },
     },
-    asked: "已安排执行",
     outputs: {
       missed: "错过了执行时间",
       overlap: "上一次执行还没有结束",
@@ -76,7 +75,6 @@ export const tasksTexts = texts({
       empty: "還沒有執行過。",
       states: { waiting: "等待", running: "執行中", ok: "成功", failed: "失敗", skipped: "已略過" },
     },
-    asked: "已安排執行",
     outputs: {
       missed: "錯過了執行時間",
       overlap: "上一次執行還沒有結束",
@@ -123,7 +121,6 @@ export const tasksTexts = texts({
       empty: "It has not run yet.",
       states: { waiting: "Waiting", running: "Running", ok: "Done", failed: "Failed", skipped: "Skipped" },
     },
-    asked: "It will run now",
     outputs: {
       missed: "Its time passed while no server was up",
       overlap: "The run before was still going on",

@@ -12,7 +12,6 @@ export const timetablesTexts = texts({
       toSchemes: "班车方案列表",
       line: "线路",
       direction: "方向",
-      stop: "站点",
       trip: "班次",
       days: "运行日",
       everyDay: "每日",
@@ -50,7 +49,6 @@ export const timetablesTexts = texts({
       checked: "检查通过",
       published: "已发布，已通知相关人员",
       publishAsk: "发布后不能再修改班次，并会通知 {{count}} 人。",
-      saveFirst: "请先保存",
       keys: "↑↓←→ 移动 · Enter 编辑 · 2111 写作 21:11 · +3 加 3 分 · Ctrl D 向下填充 · Alt ←→ 平移 1 分 · Alt Shift ←→ 10 分 · Ctrl V 粘贴表格块 · Ins 添加 · Shift Delete 删除 · F8 下一处 · Ctrl S 保存",
       open: "时刻表",
       rules: {
@@ -72,8 +70,6 @@ export const timetablesTexts = texts({
       stopsSkipped: "班次不停靠部分站点",
       calendarShort: "服务日历未覆盖到方案的失效日期，请导入节假日",
     },
-    problemOf: "{{problem}}（{{trips}}）",
-    problemAbout: "{{problem}}：{{about}}（{{trips}}）",
     refused: {
       check: "只有草稿可以检查",
       reopen: "只有已检查的方案可以退回草稿",
@@ -102,7 +98,6 @@ export const timetablesTexts = texts({
       toSchemes: "班車方案清單",
       line: "線路",
       direction: "方向",
-      stop: "站點",
       trip: "班次",
       days: "行駛日",
       everyDay: "每日",
@@ -140,7 +135,6 @@ export const timetablesTexts = texts({
       checked: "檢查通過",
       published: "已發布，已通知相關人員",
       publishAsk: "發布後不能再修改班次，並會通知 {{count}} 人。",
-      saveFirst: "請先儲存",
       keys: "↑↓←→ 移動 · Enter 編輯 · 2111 寫作 21:11 · +3 加 3 分 · Ctrl D 向下填滿 · Alt ←→ 平移 1 分 · Alt Shift ←→ 10 分 · Ctrl V 貼上表格區塊 · Ins 新增 · Shift Delete 刪除 · F8 下一處 · Ctrl S 儲存",
       open: "時刻表",
       rules: {
@@ -162,8 +156,6 @@ export const timetablesTexts = texts({
       stopsSkipped: "班次不停靠部分站點",
       calendarShort: "服務行事曆未涵蓋到方案的失效日期，請匯入假日",
     },
-    problemOf: "{{problem}}（{{trips}}）",
-    problemAbout: "{{problem}}：{{about}}（{{trips}}）",
     refused: {
       check: "只有草稿可以檢查",
       reopen: "只有已檢查的方案可以退回草稿",
@@ -192,7 +184,6 @@ export const timetablesTexts = texts({
       toSchemes: "List of schemes",
       line: "Line",
       direction: "Direction",
-      stop: "Stop",
       trip: "Trip",
       days: "Runs on",
       everyDay: "Every day",
@@ -230,7 +221,6 @@ export const timetablesTexts = texts({
       checked: "The check found nothing that blocks",
       published: "Published; its people were told",
       publishAsk: "Trips cannot be changed after that. People to be told: {{count}}.",
-      saveFirst: "Save first",
       keys: "↑↓←→ move · Enter edit · 2111 is 21:11 · +3 adds 3 min · Ctrl D fill down · Alt ←→ shift 1 min · Alt Shift ←→ 10 min · Ctrl V paste a block · Ins add · Shift Delete delete · F8 next problem · Ctrl S save",
       open: "Timetable",
       rules: {
@@ -252,8 +242,6 @@ export const timetablesTexts = texts({
       stopsSkipped: "The trip passes stops by",
       calendarShort: "The service calendar ends before the scheme does: import the holidays",
     },
-    problemOf: "{{problem}} ({{trips}})",
-    problemAbout: "{{problem}}: {{about}} ({{trips}})",
     refused: {
       check: "Only a draft can be checked",
       reopen: "Only a checked scheme goes back to draft",

@@ -107,7 +107,6 @@ export const webTexts = texts({
       dataInterfaces: { s1: "接口", s2: "参数", s3: "权限与状态" },
     },
     importing: webImportingTexts.zh,
-    message: { selected: "删除所选", noBody: "（没有正文）" },
   },
   zhtw: {
     languages: { zh: "简体中文", zhtw: "繁體中文", en: "English" },
@@ -213,7 +212,6 @@ export const webTexts = texts({
       dataInterfaces: { s1: "介面", s2: "參數", s3: "權限與狀態" },
     },
     importing: webImportingTexts.zhtw,
-    message: { selected: "刪除所選", noBody: "（沒有內文）" },
   },
   en: {
     languages: { zh: "简体中文", zhtw: "繁體中文", en: "English" },
@@ -321,6 +319,5 @@ export const webTexts = texts({
       dataInterfaces: { s1: "Interface", s2: "Parameters", s3: "Access and state" },
     },
     importing: webImportingTexts.en,
-    message: { selected: "Delete selected", noBody: "(no body)" },
   },
 });

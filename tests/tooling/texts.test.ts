@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { catalogue } from "../../packages/core/src/i18n/catalogue.ts";
+import { keysInCode, templatesIn } from "./lib/keysInCode.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const sources = globSync("packages/*/src/**/*.{ts,tsx}", { cwd: root })
+  .filter((file) => !/[.]test[.]|core[/\\]src[/\\]i18n[/\\]|pinyin[/\\]table/.test(file))
+  .map((file) => readFileSync(join(root, file), "utf8"));
+
+/** Keys that are made from values only, and what makes them. */
+const madeElsewhere: readonly (readonly [keys: RegExp, by: string])[] = [
+  [/^\w+[.](?:title|one|many)$/, "useResourceTexts: the words of a page whose folder is called so"],
+  [/^calculation[.]/, "the problems of the library's calculation, which an embedding tool words"],
+  [/^jobs[.]codes[.]/, "rowIssues: what a server answered about a row, by its code"],
+];
+
+function leaves(tree: object, path: string): readonly string[] {
+  return Object.entries(tree).flatMap(([name, below]) =>
+    typeof below === "object" && below !== null ? leaves(below, `${path}.${name}`) : [`${path}.${name}`],
+  );
+}
+
+const all = Object.entries(catalogue).flatMap(([concept, { zh }]) => leaves(zh, concept));
+
+describe("texts", () => {
+  test("literals are found, those in values of others too", () => {
+    const source = 'a("x.one"); b(`y.${c ? `z.${d}.e` : {}}`); `w.all`; `\\`${"a"}`; // `half';
+    expect(templatesIn(source)).toEqual(["z.\0.e", "y.\0", "w.all", "\0"]);
+    const { whole, made } = keysInCode([source]);
+    expect([...whole]).toEqual(["x.one", "w.all"]);
+    expect(made.map(String)).toEqual(["/^z[.][\\w.-]+[.]e$/", "/^y[.][\\w.-]+$/"]);
+  });
+
+  test("none is left that nothing says any more", () => {
+    const { whole, made } = keysInCode(sources);
+    const isSaid = (key: string) =>
+      whole.has(key) || made.some((pattern) => pattern.test(key)) || madeElsewhere.some(([keys]) => keys.test(key));
+    expect(all.length).toBeGreaterThan(4000);
+    expect(all.filter((key) => !isSaid(key) && !isSaid(key.replace(/_(?:one|other)$/, "")))).toEqual([]);
+  });
+});
