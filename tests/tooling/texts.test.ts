@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { originalTexts } from "@banche/core/text";
 import { describe, expect, test } from "vitest";
-import { catalogue } from "../../packages/core/src/i18n/catalogue.ts";
 import { keysInCode, templatesIn } from "./lib/keysInCode.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,13 +17,7 @@ const madeElsewhere: readonly (readonly [keys: RegExp, by: string])[] = [
   [/^jobs[.]codes[.]/, "rowIssues: what a server answered about a row, by its code"],
 ];
 
-function leaves(tree: object, path: string): readonly string[] {
-  return Object.entries(tree).flatMap(([name, below]) =>
-    typeof below === "object" && below !== null ? leaves(below, `${path}.${name}`) : [`${path}.${name}`],
-  );
-}
-
-const all = Object.entries(catalogue).flatMap(([concept, { zh }]) => leaves(zh, concept));
+const all = [...originalTexts().keys()];
 
 describe("texts", () => {
   test("literals are found, those in values of others too", () => {

@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import type { Resource, TextKey } from "@banche/core";
 import type { ChangePlan } from "@banche/core/bulk";
 import { openPlanFile, planFile } from "@banche/core/node";
@@ -43,7 +42,6 @@ export async function planAndApply(context: Context, input: Input, asked: PlanAn
         const plan = await planFiles(context, connection, {
           input,
           given,
-          folder: dirname(job.plan),
           store: (header) => planFile(job.plan, header),
         });
         return await decide({ context, input, connection, given, job, asked, plan: withIssues(plan, given) });

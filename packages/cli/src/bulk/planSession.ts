@@ -1,8 +1,7 @@
 import { BancheError } from "@banche/core";
 import { type CheckResult, checkFiles } from "@banche/core/bulk";
 import { formatTime } from "@banche/core/text";
-import { nodeReadPorts, spillFile } from "@banche/core/node";
-import { tmpdir } from "node:os";
+import { nodeReadPorts } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exitCodes.ts";
 import { printDocument } from "../output/document.ts";
@@ -60,7 +59,6 @@ async function findsErrors(context: Context, { input, given, paths }: FilesOfSes
         mode: rowModes.find((mode) => mode === input.text("mode")) ?? "upsert",
         lookups: kept?.lookups,
         signal,
-        spill: () => spillFile(tmpdir()),
       }),
     { text: { key: "cli.errors.interrupted" } },
   );

@@ -8,7 +8,7 @@ import {
   type PlanTarget,
   type RowMode,
 } from "@banche/core/bulk";
-import { nodeReadPorts, spillFile } from "@banche/core/node";
+import { nodeReadPorts } from "@banche/core/node";
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
 import { activeFactory, type SignedIn } from "../session/connect.ts";
@@ -36,8 +36,6 @@ export function targetOf({ server, current, session }: Pick<SignedIn, "server" |
 export interface FilesToPlan {
   readonly input: Input;
   readonly given: Sources;
-  /** Where room may be taken until the plan is made. */
-  readonly folder: string;
   readonly store: (header: PlanHeader) => PlanDraft;
 }
 
@@ -49,7 +47,7 @@ export interface FilesToPlan {
 export async function planFiles(
   context: Context,
   connection: SignedIn & { readonly client: Client },
-  { input, given, folder, store }: FilesToPlan,
+  { input, given, store }: FilesToPlan,
 ): Promise<ChangePlan> {
   const { app, settings } = context;
   const progress = planningProgress(context, input.text("progress") === "none");
@@ -68,7 +66,6 @@ export async function planFiles(
           prune: readPrune(input, given.sources, connection.client.registry),
           skipInvalid: input.flag("skip-invalid"),
           signal,
-          spill: () => spillFile(folder),
           store,
           onLookups: (fields, lookups) => rememberLookups(context, connection, fields, lookups),
           onProgress: progress.update,

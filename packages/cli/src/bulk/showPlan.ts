@@ -51,7 +51,8 @@ export async function showPlan(context: Context, input: Input, asked: PlanToShow
   try {
     return await withPlanSession(context, { input, given, paths: asked.paths }, async (connection) => {
       const made = await planFiles(context, connection, {
-        ...{ input, given, folder: own ?? tmpdir() },
+        input,
+        given,
         store: (header) => planFile(path, header),
       });
       const plan = withIssues(made, given);

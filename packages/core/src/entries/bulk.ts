@@ -66,7 +66,6 @@ export type {
   UpdateOperation,
 } from "../bulk/match/operation.ts";
 export type { PruneScope } from "../bulk/match/removals.ts";
-export type { Spill } from "../bulk/memory/spill.ts";
 export { diffOf, newNamesOf, wordsOf } from "../bulk/plan/diff.ts";
 export type { FieldDiff, NewNames, OperationDiff } from "../bulk/plan/diff.ts";
 export { memoryPlan } from "../bulk/plan/memoryPlan.ts";

@@ -12,6 +12,5 @@ export type { JobHolder } from "./journalLock.ts";
 export { openPlanFile, planFile } from "./planFile.ts";
 export { folderSources } from "./planFolder.ts";
 export type { PlanFolder } from "./planFolder.ts";
-export { spillFile } from "./spillFile.ts";
 export { nodeTransport } from "./transport.ts";
 export type { NodeTransport } from "./transport.ts";

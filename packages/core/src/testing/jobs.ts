@@ -1,4 +1,4 @@
-import { hash64 } from "../bulk/memory/keyTable.ts";
+import { hash64 } from "../bulk/job/hash64.ts";
 import type { JobPlan } from "../bulk/job/records.ts";
 import type { Operation, PlanHeader, PlanTarget, PlanValue } from "../bulk/match/operation.ts";
 

@@ -1,6 +1,6 @@
 import { refusal } from "../../client/envelope.ts";
 import { BancheError, hasCode, isBancheError } from "../../errors.ts";
-import { hash64 } from "../memory/keyTable.ts";
+import { hash64 } from "./hash64.ts";
 import type { Operation } from "../match/operation.ts";
 import type { BatchSize } from "./batchSize.ts";
 import {

@@ -1,4 +1,3 @@
-import { nibbles } from "../memory/nibbles.ts";
 import {
   type BeginRecord,
   type Journal,
@@ -28,7 +27,7 @@ export interface OpenIntent {
   readonly before?: OutcomeRecord["before"];
 }
 
-/** What the journal says about each operation: half a byte for each, and more only for what is open or referred to. */
+/** What the journal says about each operation. */
 export interface JobState {
   /** Missing for a job that never began. */
   readonly begin: BeginRecord | undefined;
@@ -41,10 +40,8 @@ export interface JobState {
   take(record: JournalRecord): void;
 }
 
-const STATUSES: readonly OutcomeStatus[] = ["done", "same", "failed", "conflict", "skipped", "unknown"];
-
 export function jobState({ length, isReferred }: Survey): JobState {
-  const outcomes = nibbles();
+  const outcomes: OutcomeStatus[] = [];
   const created = new Map<number, CreatedRecord>();
   const open = new Map<number, OpenIntent>();
   let begin: BeginRecord | undefined;
@@ -52,7 +49,7 @@ export function jobState({ length, isReferred }: Survey): JobState {
 
   function takeOutcome({ n, op, status, id, version }: OutcomeRecord): void {
     if (n >= length) return;
-    outcomes.set(n, STATUSES.indexOf(status) + 1);
+    outcomes[n] = status;
     open.delete(n);
     const there = status === "done" || status === "same";
     if (op === "create" && there && isReferred(n)) created.set(n, { id, version });
@@ -66,7 +63,7 @@ export function jobState({ length, isReferred }: Survey): JobState {
       return endedInOrder;
     },
     open,
-    outcome: (n) => STATUSES[outcomes.get(n) - 1],
+    outcome: (n) => outcomes[n],
     created: (n) => created.get(n),
     take(record) {
       endedInOrder = record.type === "end";

@@ -57,7 +57,7 @@ const JOB_ID = /^[\x21-\x7e]{1,150}$/;
 
 /**
  * Carries a plan out, or goes on with a job that was stopped or cut off at any moment: nothing is lost, nothing is done twice.
- * Intents are durable before anything is sent. Memory: half a byte for each operation, and the ids of records that others of
+ * Intents are durable before anything is sent. Memory: what became of each operation, and the ids of records that others of
  * the plan point to.
  *
  * @throws what `plan.read()` and `journal.read()` throw; server and network errors, and a journal that cannot be written, come

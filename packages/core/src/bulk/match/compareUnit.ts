@@ -3,7 +3,7 @@ import { BancheError } from "../../errors.ts";
 import type { AnyRecord } from "../../registry/record.ts";
 import type { ResourceField } from "../../registry/resource.ts";
 import type { RowValues } from "../../records/changes.ts";
-import { KEPT_KEYS } from "../rows/repeatFinder.ts";
+import { KEPT_KEYS } from "../rows/seenValues.ts";
 import { circlesOf, type Waiting } from "./circles.ts";
 import { type Comparison, learn, type ListWork, refuseRow } from "./comparison.ts";
 import { groupsOf } from "../rows/groups.ts";
@@ -13,7 +13,7 @@ import { GROUPS_AHEAD } from "../limits.ts";
 import { newId, newRecordOf } from "./operationWriter.ts";
 import { ownText } from "../../records/ownText.ts";
 import type { Row } from "../read/source.ts";
-import type { KnownRow } from "../rows/rowHashes.ts";
+import { knownAgain, type KnownRow } from "../rows/rowHashes.ts";
 
 /** A row whose second change comes at the end of the plan. */
 export interface LateRow extends Candidate {
@@ -176,7 +176,7 @@ export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerat
     return rows.map((one) => ({ ...one, record: one.key === undefined ? undefined : found.get(one.key) }));
   }
 
-  for await (const group of mapInOrder(hashes.compare(groupsOf(list.table.rows())), look, GROUPS_AHEAD)) {
+  for await (const group of mapInOrder(knownAgain(groupsOf(list.table.rows()), hashes), look, GROUPS_AHEAD)) {
     if (about.signal?.aborted) throw new BancheError("aborted");
     yield group;
   }

@@ -15,7 +15,8 @@ import type { Row } from "../read/source.ts";
 import type { OperationWriter } from "./operationWriter.ts";
 import { type OpenList, type RowMode, rowTaker } from "../rows/planSources.ts";
 import { isAbove, type Reference, targetsOf } from "./references.ts";
-import { type KeptValues, repeatFinder, repeatsEarly } from "../rows/repeatFinder.ts";
+import { repeatFinder, repeatsEarly } from "../rows/repeatFinder.ts";
+import type { SeenValues } from "../rows/seenValues.ts";
 import { missingRequired } from "../rows/repeats.ts";
 import { filterOf, whereText } from "../rows/where.ts";
 import { type RowReader, rowReader } from "../rows/rows.ts";
@@ -27,7 +28,7 @@ export interface Comparison {
   readonly mode: RowMode;
   readonly signal: CancelSignal | undefined;
   readonly names: readonly string[];
-  readonly seen: KeptValues;
+  readonly seen: SeenValues;
   readonly lookups: GrowingLookups;
   readonly tables: CellTables;
   readonly writer: OperationWriter;

@@ -5,7 +5,7 @@ import { allRecords } from "../../records/allRecords.ts";
 import type { Resource } from "../../registry/resource.ts";
 import { valueAt } from "../../registry/values.ts";
 import { cellReader } from "../../records/cells.ts";
-import { KEPT_KEYS } from "../rows/repeatFinder.ts";
+import { KEPT_KEYS } from "../rows/seenValues.ts";
 import { type Comparison, type ListWork, refuseRow } from "./comparison.ts";
 import { lookedUp } from "./compareUnit.ts";
 import { change, keyFinding, operationBase, partsOf, versionOf } from "./judge.ts";

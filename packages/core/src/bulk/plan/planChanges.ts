@@ -15,9 +15,7 @@ import { operationWriter } from "../match/operationWriter.ts";
 import { type CheckedFile, type OpenedSources, type OpenList, openSources, reportOf } from "../rows/planSources.ts";
 import { type Reference, referenceOrder, referencesOf } from "../match/references.ts";
 import type { PruneScope } from "../match/removals.ts";
-import { seenValues } from "../rows/repeatFinder.ts";
-import { repeatLog } from "../rows/repeatLog.ts";
-import { memorySpill, type Spill } from "../memory/spill.ts";
+import { seenValues } from "../rows/seenValues.ts";
 import { wordsIn } from "../rows/words.ts";
 
 export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress" | "registry"> {
@@ -60,23 +58,14 @@ export interface ChangePlan {
 /**
  * Checks all files as a whole, then compares them with the server and writes the operations that make the server as they
  * say, in the order in which they must be sent. Sends reads only. References between rows are resolved by what they are
- * called, across all files, in whatever order they stand. With a spill outside memory, memory grows by half a byte for each
- * row, besides rows that have to wait for others (and workbooks and YAML, which are read as a whole); by 30 bytes for each
- * row of lists that are filtered, whose keys hold references, or that others of the plan point to.
+ * called, across all files, in whatever order they stand. Memory grows with what has to be known of
+ * each row (its key, unique values, a hash, what becomes of it): below 2 kB a row, besides rows that have to wait for others,
+ * and workbooks and YAML, which are read as a whole.
  *
  * @throws {BancheError} when the server fails, `aborted` when the signal fires
- * @throws what the sources, the store and the spill throw
+ * @throws what the sources and the store throw
  */
 export async function planChanges(options: PlanChangesOptions): Promise<ChangePlan> {
-  const spill = (options.spill ?? memorySpill)();
-  try {
-    return await planWith(options, spill);
-  } finally {
-    await spill.close();
-  }
-}
-
-async function planWith(options: PlanChangesOptions, spill: Spill): Promise<ChangePlan> {
   const { sources, clock, target, mode = "upsert", skipInvalid = false, onProgress } = options;
   const header: PlanHeader = {
     format: "banche-plan",
@@ -85,14 +74,13 @@ async function planWith(options: PlanChangesOptions, spill: Spill): Promise<Chan
     target,
     files: sources.map(({ source }) => source.name),
   };
-  const opened = await openSources({ ...options, registry: options.client.registry, mode, spill });
+  const opened = await openSources({ ...options, registry: options.client.registry, mode });
   const references = between(opened.lists);
   const seen = seenValues();
   const checked = await checkLists(opened.lists, {
     ...options,
     mode,
     seen,
-    log: repeatLog(spill),
     names: header.files,
     readAgain: true,
     pointedTo: new Set(references.map(({ to }) => to)),

@@ -7,9 +7,7 @@ import type { Resource } from "../../registry/resource.ts";
 import { fieldLabel } from "../../registry/words.ts";
 import { unguardCell } from "../../text/csvGuard.ts";
 import { cellReader, type CellTables, homeField } from "../../records/cells.ts";
-import { groupsOf } from "./groups.ts";
 import type { BulkIssue, Finding } from "./issues.ts";
-import { type KeyTable, keyTable } from "../memory/keyTable.ts";
 import {
   type CheckedFile,
   isKeyOnly,
@@ -21,11 +19,11 @@ import {
   rowTaker,
 } from "./planSources.ts";
 import type { ReadPorts, Row } from "../read/source.ts";
-import { repeatFinder, repeatsEarly, type SeenValues, seenValues } from "./repeatFinder.ts";
-import { isLogged, nameRepeats, type RepeatLog, repeatLog } from "./repeatLog.ts";
+import { repeatFinder, repeatsEarly } from "./repeatFinder.ts";
+import { groupsOf, rowHash } from "./groups.ts";
 import { missingRequired } from "./repeats.ts";
 import { rowReader } from "./rows.ts";
-import { memorySpill, type Spill } from "../memory/spill.ts";
+import { type SeenTexts, seenTexts, type SeenValues, seenValues } from "./seenValues.ts";
 import { wordsIn } from "./words.ts";
 
 export interface CheckOptions {
@@ -38,8 +36,6 @@ export interface CheckOptions {
   /** Default: `upsert`. */
   readonly mode?: RowMode | undefined;
   readonly signal?: CancelSignal | undefined;
-  /** Where what grows with the rows is kept until the work is done. Default: memory. */
-  readonly spill?: (() => Spill) | undefined;
   /** Called after each group of rows with the number of rows that are checked. */
   readonly onProgress?: (rows: number) => void;
 }
@@ -57,25 +53,18 @@ export interface CheckResult {
 
 /**
  * Checks all rows of all files against every rule that needs no server: form of the file, headings, values, keys and
- * unique values that come twice; with tables also names that no record has, or more than one. Sends nothing. With a spill outside memory, memory grows by half a byte for each row.
+ * unique values that come twice; with tables also names that no record has, or more than one. Sends nothing. Memory grows with the keys and unique values of the rows: below 2 kB a row.
  *
  * @throws {BancheError} `aborted` when the signal fires
- * @throws what the sources and the spill throw
+ * @throws what the sources throw
  */
 export async function checkFiles(options: CheckFilesOptions): Promise<CheckResult> {
   const { registry, sources, ports, language, mode = "upsert" } = options;
-  const spill = (options.spill ?? memorySpill)();
-  try {
-    const { lists, refused } = await openSources({ registry, sources, ports, language, mode, spill });
-    const names = sources.map(({ source }) => source.name);
-    const log = repeatLog(spill);
-    const seen = seenValues();
-    const offline = await checkLists(lists, { ...options, mode, names, seen, log, readAgain: false });
-    const files = [...refused, ...lists.map((list) => reportOf(list, language))];
-    return { files, issues: files.flatMap(({ issues }) => issues), rows: offline.rows };
-  } finally {
-    await spill.close();
-  }
+  const { lists, refused } = await openSources({ registry, sources, ports, language, mode });
+  const names = sources.map(({ source }) => source.name);
+  const offline = await checkLists(lists, { ...options, mode, names, seen: seenValues(), readAgain: false });
+  const files = [...refused, ...lists.map((list) => reportOf(list, language))];
+  return { files, issues: files.flatMap(({ issues }) => issues), rows: offline.rows };
 }
 
 export interface ListsCheck {
@@ -88,10 +77,8 @@ interface ListsOptions extends Pick<CheckFilesOptions, "language" | "signal" | "
   readonly mode: RowMode;
   /** Names of the files, by their numbers. */
   readonly names: readonly string[];
-  /** Values of lists that wait for the server's answers, and of the others of their resources. */
+  /** Keys and unique values of all files. */
   readonly seen: SeenValues;
-  /** Values of all other lists. */
-  readonly log: RepeatLog;
   /** Resources whose names are remembered, because something in the files may point to them. */
   readonly pointedTo?: ReadonlySet<string>;
   /** Rows are known again by their hash when the files are read a second time. */
@@ -100,29 +87,24 @@ interface ListsOptions extends Pick<CheckFilesOptions, "language" | "signal" | "
 
 /** The first reading of all files: what can be said without the server. */
 export async function checkLists(lists: readonly OpenList[], options: ListsOptions): Promise<ListsCheck> {
-  const { language, mode, signal, onProgress, pointedTo, readAgain, names, seen, log } = options;
-  const owners = new Map<OpenList, number[]>();
-  const words = keyTable();
+  const { language, mode, signal, onProgress, pointedTo, readAgain, names, seen } = options;
+  const words = seenTexts();
   let rows = 0;
   for (const list of lists) {
     const { resource, columns, states, hashes, findings, table } = list;
     const tables = { words: wordsIn(language) };
     const reader = rowReader(resource, columns, cellReader(tables));
     const taken = rowTaker(list, tables, reader.cell);
-    const values = isLogged(list, lists) ? log.seen : seen;
-    const twice = repeatsEarly(list) ? repeatFinder(list, { language, names, seen: values }) : () => [];
+    const twice = repeatsEarly(list) ? repeatFinder(list, { language, names, seen }) : () => NOTHING;
     const promise = pointedTo?.has(resource.name) ? promiser(list, words) : undefined;
     const misnamed = options.lookups && misnamedFinder(list, lists, { ...tables, lookups: options.lookups });
     const before = rows;
     if (mode === "create") findings.push(...missingColumns(list, language));
-    const owner = findings.map(() => -1);
-    owners.set(list, owner);
     for await (const group of groupsOf(table.rows())) {
       if (signal?.aborted) throw new BancheError("aborted");
       for (const row of group) {
         rows += 1;
-        log.nextRow();
-        if (readAgain) hashes.add(row);
+        if (readAgain) hashes.push(rowHash(row));
         const take = taken(row);
         if (take === false) {
           states.add("left");
@@ -130,14 +112,9 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
         }
         promise?.(row);
         const found = row.problem ? [{ line: row.line, ...row.problem }] : check(row);
-        for (const one of found) {
-          findings.push(one);
-          owner.push(states.length);
-        }
+        findings.push(...found);
         states.add(found.length > 0 ? "invalid" : "checked");
       }
-      await hashes.flush();
-      await log.flush();
       onProgress?.(rows);
     }
     if (rows === before) findings.push({ line: table.headerLine, rule: "noRows" });
@@ -150,8 +127,6 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
       return wrong.length + more.length + again.length > 0 ? [...wrong, ...more, ...again] : NOTHING;
     }
   }
-  const suspects = await log.suspects();
-  if (suspects.size > 0) await nameRepeats(lists, suspects, { language, signal, names, owners });
   return { rows, promised: (resource, word) => words.has(`${resource}\u0000${lastName(word)}`) };
 }
 
@@ -196,7 +171,7 @@ export function missingColumns({ resource, columns, table }: OpenList, language:
 }
 
 /** Remembers the words by which other rows may call a row: its code and its name. */
-function promiser({ resource, columns }: OpenList, words: KeyTable): (row: Row) => void {
+function promiser({ resource, columns }: OpenList, words: SeenTexts): (row: Row) => void {
   const names = namingFields(resource);
   const naming = columns.filter(({ field }) => field !== undefined && names.includes(field.name));
   return (row) => {

@@ -9,9 +9,7 @@ import { resourceCalled, resourceNouns } from "./nouns.ts";
 import type { BulkSource, ReadPorts, Row } from "../read/source.ts";
 import { type OpenedList, openTables, type Table } from "../read/table.ts";
 import { FILES_MAX } from "./repeats.ts";
-import { type RowHashes, rowHashes } from "./rowHashes.ts";
 import { type RowStates, rowStates } from "./rowStates.ts";
-import type { Spill } from "../memory/spill.ts";
 import { filterOf, whereText } from "./where.ts";
 import { wordsIn } from "./words.ts";
 
@@ -63,7 +61,8 @@ export interface OpenList {
   readonly where: readonly string[];
   readonly limit: number;
   readonly states: RowStates;
-  readonly hashes: RowHashes;
+  /** Of each row that is read a second time, see `rowHash`. */
+  readonly hashes: number[];
   /** What is wrong so far, in any order. */
   readonly findings: Finding[];
 }
@@ -80,18 +79,10 @@ export interface OpenOptions {
   readonly ports: ReadPorts;
   readonly language: Language;
   readonly mode: RowMode;
-  readonly spill: Spill;
 }
 
 /** Opens all sources, finds their columns and reads their filters. */
-export async function openSources({
-  registry,
-  sources,
-  ports,
-  language,
-  mode,
-  spill,
-}: OpenOptions): Promise<OpenedSources> {
+export async function openSources({ registry, sources, ports, language, mode }: OpenOptions): Promise<OpenedSources> {
   if (sources.length > FILES_MAX) throw new RangeError(`a plan is made from ${FILES_MAX} files at most`);
   const lists: OpenList[] = [];
   const refused: CheckedFile[] = [];
@@ -100,7 +91,7 @@ export async function openSources({
     const { resource, chosen, set, sheet, headerRow } = source;
     const isHeader = resource && ((cells: readonly string[]) => hasKeys(resource, cells, { language, chosen, set }));
     for (const list of await openTables(source.source, ports, { sheet, headerRow, isHeader })) {
-      const opened = openList(list, source, { registry, file, alone, language, mode, spill });
+      const opened = openList(list, source, { registry, file, alone, language, mode });
       if ("findings" in opened && "where" in opened) lists.push(opened);
       else refused.push(opened);
     }
@@ -108,7 +99,7 @@ export async function openSources({
   return { lists, refused };
 }
 
-interface OpenListOptions extends Pick<OpenOptions, "registry" | "language" | "mode" | "spill"> {
+interface OpenListOptions extends Pick<OpenOptions, "registry" | "language" | "mode"> {
   readonly file: number;
   /** It is the only file: every heading that a person named must be its own. */
   readonly alone: boolean;
@@ -127,7 +118,7 @@ function hasKeys(
 function openList(
   { name: listName, line, opened }: OpenedList,
   { source, resource: given, chosen, set, where = [], limit }: PlanSource,
-  { registry, file, alone, language, mode, spill }: OpenListOptions,
+  { registry, file, alone, language, mode }: OpenListOptions,
 ): OpenList | CheckedFile {
   const called = listName === undefined ? given : resourceCalled(registry, listName);
   const resource = given && called && given.name !== called.name ? undefined : called;
@@ -170,7 +161,7 @@ function openList(
     where,
     limit: limit ?? Number.POSITIVE_INFINITY,
     states: rowStates(),
-    hashes: rowHashes(spill),
+    hashes: [],
     findings: [],
   };
 }

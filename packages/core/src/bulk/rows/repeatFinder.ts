@@ -1,36 +1,11 @@
 import { findText } from "../../i18n/pick.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { Finding } from "./issues.ts";
-import { type KeyTable, keyTable } from "../memory/keyTable.ts";
+import type { SeenValues } from "./seenValues.ts";
 import { keyFields } from "../../records/keys.ts";
 import type { OpenList } from "./planSources.ts";
 import type { Row } from "../read/source.ts";
-import { repeatedKey, repeats, type SeenTexts, type UniqueColumn, uniqueColumns } from "./repeats.ts";
-
-/** Keys, and values that are unique, of all files of a plan. */
-export interface SeenValues {
-  table(resource: string, field?: string): SeenTexts;
-}
-
-/** Values that are kept, so that it can be asked for them. */
-export interface KeptValues extends SeenValues {
-  table(resource: string, field?: string): KeyTable;
-}
-
-/** Stands for a field where the keys of all rows are kept. */
-export const KEPT_KEYS = "*";
-
-export function seenValues(): KeptValues {
-  const tables = new Map<string, KeyTable>();
-  return {
-    table(resource, field = "") {
-      const name = `${resource}.${field}`;
-      const known = tables.get(name) ?? keyTable();
-      tables.set(name, known);
-      return known;
-    },
-  };
-}
+import { repeatedKey, repeats, type UniqueColumn, uniqueColumns } from "./repeats.ts";
 
 interface FinderOptions {
   readonly language: Language;

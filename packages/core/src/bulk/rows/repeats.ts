@@ -1,13 +1,10 @@
 import type { Resource } from "../../registry/resource.ts";
 import type { Column } from "./headers.ts";
 import type { Finding } from "./issues.ts";
-import type { KeyTable } from "../memory/keyTable.ts";
+import type { SeenTexts } from "./seenValues.ts";
 import { CLEAR_CELL } from "../../records/limits.ts";
 import { ownText } from "../../records/ownText.ts";
 import type { Row } from "../read/source.ts";
-
-/** Remembers texts by the places where they stand; see `KeyTable`. */
-export type SeenTexts = Pick<KeyTable, "put">;
 
 /** A column whose values no two rows may share, and the values that were seen. */
 export interface UniqueColumn {

@@ -1,5 +1,3 @@
-import { nibbles } from "../memory/nibbles.ts";
-
 /** What becomes of a row. */
 export type RowState =
   | "invalid"
@@ -12,9 +10,7 @@ export type RowState =
   /** Nothing is wrong so far. */
   | "checked";
 
-const STATES: readonly RowState[] = ["invalid", "create", "update", "remove", "same", "left", "checked"];
-
-/** The state of each row of a file, half a byte for each, so that the rows themselves need not be kept. */
+/** The state of each row of a file, so that the rows themselves need not be kept. */
 export interface RowStates {
   readonly length: number;
   add(state: RowState): void;
@@ -25,25 +21,16 @@ export interface RowStates {
 }
 
 export function rowStates(): RowStates {
-  const codes = nibbles();
-  let length = 0;
+  const states: RowState[] = [];
   return {
     get length() {
-      return length;
+      return states.length;
     },
-    add(state) {
-      codes.set(length, STATES.indexOf(state));
-      length += 1;
-    },
+    add: (state) => void states.push(state),
     set(index, state) {
-      if (index < length) codes.set(index, STATES.indexOf(state));
+      if (index < states.length) states[index] = state;
     },
-    state: (index) => (index < length ? STATES[codes.get(index)] : undefined),
-    count(state) {
-      const wanted = STATES.indexOf(state);
-      let found = 0;
-      for (let at = 0; at < length; at += 1) if (codes.get(at) === wanted) found += 1;
-      return found;
-    },
+    state: (index) => states[index],
+    count: (state) => states.filter((one) => one === state).length,
   };
 }
