@@ -8,7 +8,7 @@ import { StartError, messageOf } from "../base/startError.ts";
 import type { Schema } from "../db/schema.ts";
 import { folderPlace } from "../storage/folder.ts";
 import { type FilePlace, StoreError } from "../storage/place.ts";
-import { isStore } from "../storage/s3/address.ts";
+import { isStore, s3AddressOf } from "../storage/s3/address.ts";
 import { s3Place } from "../storage/s3/place.ts";
 
 /** Where files are to lie, as `ServerOptions` has it. */
@@ -27,6 +27,7 @@ export const markKey = "installation";
 export function placeOf({ dataDir, files, s3 }: PlaceOptions, log: Log): FilePlace {
   if (files === undefined) return folderPlace(dataDir);
   if (!isStore(files)) return folderPlace(resolve(files));
+  s3AddressOf(files);
   if (s3) return s3Place({ ...s3, address: files, workshop: dataDir, log });
   throw new StartError(
     "invalid_options",

@@ -90,8 +90,7 @@ export function createFileStore({ place, now, leftovers, openToWrite = openNew }
         return { name, mediaType: format.mediaType, sizeBytes, sha256 };
       } catch (error) {
         stream.resume();
-        // It may be there although the answer did not come.
-        if (error instanceof StoreError) await leftovers?.note(type, name);
+        if (error instanceof StoreError && error.perhapsDone) await leftovers?.note(type, name);
         if (fullDisk.has(systemCode(error) ?? "")) throw refuse.because("storage_full", "server.storageFull");
         throw error;
       } finally {

@@ -43,9 +43,12 @@ export const fileKey = (type: string, name: string): string => `files/${type}/${
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly kind: "unreachable" | "refused";
+  /** Whether it may have done what it was asked, and its answer did not come. */
+  readonly perhapsDone: boolean;
 
-  constructor(kind: StoreError["kind"], message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(kind: StoreError["kind"], message: string, more: { cause?: unknown; perhapsDone?: boolean } = {}) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.kind = kind;
+    this.perhapsDone = more.perhapsDone ?? kind === "unreachable";
   }
 }

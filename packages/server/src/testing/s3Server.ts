@@ -107,7 +107,7 @@ export async function startS3Server(): Promise<S3Server> {
     openUploads: () => uploads.size,
     fail: (kind, count = Infinity, method = undefined) => void (fault = { kind, left: count, method }),
     down: close,
-    up: () => listen(port),
+    up: async () => void (server.listening || (await listen(port))),
     close,
   };
 }

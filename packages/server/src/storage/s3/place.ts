@@ -25,6 +25,8 @@ interface StoreOptions extends S3Options {
   readonly partBytes?: number | undefined;
   /** How long a store that is away is left alone, in milliseconds. Default 2,000. */
   readonly restMs?: number | undefined;
+  /** How long its answer may stay away, in milliseconds. Default 10,000. */
+  readonly answerMs?: number | undefined;
 }
 
 /**
@@ -36,7 +38,7 @@ interface StoreOptions extends S3Options {
 export function s3Place(options: StoreOptions): FilePlace {
   const { address, workshop, partBytes = usualPartBytes } = options;
   const { bucket, prefix } = s3AddressOf(address);
-  const ask = createAsk(transportOf(s3BaseOf(options, bucket), options), options.log, options.restMs);
+  const ask = createAsk(transportOf(s3BaseOf(options, bucket), options, options.answerMs), options.log, options.restMs);
   const at = (key: string): string => prefix + key;
 
   async function done(sent: Sent): Promise<void> {
@@ -80,7 +82,7 @@ export function s3Place(options: StoreOptions): FilePlace {
       try {
         return await buffer(answer.body);
       } catch (error) {
-        if (count >= mostReads) throw new StoreError("unreachable", "the answer was cut off", error);
+        if (count >= mostReads) throw new StoreError("unreachable", "the answer was cut off", { cause: error });
       }
     }
   }

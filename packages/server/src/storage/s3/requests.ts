@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { IncomingMessage } from "node:http";
 
 import { StoreError } from "../place.ts";
-import type { Answer, Send, Sent } from "./transport.ts";
+import { type Answer, Late, type Send, type Sent } from "./transport.ts";
 
 /** What a request came to, where the store did what it is to do. */
 export interface Outcome {
@@ -22,6 +22,8 @@ interface Log {
 
 const mostTries = 3;
 const firstPauseMs = 150;
+/** After so long no other try is begun. */
+const longestTriesMs = 3_000;
 /** After a failure nobody waits for the store for so long. */
 const usualRestMs = 2_000;
 const longestTextBytes = 64 * 1024;
@@ -51,7 +53,8 @@ export function createAsk(send: Send, log: Log, restMs = usualRestMs): Ask {
 
   return async (sent) => {
     const mustTry = restUntil !== 0;
-    if (mustTry && (isTrying || performance.now() < restUntil)) throw new StoreError("unreachable", last);
+    if (mustTry && (isTrying || performance.now() < restUntil))
+      throw new StoreError("unreachable", last, { perhapsDone: false });
     if (mustTry) isTrying = true;
     try {
       const outcome = await tried(send, sent, mustTry ? 1 : mostTries);
@@ -67,13 +70,13 @@ export function createAsk(send: Send, log: Log, restMs = usualRestMs): Ask {
 }
 
 async function tried(send: Send, sent: Sent, tries: number): Promise<Outcome> {
+  const begun = performance.now();
   for (let count = 1; ; count += 1) {
-    const begun = performance.now();
     try {
       return await outcomeOf(await send(sent));
     } catch (error) {
-      const isSlow = performance.now() - begun > firstPauseMs * 10;
-      const mayHelp = error instanceof StoreError && error.kind === "unreachable" && !isSlow;
+      const isPassing = error instanceof StoreError && error.kind === "unreachable" && !(error.cause instanceof Late);
+      const mayHelp = isPassing && performance.now() - begun < longestTriesMs;
       if (!mayHelp || count >= tries) throw error;
       await wait(firstPauseMs * 4 ** (count - 1) * (0.5 + Math.random()));
     }
@@ -107,7 +110,7 @@ export async function textOf(body: IncomingMessage): Promise<string> {
       if (length > longestTextBytes) throw new Error("the answer is too long");
     }
   } catch (error) {
-    throw new StoreError("unreachable", "the answer was cut off", error);
+    throw new StoreError("unreachable", "the answer was cut off", { cause: error });
   }
   return Buffer.concat(parts).toString("utf8");
 }

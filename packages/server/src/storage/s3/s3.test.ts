@@ -190,6 +190,14 @@ describe("a store that is away", () => {
     expect(store.asked.length).toBe(before);
   });
 
+  test("and says nothing is waited for once", async () => {
+    const { store, place } = await opened({ answerMs: 200 });
+    store.fail("silent", 1);
+    await expect(place.put("a", Buffer.from("a"))).rejects.toThrow("does not answer in time");
+    await place.put("a", Buffer.from("b"));
+    expect(store.asked).toHaveLength(1);
+  });
+
   test("while it sends is read again; a stream says that it was cut off", async () => {
     const { store, place } = await opened();
     const bytes = randomBytes(200_000);

@@ -40,14 +40,22 @@ const usualAnswerMs = 10_000;
 const streamIdleMs = 60_000;
 const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
+/** It did not answer in time. */
+export class Late extends Error {}
+
 /** Sends one signed request. @throws {StoreError} `unreachable`, and what the body throws */
 export type Send = (sent: Sent) => Promise<Answer>;
 
-export function transportOf({ url: base, region }: S3Base, { accessKeyId, secretAccessKey }: S3Options): Send {
+/** @param patienceMs - how long an answer may stay away where the request does not say */
+export function transportOf(
+  { url: base, region }: S3Base,
+  { accessKeyId, secretAccessKey }: S3Options,
+  patienceMs = usualAnswerMs,
+): Send {
   const isSecure = base.protocol === "https:";
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: 64, scheduling: "lifo" });
   const cache = new Map<string, ArrayBuffer>();
-  return async ({ method, key, query = {}, body, answerMs = usualAnswerMs }) => {
+  return async ({ method, key, query = {}, body, answerMs = patienceMs }) => {
     const url = new URL(key, base);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const signed = await new AwsV4Signer({
@@ -59,14 +67,14 @@ export function transportOf({ url: base, region }: S3Base, { accessKeyId, secret
         ...{ method, agent },
         headers: { ...Object.fromEntries(signed.headers), "content-length": String(body?.sizeBytes ?? 0) },
       });
-      const late = (): void => void request.destroy(new Error("it does not answer in time"));
+      const late = (): void => void request.destroy(new Late("it does not answer in time"));
       request.on("socket", (socket) => {
         if (!socket.connecting) return;
         const timer = setTimeout(late, connectMs);
         socket.once("connect", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
       });
       request.setTimeout(answerMs, late);
-      request.on("error", (error) => reject(new StoreError("unreachable", messageOf(error), error)));
+      request.on("error", (error) => reject(new StoreError("unreachable", messageOf(error), { cause: error })));
       request.on("response", (answer) => {
         request.setTimeout(streamIdleMs);
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer });
