@@ -1,8 +1,9 @@
 /** Files in a store that speaks the protocol of S3: the same promises as in a folder, and what happens while the store is away. */
 import { createHash, randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
 
 import { examine, restoreBackupFile, type ServerOptions, startServer, verifyBackupFile } from "@banche/server";
 import { createTestDatabase, startS3Server } from "@banche/server/testing";
@@ -67,13 +68,24 @@ async function another(more: Partial<ServerOptions> = place) {
   return { server, lines, ...askingOf({ url: () => server.url, query: () => Promise.reject(new Error("not asked")) }) };
 }
 
-/** A picture that is larger than a small one. */
-async function picture(): Promise<Buffer> {
-  const { default: sharp } = await import("sharp");
-  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-  return sharp({ create: { width: 400, height: 300, channels: 3, background: "#888", noise } })
-    .png()
-    .toBuffer();
+/** A PNG of noise that is larger than a small picture. */
+function picture(): Buffer {
+  const [width, height] = [200, 150];
+  const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.of(0), randomBytes(3 * width)]));
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const piece = (type: string, content: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const start = Buffer.from("89504e470d0a1a0a", "hex");
+  const content = deflateSync(Buffer.concat(rows));
+  return Buffer.concat([start, piece("IHDR", header), piece("IDAT", content), piece("IEND", Buffer.alloc(0))]);
 }
 
 describe("a server is refused", () => {
@@ -127,7 +139,7 @@ describe("an upload", () => {
   });
 
   test("of a picture has its small one in the store, which is made once and goes with it", async () => {
-    const { data } = await upload("bus.png", await picture(), "annexpic");
+    const { data } = await upload("bus.png", picture(), "annexpic");
     const ask = (url: string) => fetch(`${url + data.url}?size=small`, { headers: { authorization: token } });
     const { server } = await another();
     const shown = [await ask(wire.url), await ask(server.url)];
@@ -231,7 +243,7 @@ test("a backup is in the store with all files, is downloaded at any process, and
   const into = await createTestDatabase(inject("postgresUrl"), "empty");
   onTestFinished(() => into.drop());
   const file = join(testFolder(), "backup.tar.gz");
-  await import("node:fs/promises").then(({ writeFile }) => writeFile(file, bytes));
+  writeFileSync(file, bytes);
   const options = { dataDir: testFolder(), databaseUrl: into.url, files: target.address, s3: target.options };
   await target.down();
   await expect(restoreBackupFile(file, options)).rejects.toMatchObject({ code: "files_unavailable" });

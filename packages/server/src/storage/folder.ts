@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { systemCode } from "../base/startError.ts";
@@ -12,14 +12,13 @@ const nothing: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 export function folderPlace(folder: string): FilePlace {
   const at = (key: string): string => join(folder, key);
 
-  /** A file that appears whole: written and on disk before it has its name. */
+  /** A file that appears whole: written before it has its name. */
   async function write(key: string, bytes: Uint8Array, settle: (from: string, to: string) => Promise<void>) {
     const path = at(key);
     const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      const handle = await open(beside, "wx", 0o600);
-      await handle.writeFile(bytes).finally(() => handle.close());
+      await writeFile(beside, bytes, { flag: "wx", mode: 0o600 });
       await settle(beside, path);
     } finally {
       await rm(beside, { force: true });

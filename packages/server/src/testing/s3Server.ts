@@ -105,7 +105,7 @@ export async function startS3Server(): Promise<S3Server> {
     },
     asked,
     openUploads: () => uploads.size,
-    fail: (kind, count = Infinity, method = undefined) => void (fault = { kind, left: count, method }),
+    fail: (kind, count = Infinity, method) => void (fault = { kind, left: count, method }),
     down: close,
     up: async () => void (server.listening || (await listen(port))),
     close,

@@ -69,7 +69,7 @@ export function filesHandlers({
   /** The file itself where there is nothing smaller. */
   async function sendSmall(db: Kysely<Schema>, type: string, name: string, cache?: string): Promise<FileAnswer> {
     const file = await findFile(db, type, name);
-    const content = file && isPicture(file.mediaType) ? await store.openSmall(type, name, Number(file.sizeBytes)) : undefined;
+    const content = file && isPicture(file.mediaType) ? await store.openSmall(type, name, file.sizeBytes) : undefined;
     if (!file || !content) return sendInline(db, type, name, cache);
     const answer = { content, type: smallMediaType, name: `${file.originalName}.webp`, inline: true };
     return cache === undefined ? answer : { ...answer, cache };
