@@ -201,7 +201,7 @@ describe("while the store is away", () => {
 
   test("a backup fails, says why, and leaves nothing", async () => {
     await upload("a.txt", "to be kept");
-    store.fail("busy", Infinity, "GET");
+    store.fail("cuts-answers", Infinity, "GET");
     const row = await backUp();
     expect(row).toMatchObject({ state: "failed", reason: "files_away" });
     expect(keys("backups/")).toEqual([]);

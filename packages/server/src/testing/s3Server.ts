@@ -18,6 +18,8 @@ export interface S3Server {
   readonly objects: ReadonlyMap<string, Buffer>;
   /** `PUT files/annex/...` of all that it was asked. */
   readonly asked: readonly string[];
+  /** How many requests arrived, whatever became of them. */
+  readonly arrived: () => number;
   /** Uploads in parts that were neither joined nor given up. */
   readonly openUploads: () => number;
   /** The next so many requests of the method meet the fault; all without a number, none with 0. */
@@ -52,6 +54,7 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();
   const asked: string[] = [];
+  let arrived = 0;
   let fault: { readonly kind: Fault; left: number; readonly method: string | undefined } | undefined;
   const faultOf = (method: string): Fault | undefined => {
     if (!fault || fault.left <= 0 || (fault.method !== undefined && fault.method !== method)) return undefined;
@@ -61,6 +64,7 @@ export async function startS3Server(): Promise<S3Server> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
+    arrived += 1;
     const met = faultOf(method);
     if (met === "silent") return;
     const body = await whole(request);
@@ -104,6 +108,7 @@ export async function startS3Server(): Promise<S3Server> {
       return new Map([...objects].map(([key, bytes]) => [key.slice(prefix.length + 1), bytes]));
     },
     asked,
+    arrived: () => arrived,
     openUploads: () => uploads.size,
     fail: (kind, count = Infinity, method) => void (fault = { kind, left: count, method }),
     down: close,
