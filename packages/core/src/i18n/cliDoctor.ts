@@ -204,8 +204,7 @@ export const cliDoctorTexts = texts({
         away: "No connection to {{place}}: {{reason}}. Check AWS_ENDPOINT_URL_S3 and whether the store runs",
         refused:
           "{{place}} refuses us: {{reason}}. Check --files, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
-        others:
-          "The process {{process}} sees other files: give all processes the same --files, or the same --data",
+        others: "The process {{process}} sees other files: give all processes the same --files, or the same --data",
       },
       space: { enough: "{{megabytes}} MB are free", little: "Only {{megabytes}} MB are free: make room" },
       standby: {
