@@ -1,10 +1,12 @@
 /** Files in a store that speaks the protocol of S3: the same promises as in a folder, and what happens while the store is away. */
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 
+import { SOCKET_PATHS } from "@banche/core/wire";
 import { examine, restoreBackupFile, type ServerOptions, startServer, verifyBackupFile } from "@banche/server";
 import { createTestDatabase, startS3Server } from "@banche/server/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
@@ -175,6 +177,28 @@ describe("while the store is away", () => {
     expect(await names()).toEqual(before);
     await store.up();
     await expect.poll(async () => (await download(data.name)).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  test("a picture in a chat is refused in words, and the chat goes on", async () => {
+    const [other] = await wire.sql<{ id: string }>("select id from users where account = 'dispatcher'");
+    const socket = new WebSocket(wire.url.replace("http", "ws") + SOCKET_PATHS[0]);
+    onTestFinished(() => socket.close());
+    const frames: { readonly method: string }[] = [];
+    socket.addEventListener("message", ({ data }) => frames.push(JSON.parse(String(data)) as { method: string }));
+    const frame = async (method: string) => {
+      await expect.poll(() => frames.some((one) => one.method === method), { timeout: 20_000 }).toBe(true);
+      return frames.find((one) => one.method === method);
+    };
+    await once(socket, "open");
+    socket.send(JSON.stringify({ method: "OnConnection", token, mobileDevice: false }));
+    await frame("initMessage");
+    await store.down();
+    const send = (content: object) =>
+      socket.send(JSON.stringify({ method: "SendMessage", toUserId: other?.id, clientMessageId: "c-1", ...content }));
+    send({ messageType: "image", messageContent: { base64: picture().toString("base64") } });
+    expect(await frame("refused")).toMatchObject({ clientMessageId: "c-1", code: "files_away" });
+    send({ messageType: "text", messageContent: "到了" });
+    expect(await frame("sendMessage")).toBeDefined();
   });
 
   test("a file that it kept without saying so goes later", async () => {

@@ -29,7 +29,7 @@ const clockToleranceMs = 2_000;
 /** Connections that a process has besides its pool: it listens, and does scheduled work. */
 const besides = 4;
 
-/** Looks at everything that a server needs, and changes nothing but that it makes the folder of files. */
+/** Looks at everything that a server needs, and changes nothing but that it makes the folder of files; in a store it writes a small file and removes it. */
 export async function examine(options: Examined): Promise<readonly Finding[]> {
   return [...(await database(options)), ...(await examineFiles(options)), await redis(options.redisUrl)];
 }
