@@ -104,15 +104,15 @@ async function serve(
   // Who filled this database may not have said that it is a demo this time.
   if (seeded.kind === "demo") refuseOpenDemos(options);
 
-  const areas = loadAreasInBackground(kysely, (error) =>
-    logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
-  );
   const place = placeOf({ ...options, dataDir }, logger);
   const facts = {
     ...{ version, pubSub: pubSubOf(options.redisUrl), files: await filesMark(kysely, place) },
     sealing: await sealingMark(dataDir, options.secretKey),
     standby: standbyMark(options.databaseReplicaUrl),
   };
+  const areas = loadAreasInBackground(kysely, (error) =>
+    logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
+  );
   const replica = await replicaOf(options, database, logger);
   const leave = await joinProcesses(kysely, facts, logger).catch(async (error: unknown) => {
     await replica?.close();
