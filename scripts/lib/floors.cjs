@@ -53,7 +53,7 @@ const buildings = {
     what: "The way of a call: app → features → records → policy → db; nothing leads up.",
     floors: [
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
-      { rooms: ["db"], what: "PostgreSQL: engine, migrations, planner of tables" },
+      { rooms: ["db", "storage"], what: "PostgreSQL: engine, migrations, planner of tables; where files lie" },
       {
         rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources", "texts"],
         what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file; texts of the operator",

@@ -1,9 +1,9 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { createTestDatabase } from "@banche/server/testing";
+import { createTestDatabase, startS3Server } from "@banche/server/testing";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { hasPgbouncer, startPgbouncer } from "../lib/pgbouncer.ts";
@@ -37,7 +37,7 @@ test("without a database of one's own: folder and disk are looked at, and all is
   const { code, lines } = await examined({});
   expect(code).toBe(0);
   expect(lines.map(([check, state]) => `${check}: ${state}`)).toEqual([
-    ...["Database: ok", "Data folder: ok"],
+    ...["Database: ok", "Files: ok"],
     expect.stringMatching(/^Disk space: (?:ok|warning)$/),
     "Redis: not used",
   ]);
@@ -64,7 +64,7 @@ test("a folder that is a file is a problem", async () => {
   writeFileSync(path, "");
   chmodSync(path, 0o400);
   const { code, of } = await examined({}, "--data", join(path, "data"));
-  expect([code, of("Data folder")?.[0]]).toEqual([1, "problem"]);
+  expect([code, of("Files")?.[0]]).toEqual([1, "problem"]);
 });
 
 test("a database that can be used: role, clock, connections and notifications are told", async () => {
@@ -120,4 +120,34 @@ test.runIf(hasPgbouncer)("a pooler that shares connections is a problem, unless 
   expect(withWay.code).toBe(0);
   expect(withWay.of("Pooler")?.[0]).toBe("ok");
   expect(withWay.of("Notifications")?.[0]).toBe("ok");
+});
+
+describe("a store of files", () => {
+  test("is tried with keys of the environment, and no key is shown", async () => {
+    const store = await startS3Server();
+    onTestFinished(() => store.close());
+    const { endpoint = "", region = "", accessKeyId, secretAccessKey } = store.options;
+    const env = {
+      ...{ AWS_ENDPOINT_URL_S3: endpoint, AWS_REGION: region },
+      ...{ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey },
+    };
+    const { code, of } = await examined({ ...env, BANCHE_FILES: store.address });
+    expect([code, of("Files")]).toEqual([0, ["ok", `${store.address}/ can be written, read and removed from`]]);
+    expect(store.objects.size).toBe(0);
+    const wrong = await examined({ ...env, AWS_SECRET_ACCESS_KEY: "s3cret" }, "--files", store.address);
+    expect([wrong.code, wrong.of("Files")?.[0]]).toEqual([1, "problem"]);
+    expect(wrong.of("Files")?.[1]).toMatch(/refuses us: SignatureDoesNotMatch.*AWS_SECRET_ACCESS_KEY/);
+    expect(JSON.stringify(wrong.lines) + wrong.stderr).not.toContain("s3cret");
+  });
+
+  test("without keys is a problem in words", async () => {
+    const { code, of } = await examined({}, "--files", "s3://bucket/banche");
+    expect([code, of("Files")]).toEqual([1, ["problem", expect.stringContaining("AWS_ACCESS_KEY_ID")]]);
+  });
+
+  test("may be another folder", async () => {
+    const files = folder();
+    const { of } = await examined({ BANCHE_FILES: files });
+    expect(of("Files")).toEqual(["ok", `${files} can be written`]);
+  });
 });

@@ -10,6 +10,7 @@ import { dataInterfaces } from "./dataInterfaces.mjs";
 import { dataModels } from "./dataModels.mjs";
 import { dataSync } from "./dataSync.mjs";
 import { dataSources } from "./dataSources.mjs";
+import { filesInStore } from "./filesInStore.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
@@ -44,6 +45,7 @@ export const areas = {
   operations,
   deploy,
   backups,
+  filesInStore,
   dataModels,
   dataSync,
   languages,

@@ -160,7 +160,11 @@ describe("the compose file", () => {
 
   test("names what it needs from outside as the guide does", () => {
     const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name);
-    expect(new Set(asked)).toEqual(new Set(["POSTGRES_PASSWORD", "BANCHE_DATABASE_PASSWORD"]));
+    const ofFiles = [
+      "BANCHE_FILES",
+      ...["ENDPOINT_URL_S3", "REGION", "ACCESS_KEY_ID", "SECRET_ACCESS_KEY"].map((name) => `AWS_${name}`),
+    ];
+    expect(new Set(asked)).toEqual(new Set(["POSTGRES_PASSWORD", "BANCHE_DATABASE_PASSWORD", ...ofFiles]));
     const guide = read("docs/guide/operations.md");
     for (const name of asked) expect(guide).toContain(name);
   });
@@ -177,7 +181,7 @@ describe("the compose file", () => {
 test("the guide of operations names options, variables and files that exist", () => {
   const guide = read("docs/guide/operations.md");
   const ofCompose = ["BANCHE_DATABASE_PASSWORD", ...[...haproxy.matchAll(/\$\{(\w+)-/g)].map(([, name = ""]) => name)];
-  const named = [...guide.matchAll(/\b(?:BANCHE|DATABASE|REDIS)_[A-Z0-9_]+\b/g)].map(([name]) => name);
+  const named = [...guide.matchAll(/\b(?:AWS|BANCHE|DATABASE|REDIS)_[A-Z0-9_]+\b/g)].map(([name]) => name);
   expect(named.length).toBeGreaterThan(10);
   expect([...new Set(named)].filter((name) => ![...variables, ...ofCompose].includes(name))).toEqual([]);
   const given = [...guide.matchAll(/(?<=`)--[a-z][^`]*|banche serve[^`\n]*/g)].flatMap(([text]) =>

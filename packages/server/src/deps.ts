@@ -13,6 +13,8 @@ import type { Database } from "./db/database.ts";
 import type { Replica } from "./db/replica.ts";
 import type { Models } from "./designs/models.ts";
 import type { CodeSender } from "./auth/codeSender.ts";
+import type { FileStore } from "./files/store.ts";
+import type { FilePlace } from "./storage/place.ts";
 import type { Vitals } from "./base/vitals.ts";
 import type { KeepDays, UploadQuota } from "./base/options.ts";
 import type { Signer } from "./auth/signing.ts";
@@ -37,8 +39,9 @@ export interface WireOptions {
   /** Answers reads that may be a little old. Missing: the database does. */
   readonly replica?: Replica | undefined;
   readonly passwords: Passwords;
-  /** Uploaded files lie in `files/` below it. */
   readonly dataDir: string;
+  /** Where uploads and backups are. Missing: in the data folder. */
+  readonly place?: FilePlace | undefined;
   /** `distinct` for demos; `uniform`, the default, does not tell strangers which accounts exist. */
   readonly signInHints?: SignInHints | undefined;
   /** Brings verification codes to mobile numbers; missing: nobody can sign in with one. */
@@ -92,6 +95,7 @@ export interface Deps {
   readonly replica?: Replica | undefined;
   readonly passwords: Passwords;
   readonly limiter: LoginLimiter;
+  readonly fileStore: FileStore;
   readonly dataDir: string;
   readonly signInHints: SignInHints;
   readonly now: () => number;

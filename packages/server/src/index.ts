@@ -1,5 +1,6 @@
 export { examine } from "./app/examine.ts";
-export type { Examined, Finding } from "./app/examine.ts";
+export type { Examined } from "./app/examine.ts";
+export type { Finding } from "./app/finding.ts";
 export { restoreBackupFile, verifyBackupFile } from "./app/backupFiles.ts";
 export type { RestoreFileOptions } from "./app/backupFiles.ts";
 export { BackupError } from "./backup/backupError.ts";
@@ -15,6 +16,7 @@ export type {
   KeepDays,
   LogLevel,
   RunningServer,
+  S3Options,
   ServerOptions,
   UploadQuota,
 } from "./base/options.ts";

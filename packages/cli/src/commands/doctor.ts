@@ -4,6 +4,7 @@ import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { printRows } from "../output/rows.ts";
 import type { Input } from "../program/input.ts";
+import { placeOfFiles } from "./placeOfFiles.ts";
 import { loadServer } from "./serve.ts";
 
 /** Looks at what a server would be started with: a line for each thing, and an exit code other than 0 where it would not work. */
@@ -13,6 +14,7 @@ export async function doctor(context: Context, input: Input): Promise<void> {
   const { examine } = await loadServer();
   const found = await examine({
     dataDir: data === undefined ? join(app.folders.data, "data") : resolve(app.cwd, data),
+    ...placeOfFiles(context, input),
     databaseUrl: app.env["DATABASE_URL"] || undefined,
     databaseDirectUrl: app.env["DATABASE_DIRECT_URL"] || undefined,
     databaseReplicaUrl: app.env["DATABASE_REPLICA_URL"] || undefined,

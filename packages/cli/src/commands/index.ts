@@ -212,6 +212,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
         words: words("cli.doctor.summary"),
         options: [
           { flags: "--data <folder>", words: words("cli.options.data") },
+          { flags: "--files <place>", words: words("cli.options.files") },
           { flags: "--pool <number>", words: words("cli.options.pool") },
         ],
         fields: ["check", "state", "about"],
@@ -227,6 +228,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
           { flags: "--host <address>", words: words("cli.options.host") },
           { flags: "--jt808-port <number>", words: words("cli.options.jt808Port") },
           { flags: "--data <folder>", words: words("cli.options.data") },
+          { flags: "--files <place>", words: words("cli.options.files") },
           { flags: "--engine <engine>", words: words("cli.options.engine"), choices: ["url", "managed"] },
           {
             flags: "--log <level>",

@@ -8,6 +8,7 @@ import { type Json, toJson } from "../output/json.ts";
 import { createPaint } from "../output/paint.ts";
 import type { Input } from "../program/input.ts";
 import { readKey } from "./backups/local.ts";
+import { placeOfFiles } from "./placeOfFiles.ts";
 
 /** Starts the server and keeps it running until a signal asks it to stop. */
 export async function serve(context: Context, input: Input): Promise<void> {
@@ -49,6 +50,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
   const log = logLevels.find((level) => level === input.text("log"));
   return {
     dataDir: data === undefined ? join(app.folders.data, input.flag("demo") ? "demo" : "data") : resolve(app.cwd, data),
+    ...placeOfFiles({ app }, input),
     demo: input.flag("demo"),
     simulate: input.flag("demo") && app.env["BANCHE_SIMULATOR"] !== "0",
     drainMs: drain * 1000,
@@ -173,6 +175,7 @@ const mends: Readonly<Record<string, NonNullable<ConstructorParameters<typeof Cl
   database_unreachable: { key: "cli.serve.mend.database_unreachable" },
   database_failed: { key: "cli.serve.mend.database_failed" },
   database_newer: { key: "cli.serve.mend.database_newer" },
+  files_unavailable: { key: "cli.serve.mend.files_unavailable" },
 };
 
 /** Listens from before the start: a signal while the database comes up stops as soon as it is up. */

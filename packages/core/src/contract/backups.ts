@@ -18,7 +18,7 @@ const backup = wireObject({
   /** Good for a short time, without a session; missing where there is nothing to download, or the caller may not. */
   url: as("fileUrl", z.optional(text)),
   state: z.optional(z.enum(["running", "ok", "failed"])),
-  /** Why it failed: `no_room`, `cut`, `failed`; else empty. */
+  /** Why it failed: `no_room`, `cut`, `files_away`, `failed`; else empty. */
   reason: z.optional(text),
   /** Whoever asked for it; empty: the clock. */
   by: as("creatorUser", z.optional(text)),

@@ -16,7 +16,7 @@ export const cliDoctorTexts = texts({
         clock: "时钟",
         connections: "连接数",
         notifications: "通知",
-        files: "数据目录",
+        files: "文件",
         space: "磁盘空间",
         redis: "Redis",
         standby: "备库",
@@ -51,7 +51,12 @@ export const cliDoctorTexts = texts({
       },
       files: {
         writable: "{{folder}} 可写",
-        unwritable: "{{folder}} 不可写：{{reason}}。用 --data 换一个目录，或修改权限",
+        unwritable: "{{folder}} 不可写：{{reason}}。用 --data 或 --files 换一个目录，或修改权限",
+        kept: "{{place}} 可以写入、读取和删除",
+        lost: "{{place}} 读到的内容与写入的不同：请检查该存储",
+        away: "连接不上 {{place}}：{{reason}}。检查 AWS_ENDPOINT_URL_S3 以及该存储是否在运行",
+        refused: "{{place}} 拒绝访问：{{reason}}。检查 --files、AWS_REGION、AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY",
+        others: "正在运行的进程 {{process}} 使用别处的文件：请给所有进程相同的 --files，或相同的 --data",
       },
       space: { enough: "空闲 {{megabytes}} MB", little: "只剩 {{megabytes}} MB：请清理或扩容" },
       standby: {
@@ -82,7 +87,7 @@ export const cliDoctorTexts = texts({
         clock: "時鐘",
         connections: "連線數",
         notifications: "通知",
-        files: "資料目錄",
+        files: "檔案",
         space: "磁碟空間",
         redis: "Redis",
         standby: "備庫",
@@ -117,7 +122,12 @@ export const cliDoctorTexts = texts({
       },
       files: {
         writable: "{{folder}} 可寫",
-        unwritable: "{{folder}} 不可寫：{{reason}}。用 --data 換一個目錄，或修改權限",
+        unwritable: "{{folder}} 不可寫：{{reason}}。用 --data 或 --files 換一個目錄，或修改權限",
+        kept: "{{place}} 可以寫入、讀取和刪除",
+        lost: "{{place}} 讀到的內容與寫入的不同：請檢查該儲存服務",
+        away: "連線不上 {{place}}：{{reason}}。檢查 AWS_ENDPOINT_URL_S3 以及該儲存服務是否在執行",
+        refused: "{{place}} 拒絕存取：{{reason}}。檢查 --files、AWS_REGION、AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY",
+        others: "正在執行的行程 {{process}} 使用別處的檔案：請給所有行程相同的 --files，或相同的 --data",
       },
       space: { enough: "空閒 {{megabytes}} MB", little: "只剩 {{megabytes}} MB：請清理或擴充" },
       standby: {
@@ -148,7 +158,7 @@ export const cliDoctorTexts = texts({
         clock: "Clock",
         connections: "Connections",
         notifications: "Notifications",
-        files: "Data folder",
+        files: "Files",
         space: "Disk space",
         redis: "Redis",
         standby: "Standby",
@@ -187,7 +197,14 @@ export const cliDoctorTexts = texts({
       },
       files: {
         writable: "{{folder}} can be written",
-        unwritable: "{{folder}} cannot be written: {{reason}}. Choose another one by --data, or change its rights",
+        unwritable:
+          "{{folder}} cannot be written: {{reason}}. Choose another one by --data or --files, or change its rights",
+        kept: "{{place}} can be written, read and removed from",
+        lost: "{{place}} gives back something else than was written: check the store",
+        away: "No connection to {{place}}: {{reason}}. Check AWS_ENDPOINT_URL_S3 and whether the store runs",
+        refused:
+          "{{place}} refuses us: {{reason}}. Check --files, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+        others: "The process {{process}} sees other files: give all processes the same --files, or the same --data",
       },
       space: { enough: "{{megabytes}} MB are free", little: "Only {{megabytes}} MB are free: make room" },
       standby: {

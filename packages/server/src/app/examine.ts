@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { access, constants, mkdir, statfs } from "node:fs/promises";
 
 import { createClient } from "@redis/client";
 import type pg from "pg";
@@ -10,30 +9,13 @@ import { type Hosts, hostsOf } from "../db/hosts.ts";
 import { usualPoolSize } from "../db/pool.ts";
 import { findPooler, reach } from "../db/pooler.ts";
 import { readOnlyState } from "../db/readOnly.ts";
+import { examineFiles, examineOthers } from "./examineFiles.ts";
+import type { Finding } from "./finding.ts";
+import type { PlaceOptions } from "./places.ts";
 import { identityOf, meet, mismatchOf, standbyHosts } from "../db/standby.ts";
 
-/** One thing that was looked at. */
-export interface Finding {
-  readonly name:
-    | "database"
-    | "pooler"
-    | "role"
-    | "clock"
-    | "connections"
-    | "notifications"
-    | "files"
-    | "space"
-    | "redis"
-    | "standby";
-  readonly state: "ok" | "warning" | "problem" | "skipped";
-  /** What was found, as a stable word: with `name` it finds the text. */
-  readonly found: string;
-  readonly facts: Readonly<Record<string, string | number>>;
-}
-
 /** What a server would be started with. */
-export interface Examined {
-  readonly dataDir: string;
+export interface Examined extends PlaceOptions {
   readonly databaseUrl?: string | undefined;
   readonly databaseDirectUrl?: string | undefined;
   readonly databaseReplicaUrl?: string | undefined;
@@ -44,13 +26,12 @@ export interface Examined {
 const limitMs = 5_000;
 const oldestMajor = 15;
 const clockToleranceMs = 2_000;
-const leastSpaceMb = 1_024;
 /** Connections that a process has besides its pool: it listens, and does scheduled work. */
 const besides = 4;
 
-/** Looks at everything that a server needs, and changes nothing but that it makes the data directory. */
+/** Looks at everything that a server needs, and changes nothing but that it makes the folder of files; in a store it writes a small file and removes it. */
 export async function examine(options: Examined): Promise<readonly Finding[]> {
-  return [...(await database(options)), ...(await disk(options.dataDir)), await redis(options.redisUrl)];
+  return [...(await database(options)), ...(await examineFiles(options)), await redis(options.redisUrl)];
 }
 
 function finding(name: Finding["name"], state: Finding["state"], found: string, facts: Finding["facts"] = {}): Finding {
@@ -78,6 +59,7 @@ async function database(examined: Examined): Promise<readonly Finding[]> {
       connectionsOf(state, poolSize),
       await notifications(direct),
       ...(await standby(client, examined.databaseReplicaUrl)),
+      ...(await examineOthers(client, examined)),
     ];
   } catch (error) {
     if (systemCode(error) === readOnlyState) return [finding("database", "problem", "readOnly")];
@@ -165,22 +147,6 @@ async function notifications(direct: Hosts): Promise<Finding> {
   } finally {
     const ends = [listener, teller].map((client) => client.end().catch(() => undefined));
     await within(1_000, Promise.all(ends), undefined);
-  }
-}
-
-async function disk(dataDir: string): Promise<readonly Finding[]> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
-    const { bavail, bsize } = await statfs(dataDir);
-    const megabytes = Math.floor((bavail * bsize) / 1024 / 1024);
-    const isFull = megabytes < leastSpaceMb;
-    return [
-      finding("files", "ok", "writable", { folder: dataDir }),
-      finding("space", isFull ? "warning" : "ok", isFull ? "little" : "enough", { megabytes }),
-    ];
-  } catch (error) {
-    return [finding("files", "problem", "unwritable", { folder: dataDir, reason: messageOf(error) })];
   }
 }
 

@@ -21,6 +21,8 @@ import { tellOfContacts } from "../features/users/contactChanges.ts";
 import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
 import { createFollowing } from "../features/tracking/following.ts";
 import { startTerminalListener } from "../features/tracking/terminals/listener.ts";
+import { leftoversIn } from "../files/leftovers.ts";
+import { createFileStore } from "../files/store.ts";
 import { createHandlers, tables } from "../features/index.ts";
 import type { FileAnswer } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
@@ -44,6 +46,7 @@ import { judgeOf } from "../sources/permits.ts";
 import { createInterfaceCalls } from "../interfaces/calls.ts";
 import { createSources } from "../sources/sources.ts";
 import { createSyncRunner } from "../sync/runner.ts";
+import { folderPlace } from "../storage/folder.ts";
 import { holdTexts } from "../texts/saidTexts.ts";
 import { createVitals } from "../base/vitals.ts";
 import { withoutUndefined } from "../base/withoutUndefined.ts";
@@ -91,8 +94,10 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const vitals = createVitals(now);
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());
-  const { database, dataDir, backupKey: key } = options;
-  const backups = createBackupKeeper({ database, dataDir, version, now, key, log: app.log });
+  const { database, dataDir, backupKey: key, place = folderPlace(dataDir) } = options;
+  const backups = createBackupKeeper({ database, place, version, now, key, log: app.log });
+  const fileStore = createFileStore({ place, now, leftovers: leftoversIn(kysely) });
+  fileStore.sweep().catch(() => undefined);
   const secrets = createSecretBox(dataDir, options.secretKey);
   const sources = createSources(judgeOf(options.sourcePermits ?? {}), now);
   const interfaces = createInterfaceCalls({ kysely, sources, secrets, now });
@@ -108,7 +113,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
       showPlanned: false,
     },
     ...withoutUndefined(options),
-    ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, texts, backups },
+    ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, texts, backups, fileStore },
     ...{ secrets, sources, interfaces, syncs },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,

@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { hostname } from "node:os";
-import { join } from "node:path";
 
 import { type Kysely, sql } from "kysely";
 
 import { newId } from "../base/ids.ts";
-import { StartError, systemCode } from "../base/startError.ts";
+import { StartError } from "../base/startError.ts";
 import { within } from "../base/within.ts";
 import type { Schema } from "../db/schema.ts";
 
@@ -15,8 +13,10 @@ export interface ProcessFacts {
   readonly version: string;
   /** How it tells the others of events: `pubSubOf`. */
   readonly pubSub: string;
-  /** Whose files it sees: `filesMark`. */
+  /** Whose files it sees: `filesMark`. Empty: not known. */
   readonly files: string;
+  /** With which key it seals: `sealingMark`. */
+  readonly sealing: string;
   /** Whether it reads from a standby, and which: `standbyMark`. */
   readonly standby: string;
 }
@@ -44,18 +44,6 @@ export function standbyMark(url: string | undefined): string {
   return url === undefined ? "" : createHash("sha256").update(url).digest("hex").slice(0, 12);
 }
 
-/** What is written into the data folder: two processes that read the same see the same files. */
-export function filesMark(dataDir: string): string {
-  const path = join(dataDir, "installation");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(path, randomBytes(12).toString("hex"), { flag: "wx" });
-  } catch (error) {
-    if (systemCode(error) !== "EEXIST") throw error;
-  }
-  return readFileSync(path, "utf8").trim();
-}
-
 /**
  * Enters this process among those of the installation. One that publishes in another way would leave them without live chat and
  * changes, so it does not start; one that sees other files is told so in the log.
@@ -73,15 +61,23 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
     );
     const others = await transaction
       .selectFrom("serverProcesses")
-      .select(["name", "pubSub", "files", "standby"])
+      .select(["name", "pubSub", "files", "sealing", "standby"])
       .execute();
     const other = others.find(({ pubSub }) => pubSub !== facts.pubSub);
     if (other) throw new StartError("invalid_options", differs(other, facts));
-    const elsewhere = others.find(({ files }) => files !== facts.files);
+    const elsewhere =
+      facts.files === "" ? undefined : others.find(({ files }) => files !== "" && files !== facts.files);
     if (elsewhere) {
       log.warn(
         { other: elsewhere.name },
-        "another process of this installation sees other files: give all the same --data folder",
+        "another process of this installation sees other files: give all the same --data folder, or the same --files",
+      );
+    }
+    const sealing = others.find((one) => one.sealing !== "" && one.sealing !== facts.sealing);
+    if (sealing) {
+      log.warn(
+        { other: sealing.name },
+        "another process of this installation seals passwords of data sources with another key: give all the same BANCHE_SECRET_KEY_FILE, or the same --data folder",
       );
     }
     const reading = others.find(({ standby }) => standby !== facts.standby);
@@ -98,8 +94,8 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
   });
   const seen = setInterval(() => {
     const update = sql`
-      insert into server_processes (id, name, version, pub_sub, files, standby)
-      values (${id}, ${processName}, ${facts.version}, ${facts.pubSub}, ${facts.files}, ${facts.standby})
+      insert into server_processes (id, name, version, pub_sub, files, sealing, standby)
+      values (${id}, ${processName}, ${facts.version}, ${facts.pubSub}, ${facts.files}, ${facts.sealing}, ${facts.standby})
       on conflict (id) do update set seen_at = now()`;
     update.execute(db).catch(() => undefined);
   }, seenEveryMs).unref();

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-
 import type { FastifyInstance } from "fastify";
 
 import type { Sessions } from "../auth/sessions.ts";
@@ -8,7 +6,6 @@ import type { Deps, WireOptions } from "../deps.ts";
 import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
 import type { Following } from "../features/tracking/following.ts";
-import { createFileStore } from "../files/store.ts";
 import { runScheduled, type ScheduledJob } from "../jobs/scheduled.ts";
 import { callTargets } from "../outbound/targets.ts";
 import { sealAudit } from "../records/auditChain.ts";
@@ -25,9 +22,8 @@ interface ScheduleParts {
 
 /** Does by the clock what is to be done: tasks that people see and time, and what keeps the server itself in order. */
 export function startSchedule(app: FastifyInstance, { deps, options, sessions, following }: ScheduleParts): void {
-  const { database, now, signer, pubSub, backups, interfaces, secrets, syncs } = deps;
+  const { database, now, signer, pubSub, backups, fileStore, interfaces, secrets, syncs } = deps;
   const { kysely } = database;
-  const store = createFileStore(join(options.dataDir, "files"), now);
   const tidyUp = async (): Promise<void> => {
     await Promise.all([
       sessions.prune(),
@@ -35,8 +31,10 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
       pruneCounts(kysely, now()),
       pruneRuns(kysely, now()),
       pruneSyncs(kysely),
+      // A store that is away must not keep the rest from being tidied up; it says so in the log itself.
+      fileStore.sweep().catch(() => undefined),
     ]);
-    const forgotten = await forgetOld({ db: kysely, store, pubSub, signer }, options.keepDays ?? {}, now());
+    const forgotten = await forgetOld({ db: kysely, store: fileStore, pubSub, signer }, options.keepDays ?? {}, now());
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
   const jobs: readonly ScheduledJob[] = [

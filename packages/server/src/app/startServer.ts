@@ -16,7 +16,8 @@ import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
 import { openReplica, type Replica } from "../db/replica.ts";
 import { hostsOf } from "../db/hosts.ts";
-import { filesMark, joinProcesses, pubSubOf, standbyMark } from "./processes.ts";
+import { filesMark, placeOf, sealingMark } from "./places.ts";
+import { joinProcesses, pubSubOf, standbyMark } from "./processes.ts";
 import { mountWire } from "./mount.ts";
 import { checkBasePath } from "../base/basePath.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
@@ -103,13 +104,15 @@ async function serve(
   // Who filled this database may not have said that it is a demo this time.
   if (seeded.kind === "demo") refuseOpenDemos(options);
 
+  const place = placeOf({ ...options, dataDir }, logger);
+  const facts = {
+    ...{ version, pubSub: pubSubOf(options.redisUrl), files: await filesMark(kysely, place) },
+    sealing: await sealingMark(dataDir, options.secretKey),
+    standby: standbyMark(options.databaseReplicaUrl),
+  };
   const areas = loadAreasInBackground(kysely, (error) =>
     logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
   );
-  const facts = {
-    ...{ version, pubSub: pubSubOf(options.redisUrl), files: filesMark(dataDir) },
-    standby: standbyMark(options.databaseReplicaUrl),
-  };
   const replica = await replicaOf(options, database, logger);
   const leave = await joinProcesses(kysely, facts, logger).catch(async (error: unknown) => {
     await replica?.close();
@@ -158,6 +161,7 @@ async function serve(
         replica,
         passwords,
         dataDir,
+        place,
         signInHints,
         sendCode,
         showPlanned: options.showPlanned === true,
@@ -236,6 +240,7 @@ function checkOptions(options: ServerOptions): void {
   trustOf(options.trustedProxies ?? []);
   callTargets(options.callTargets ?? []);
   judgeOf({ hosts: options.sourceHosts, folder: options.sourceFolder });
+  placeOf(options, { info: () => undefined, warn: () => undefined });
   if (options.demo) refuseOpenDemos(options);
   if (!canHashPasswords) {
     throw new StartError("invalid_options", `Node ${process.version} cannot hash passwords; 24.7 or newer is needed`);

@@ -10,6 +10,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 
 import { migrations } from "../db/migrations/index.ts";
 import { openPool, type Pool } from "../db/pool.ts";
+import { folderPlace } from "../storage/folder.ts";
 import { createTestDatabase } from "../testing/database.ts";
 import { temporaryDirectory } from "../testing/temporary.ts";
 import { restoreBackup } from "./restoreBackup.ts";
@@ -51,7 +52,7 @@ async function source() {
 async function taken(from: Pool, dataDir: string, key?: string): Promise<Buffer> {
   const out = new PassThrough();
   const whole = buffer(out);
-  await writeBackup({ database: from, dataDir, version: "1" }, out, { key });
+  await writeBackup({ database: from, place: folderPlace(dataDir), version: "1" }, out, { key });
   return whole;
 }
 
@@ -72,7 +73,7 @@ async function state(pool: Pool): Promise<unknown> {
 }
 
 const restored = (into: Pool, dataDir: string, bytes: Buffer, options = {}) =>
-  restoreBackup({ database: into, dataDir, migrations }, Readable.from([bytes]), options);
+  restoreBackup({ database: into, place: folderPlace(dataDir), migrations }, Readable.from([bytes]), options);
 
 test("what is restored is what was there: rows, keys, designed tables, files; sessions are not", async () => {
   const { from, dataDir, content } = await source();
@@ -97,7 +98,7 @@ test("rows are of one moment, whatever is written meanwhile", async () => {
   await writer.connect();
   onTestFinished(() => writer.end());
   const out = new PassThrough({ highWaterMark: 1 });
-  const writing = writeBackup({ database: from, dataDir, version: "1" }, out);
+  const writing = writeBackup({ database: from, place: folderPlace(dataDir), version: "1" }, out);
   await new Promise((resolve) => out.once("readable", resolve));
   await writer.query("update users set description = 'written later'");
   await writer.query("insert into designed.vans values ('later', 'written later', 1)");
@@ -168,7 +169,9 @@ test("a backup that is given up ends", async () => {
   const { from, dataDir } = await source();
   const out = new PassThrough({ highWaterMark: 1 });
   const stop = new AbortController();
-  const writing = writeBackup({ database: from, dataDir, version: "1" }, out, { signal: stop.signal });
+  const writing = writeBackup({ database: from, place: folderPlace(dataDir), version: "1" }, out, {
+    signal: stop.signal,
+  });
   await new Promise((resolve) => out.once("readable", resolve));
   stop.abort(new Error("enough"));
   out.resume();

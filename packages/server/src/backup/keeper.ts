@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { CHINA_ZONE, formatTime } from "@banche/core/text";
@@ -11,11 +11,12 @@ import { sql } from "kysely";
 import { newId } from "../base/ids.ts";
 import { fullDisk, messageOf, systemCode } from "../base/startError.ts";
 import type { Database } from "../db/database.ts";
+import { type FilePlace, StoreError } from "../storage/place.ts";
 import { type BackupFacts, writeBackup } from "./writeBackup.ts";
 
 export interface KeeperOptions {
   readonly database: Database;
-  readonly dataDir: string;
+  readonly place: FilePlace;
   readonly version: string;
   readonly now: () => number;
   /** Seals the backups. */
@@ -23,7 +24,7 @@ export interface KeeperOptions {
   readonly log: { warn(facts: object, text: string): void };
 }
 
-/** The backups of an installation: files in `backups/` of its data folder, and a row for each. */
+/** The backups of an installation: files in `backups/` of the place of its files, and a row for each. */
 export interface BackupKeeper {
   /**
    * Begins a backup, one at a time in all processes.
@@ -35,7 +36,7 @@ export interface BackupKeeper {
   /** Makes one by the clock, and deletes the oldest of those that the clock made. @throws where it failed */
   scheduled(): Promise<void>;
   /** Undefined where there is none, or none to read. */
-  open(id: string): Promise<{ readonly name: string; readonly stream: ReadStream } | undefined>;
+  open(id: string): Promise<{ readonly name: string; readonly stream: Readable } | undefined>;
   remove(id: string): Promise<"removed" | "running" | "missing">;
   /** Gives up what is being written. */
   stop(): Promise<void>;
@@ -54,9 +55,10 @@ type Ending =
 class NoRoom extends Error {}
 
 export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
-  const { database, dataDir, version, now, key, log } = options;
+  const { database, place, version, now, key, log } = options;
   const { kysely } = database;
-  const folder = join(dataDir, "backups");
+  const folder = join(place.workshop, "backups");
+  const keyOf = (name: string): string => `backups/${name}`;
   const stopping = new AbortController();
   /** What this process wrote last, or is writing. */
   let latest: Promise<Ending> | undefined;
@@ -80,8 +82,8 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
     const id = newId(now());
     const moment = formatTime(now(), "yyyy-MM-dd HH:mm:ss", CHINA_ZONE).replace(/\D+/g, "-");
     // Two of one second have files of their own.
-    const isTaken = existsSync(join(folder, nameOf(moment)));
-    const name = nameOf(isTaken ? `${moment}-${id.slice(-6)}` : moment);
+    const same = await sql`select 1 from backups where name = ${nameOf(moment)}`.execute(kysely);
+    const name = nameOf(same.rows.length > 0 ? `${moment}-${id.slice(-6)}` : moment);
     await sql`insert into backups (id, name, created_at, by_account, is_sealed)
       values (${id}, ${name}, ${new Date(now())}, ${by}, ${key !== undefined})`.execute(kysely);
     return { id, name };
@@ -104,19 +106,20 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await checkRoom();
       const { facts, sizeBytes, sha256 } = await write(partial);
-      await rename(partial, join(folder, name));
+      await place.take(keyOf(name), { path: partial, sizeBytes, sha256 });
       const { rows, files, missing } = facts;
       await sql`update backups set state = 'ok', finished_at = ${new Date(now())}, size_bytes = ${sizeBytes}, sha256 = ${sha256},
         row_count = ${rows}, file_count = ${files}, missing_count = ${missing} where id = ${id}`.execute(kysely);
       return { state: "ok", facts };
     } catch (error) {
-      await rm(partial, { force: true }).catch(() => undefined);
       const reason = reasonOf(error);
       log.warn({ backup: name, reason: messageOf(error) }, "a backup was not written");
       await sql`update backups set state = 'failed', reason = ${reason}, finished_at = ${new Date(now())} where id = ${id}`
         .execute(kysely)
         .catch(() => undefined);
       return { state: "failed", reason };
+    } finally {
+      await rm(partial, { force: true }).catch(() => undefined);
     }
   }
 
@@ -144,13 +147,14 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
       },
       createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
     );
-    const writing = writeBackup({ database, dataDir, version }, packed, { key, signal: stopping.signal });
+    const writing = writeBackup({ database, place, version }, packed, { key, signal: stopping.signal });
     const [facts] = await Promise.all([writing, stored]);
     return { facts, sizeBytes, sha256: sum.digest("hex") };
   }
 
   function reasonOf(error: unknown): string {
     if (error instanceof NoRoom || fullDisk.has(systemCode(error) ?? "")) return "no_room";
+    if (error instanceof StoreError) return "files_away";
     return stopping.signal.aborted ? "cut" : "failed";
   }
 
@@ -162,7 +166,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
     const [found] = rows;
     if (!found) return "missing";
     if (found.state === "running") return "running";
-    await rm(join(folder, found.name), { force: true });
+    await place.remove(keyOf(found.name));
     await sql`delete from backups where id = ${id}`.execute(kysely);
     return "removed";
   }
@@ -185,9 +189,8 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
         kysely,
       );
       const [found] = rows;
-      const path = found && join(folder, found.name);
-      if (!path || !(await stat(path).catch(() => undefined))?.isFile()) return undefined;
-      return { name: found.name, stream: createReadStream(path) };
+      const stream = found && (await place.open(keyOf(found.name)));
+      return stream && { name: found.name, stream };
     },
     async stop() {
       stopping.abort(new Error("the server stops"));

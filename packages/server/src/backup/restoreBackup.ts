@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 
@@ -7,6 +5,7 @@ import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import type { Database } from "../db/database.ts";
+import { fileKey, type FilePlace } from "../storage/place.ts";
 import { migrate, type Migration } from "../db/migrate.ts";
 import { isUnfinished, unfinishedTable } from "../db/unfinished.ts";
 import { readArchive } from "./archive.ts";
@@ -17,7 +16,8 @@ import { type BackupFacts, factsOf } from "./writeBackup.ts";
 
 export interface RestoreTarget {
   readonly database: Pick<Database, "alone" | "dedicated">;
-  readonly dataDir: string;
+  /** Where uploads go. */
+  readonly place: Pick<FilePlace, "put">;
   readonly migrations: readonly Migration[];
 }
 
@@ -28,14 +28,14 @@ export interface RestoreOptions {
 }
 
 /**
- * Brings a database and the folder of files to what they were when the backup was written, and compares every table with it by hash.
+ * Brings a database and the place of files to what they were when the backup was written, and compares every table with it by hash.
  * All rows come in one transaction. What is killed before its end leaves a database that no server starts on; the restore is then begun
  * again. People sign in again: sessions are in no backup.
  *
  * @throws {BackupError}
  */
 export async function restoreBackup(
-  { database, dataDir, migrations }: RestoreTarget,
+  { database, place, migrations }: RestoreTarget,
   input: Readable,
   { key, replace = false }: RestoreOptions = {},
 ): Promise<BackupFacts> {
@@ -51,7 +51,7 @@ export async function restoreBackup(
     return await database.dedicated(async (client) => {
       await client.query("begin");
       try {
-        const end = await fill(client, head, parts, dataDir);
+        const end = await fill(client, head, parts, place);
         await client.query("commit");
         return factsOf(head, end);
       } catch (error) {
@@ -120,7 +120,9 @@ const dropAll = `
 
 type Parts = ReturnType<typeof readArchive>;
 
-async function fill(client: ClientBase, head: BackupHead, parts: Parts, dataDir: string): Promise<BackupEnd> {
+type Place = RestoreTarget["place"];
+
+async function fill(client: ClientBase, head: BackupHead, parts: Parts, place: Place): Promise<BackupEnd> {
   await client.query(plainValues);
   for (const statement of head.statements) await client.query(statement);
   const keys = await dropForeignKeys(client);
@@ -128,7 +130,7 @@ async function fill(client: ClientBase, head: BackupHead, parts: Parts, dataDir:
   const emptied = tables.filter((name) => name !== "public.schema_migrations" && name !== unfinishedTable);
   for (const name of tables) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${emptied.join(", ")}`);
-  const end = await takeIn(client, head, parts, dataDir);
+  const end = await takeIn(client, head, parts, place);
   for (const { name, rows, hash } of end.tables) {
     const now = await sumOf(client, name);
     if (now.rows === rows && now.hash === hash) continue;
@@ -152,7 +154,7 @@ async function dropForeignKeys(client: ClientBase): Promise<readonly string[]> {
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);
 }
 
-async function takeIn(client: ClientBase, head: BackupHead, parts: Parts, dataDir: string): Promise<BackupEnd> {
+async function takeIn(client: ClientBase, head: BackupHead, parts: Parts, place: Place): Promise<BackupEnd> {
   const columns = new Map(head.tables.map((table) => [table.name, table.columns]));
   let open: { readonly table: string; readonly stream: Writable } | undefined;
   const close = async (): Promise<void> => {
@@ -175,7 +177,7 @@ async function takeIn(client: ClientBase, head: BackupHead, parts: Parts, dataDi
         continue;
       }
       await close();
-      if (part.kind === "file") await keep(dataDir, part.type, part.name, part.content);
+      if (part.kind === "file") await keep(place, part.type, part.name, part.content);
       if (part.kind === "end") return part.end;
     }
   } catch (error) {
@@ -194,9 +196,7 @@ function write(stream: Writable, piece: Buffer): Promise<void> {
 }
 
 /** Files never change: one that is there is the same. */
-async function keep(dataDir: string, type: string, name: string, content: Buffer): Promise<void> {
+async function keep(place: Place, type: string, name: string, content: Buffer): Promise<void> {
   if (!/^\w+$/.test(type) || !/^[\w.]+$/.test(name)) throw new BackupError("damaged", "A file has no name of ours");
-  const folder = join(dataDir, "files", type);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(join(folder, name), content, { mode: 0o600 });
+  await place.put(fileKey(type, name), content);
 }

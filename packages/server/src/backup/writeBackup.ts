@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Writable } from "node:stream";
 
 import type { ClientBase } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 import type { Database } from "../db/database.ts";
+import { fileKey, type FilePlace } from "../storage/place.ts";
 import { type ArchiveWriter, createArchive } from "./archive.ts";
 import { plainValues, readCatalog, sumOf } from "./catalog.ts";
 import { type BackupEnd, type BackupHead, type BackupTable, entryNames, pieceBytes, type TableSum } from "./format.ts";
 
 export interface BackupSource {
   readonly database: Pick<Database, "dedicated">;
-  /** Where the server keeps its files; those that people uploaded are below `files/`. */
-  readonly dataDir: string;
+  /** Where the server keeps what people uploaded. */
+  readonly place: Pick<FilePlace, "read">;
   readonly version: string;
 }
 
@@ -30,7 +29,7 @@ export interface BackupFacts {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Uploads that the database knows and that were not on disk as they were sent. */
+  /** Uploads that the database knows and that were not there as they were sent. */
   readonly missing: number;
 }
 
@@ -114,7 +113,7 @@ interface Stored {
 }
 
 async function writeFiles(
-  { dataDir }: BackupSource,
+  { place }: BackupSource,
   archive: ArchiveWriter,
   stored: readonly Stored[],
   signal: AbortSignal | undefined,
@@ -123,7 +122,7 @@ async function writeFiles(
   const missing: BackupEnd["missing"][number][] = [];
   for (const { type, name, sha256 } of stored) {
     signal?.throwIfAborted();
-    const content = await readFile(join(dataDir, "files", type, name)).catch(() => undefined);
+    const content = await place.read(fileKey(type, name));
     const sum = content && createHash("sha256").update(content).digest("hex");
     if (!content || sum !== sha256.toString("hex")) missing.push({ type, name });
     else {

@@ -1,7 +1,14 @@
 /** How the server is started. Everything has a default but the data directory. */
 export interface ServerOptions {
-  /** Where the database (unless `databaseUrl` is given), uploads and the lock live; created when missing. */
+  /** Where the database (unless `databaseUrl` is given), uploads (unless `files` is) and the lock live; created when missing. */
   readonly dataDir: string;
+  /**
+   * Where uploads and backups lie: a folder that all processes of the installation share, or `s3://bucket/prefix` for a store that speaks the
+   * protocol of S3. Default: `dataDir`.
+   */
+  readonly files?: string;
+  /** How to reach that store. */
+  readonly s3?: S3Options;
   /** TCP port; 0 takes a free one. Default 8080. */
   readonly port?: number;
   /** Address to listen on. Default `127.0.0.1`; a demo listens on the loopback interface only. */
@@ -99,6 +106,16 @@ export interface ServerOptions {
   readonly simulate?: boolean;
   /** How long after the start scheduled work begins, in milliseconds. Default 10,000; another only in tests. */
   readonly jobsAfterMs?: number;
+}
+
+/** How to reach a store of files. */
+export interface S3Options {
+  /** `https://host[:port]`, or with the bucket in the name: `https://{bucket}.host`. Default: that of AWS in the region. */
+  readonly endpoint?: string | undefined;
+  /** Default `us-east-1`. */
+  readonly region?: string | undefined;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 /** A filing record: what stands there, and where it leads (`https://...`). */

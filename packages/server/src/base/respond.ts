@@ -83,6 +83,8 @@ const endings: Readonly<Record<NoSession, { readonly code: 601 | 602; readonly t
   password_changed: { code: 601, text: "server.passwordChanged" },
 };
 
+const FILES_AWAY_PAUSE_MS = 5_000;
+
 /** Every way to refuse a call. Throw what these return. */
 export const refuse = {
   /** No token at all (600). */
@@ -120,6 +122,9 @@ export const refuse = {
     }),
   overloaded: (retryAfterMs = 1000) =>
     new Refusal({ code: 503, reason: "overloaded", text: "server.overloaded", retryAfterMs }),
+  /** The store of files does not do what it is asked. */
+  filesAway: () =>
+    new Refusal({ code: 503, reason: "files_away", text: "server.filesAway", retryAfterMs: FILES_AWAY_PAUSE_MS }),
   noSuchEndpoint: () => new Refusal({ code: 404, reason: "no_such_endpoint", text: "server.noSuchEndpoint" }),
   internal: () => new Refusal({ code: 500, reason: "internal", text: "server.failed" }),
 } as const;

@@ -6,6 +6,7 @@
  * - `database_unreachable`: the database at the given URL does not answer, or refuses us
  * - `database_failed`: our own database did not start
  * - `database_newer`: the database was written by a newer version of Banche
+ * - `files_unavailable`: the place of files refuses us, or does not answer where it must
  * - `invalid_options`: options that exclude each other
  */
 export type StartErrorCode =
@@ -17,6 +18,7 @@ export type StartErrorCode =
   | "database_unreachable"
   | "database_failed"
   | "database_newer"
+  | "files_unavailable"
   | "invalid_options";
 
 /** Thrown by `startServer`, and only before it resolves. */

@@ -513,6 +513,12 @@ interface FactoriesTable {
   createdAt: Instant;
 }
 
+interface FileLeftoversTable {
+  type: string;
+  name: string;
+  notedAt: Instant;
+}
+
 interface FilesTable {
   name: string;
   type: string;
@@ -1021,6 +1027,7 @@ interface ServerProcessesTable {
   startedAt: Instant;
   seenAt: Instant;
   standby: Generated<string>;
+  sealing: Generated<string>;
 }
 
 interface ServiceDaysTable {
@@ -1470,6 +1477,7 @@ export interface Schema {
   dutiesPieces: DutiesPiecesTable;
   errorLog: ErrorLogTable;
   factories: FactoriesTable;
+  fileLeftovers: FileLeftoversTable;
   files: FilesTable;
   fleetRules: FleetRulesTable;
   idempotencyKeys: IdempotencyKeysTable;

@@ -16,6 +16,7 @@ import { createLogger } from "../http/logging.ts";
 import { temporaryDirectory } from "../testing/temporary.ts";
 import { keepUpload, readUpload } from "../wire/upload.ts";
 import { uploadKind } from "./kinds.ts";
+import { folderPlace } from "../storage/folder.ts";
 import { createFileStore } from "./store.ts";
 
 /** A file that takes a part of what is written, then fails as the disk does. */
@@ -66,7 +67,7 @@ async function uploadAndAskOn(routes: (app: FastifyInstance) => void): Promise<r
 
 test.each(["ENOSPC", "EDQUOT", "EFBIG"])("an upload that fails with %s leaves nothing behind", async (code) => {
   const directory = temporaryDirectory();
-  const store = createFileStore(directory, () => 0, failing(code));
+  const store = createFileStore({ place: folderPlace(directory), now: () => 0, openToWrite: failing(code) });
   const kind = uploadKind("annex");
   if (!kind) throw new Error("annex");
   const [refused, next] = await uploadAndAskOn((app) => {
@@ -74,8 +75,7 @@ test.each(["ENOSPC", "EDQUOT", "EFBIG"])("an upload that fails with %s leaves no
   });
   expect(refused).toContain('"reason":"storage_full"');
   expect(next).toMatch(/^200 .*"status":"ok"/s);
-  expect(await readdir(join(directory, ".incoming"))).toEqual([]);
-  expect(await readdir(join(directory, "annex"))).toEqual([]);
+  expect(await readdir(join(directory, "files"), { recursive: true })).toEqual([".incoming"]);
 });
 
 test("an upload that is kept until its key is looked at is refused in the same way", async () => {

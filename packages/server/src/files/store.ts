@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, type ReadStream } from "node:fs";
-import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable, Writable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import { DAY_MS } from "@banche/core/text";
+import { CHINA_OFFSET_MS, DAY_MS } from "@banche/core/text";
 import type { IncomingFile } from "../wire/handlers.ts";
 import { type OpenNew, openNew } from "../base/newFile.ts";
 import { refuse } from "../base/respond.ts";
 import { fullDisk, systemCode } from "../base/startError.ts";
+import { fileKey, type FilePlace, StoreError } from "../storage/place.ts";
 import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
+import type { Leftovers } from "./leftovers.ts";
 import { createThumbnails, smallBytes } from "./thumbnails.ts";
-import { CHINA_OFFSET_MS } from "@banche/core/text";
 
 /** A file that was put away. */
 export interface Stored {
@@ -23,6 +23,7 @@ export interface Stored {
   readonly sha256: Buffer;
 }
 
+/** Uploads of an installation. Where its place does not answer, everything but `remove` and `sweep` throws {StoreError}. */
 export interface FileStore {
   /**
    * Takes a file in: nothing is seen under its name before it is whole and on disk, and nothing is ever overwritten.
@@ -31,13 +32,21 @@ export interface FileStore {
    */
   put(type: string, kind: UploadKind, file: IncomingFile): Promise<Stored>;
   /** Reads a file; undefined when it is not there. */
-  open(type: string, name: string): Promise<ReadStream | undefined>;
-  /** A small picture of a stored one, made at the first call; undefined where the file itself is as good. */
-  openSmall(type: string, name: string): Promise<ReadStream | undefined>;
-  /** Removes a file and what was made of it. */
+  open(type: string, name: string): Promise<Readable | undefined>;
+  /** A small picture of a stored one of so many bytes, made at the first call; undefined where the file itself is as good. */
+  openSmall(type: string, name: string, sizeBytes: number): Promise<Readable | undefined>;
+  /** Removes a file and what was made of it; where that cannot be now, it is noted for `sweep`. */
   remove(type: string, name: string): Promise<void>;
-  /** Removes what uploads left behind that were cut off by a kill, more than a day ago. */
+  /** Removes what was noted, and what uploads left behind that were cut off by a kill, more than a day ago. */
   sweep(): Promise<void>;
+}
+
+interface StoreParts {
+  readonly place: FilePlace;
+  readonly now: () => number;
+  /** Missing: what cannot be removed is an error. */
+  readonly leftovers?: Leftovers | undefined;
+  readonly openToWrite?: OpenNew;
 }
 
 const sniffBytes = 4100;
@@ -48,54 +57,70 @@ export function isStoredName(name: string): boolean {
   return storedPattern.test(name);
 }
 
-/** Files below a directory, one folder for each type. */
-export function createFileStore(directory: string, now: () => number, openToWrite: OpenNew = openNew): FileStore {
-  const place = (type: string, name: string): string => join(directory, type, name);
-  const smallPlace = (type: string, name: string): string => join(directory, ".small", type, `${name}.webp`);
+/** Uploads in a place, which are finished on this machine before they go there. */
+export function createFileStore({ place, now, leftovers, openToWrite = openNew }: StoreParts): FileStore {
+  const incoming = join(place.workshop, "files", ".incoming");
   const thumbnails = createThumbnails();
+
+  /** Does what makes a file go, or notes that it must. */
+  async function gone(type: string, name: string, work: Promise<unknown>): Promise<void> {
+    await work.catch((error: unknown) => {
+      if (!leftovers || !(error instanceof StoreError)) throw error;
+      return leftovers.note(type, name);
+    });
+  }
+
+  async function removeNow(type: string, name: string): Promise<void> {
+    await place.remove(fileKey(type, name));
+    await place.remove(smallKey(type, name));
+  }
+
   return {
     async put(type, kind, { name: original, stream }) {
       const extension = extensionOf(original);
       const name = `${dayOf(now())}_${randomBytes(16).toString("hex")}.${extension}`;
-      const temporary = join(directory, ".incoming", name);
+      const path = join(incoming, name);
       try {
-        await mkdir(join(directory, type), { recursive: true, mode: 0o700 });
-        await mkdir(join(directory, ".incoming"), { recursive: true, mode: 0o700 });
-        const written = await write(openToWrite(temporary), temporary, kind, stream);
-        const format = written.sizeBytes > 0 ? formatOf(kind, extension, written.start) : undefined;
-        if (written.sizeBytes === 0) throw refuse.because("file_empty", "server.fileEmpty");
+        await mkdir(incoming, { recursive: true, mode: 0o700 });
+        const { sizeBytes, sha256, start } = await write(openToWrite(path), path, kind, stream);
+        const format = sizeBytes > 0 ? formatOf(kind, extension, start) : undefined;
+        if (sizeBytes === 0) throw refuse.because("file_empty", "server.fileEmpty");
         if (!format) throw refuse.because("file_kind", "server.fileKind");
-        await link(temporary, place(type, name));
-        return { name, mediaType: format.mediaType, sizeBytes: written.sizeBytes, sha256: written.sha256 };
+        await place.take(fileKey(type, name), { path, sizeBytes, sha256: sha256.toString("hex") });
+        return { name, mediaType: format.mediaType, sizeBytes, sha256 };
       } catch (error) {
         stream.resume();
+        if (error instanceof StoreError && error.perhapsDone) await leftovers?.note(type, name);
         if (fullDisk.has(systemCode(error) ?? "")) throw refuse.because("storage_full", "server.storageFull");
         throw error;
       } finally {
-        await rm(temporary, { force: true });
+        await rm(path, { force: true });
       }
     },
     async open(type, name) {
       if (!isStoredName(name) || !/^\w+$/.test(type)) return undefined;
-      const path = place(type, name);
-      const found = await stat(path).catch(() => undefined);
-      return found?.isFile() ? createReadStream(path) : undefined;
+      return place.open(fileKey(type, name));
     },
-    async openSmall(type, name) {
-      if (!isStoredName(name) || !/^\w+$/.test(type) || name.endsWith(".gif")) return undefined;
-      const found = await stat(place(type, name)).catch(() => undefined);
-      if (!found || found.size < smallBytes) return undefined;
-      const small = smallPlace(type, name);
-      const made = (await stat(small).catch(() => undefined)) ?? (await thumbnails.make(place(type, name), small));
-      return made ? createReadStream(small) : undefined;
+    async openSmall(type, name, sizeBytes) {
+      if (!isStoredName(name) || !/^\w+$/.test(type) || name.endsWith(".gif") || sizeBytes < smallBytes)
+        return undefined;
+      const key = smallKey(type, name);
+      const known = await place.open(key);
+      if (known) return known;
+      const made = await thumbnails.make(key, async () => {
+        const whole = await place.read(fileKey(type, name));
+        return whole && { whole, keep: (small) => place.put(key, small) };
+      });
+      return made && Readable.from([made]);
     },
     async remove(type, name) {
-      if (!isStoredName(name)) return;
-      await rm(place(type, name), { force: true });
-      await rm(smallPlace(type, name), { force: true });
+      if (isStoredName(name)) await gone(type, name, removeNow(type, name));
     },
     async sweep() {
-      const incoming = join(directory, ".incoming");
+      for (const { type, name } of (await leftovers?.all()) ?? []) {
+        await removeNow(type, name);
+        await leftovers?.settle(type, name);
+      }
       for (const name of await readdir(incoming).catch(() => [])) {
         const begun = await stat(join(incoming, name)).catch(() => undefined);
         if (begun && now() - begun.mtimeMs > DAY_MS) await rm(join(incoming, name), { force: true });
@@ -103,6 +128,8 @@ export function createFileStore(directory: string, now: () => number, openToWrit
     },
   };
 }
+
+const smallKey = (type: string, name: string): string => fileKey(".small", `${type}/${name}.webp`);
 
 interface Written {
   readonly sizeBytes: number;

@@ -8,11 +8,14 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { uploadKind } from "./kinds.ts";
+import { folderPlace } from "../storage/folder.ts";
+import { fileKey } from "../storage/place.ts";
 import { createFileStore } from "./store.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "banche-small-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const store = createFileStore(folder, () => Date.UTC(2026, 0, 1));
+const place = folderPlace(folder);
+const store = createFileStore({ place, now: () => Date.UTC(2026, 0, 1) });
 
 /** Noise, so that it does not shrink by itself. */
 const noise = (width: number, height: number) =>
@@ -27,14 +30,15 @@ async function put(name: string, bytes: Uint8Array): Promise<string> {
 }
 
 async function small(name: string): Promise<Buffer | undefined> {
-  const stream = await store.openSmall("IM", name);
+  const whole = await place.read(fileKey("IM", name));
+  const stream = await store.openSmall("IM", name, whole?.length ?? Infinity);
   return stream && buffer(stream);
 }
 
 describe("there is no small picture", () => {
   test("of a name that is none", async () => {
-    expect(await store.openSmall("IM", "../../etc/passwd")).toBeUndefined();
-    expect(await store.openSmall("../IM", `20260101_${"0".repeat(32)}.png`)).toBeUndefined();
+    expect(await store.openSmall("IM", "../../etc/passwd", 100_000)).toBeUndefined();
+    expect(await store.openSmall("../IM", `20260101_${"0".repeat(32)}.png`, 100_000)).toBeUndefined();
   });
 
   test("of what is small already", async () => {
@@ -54,8 +58,8 @@ describe("there is no small picture", () => {
       .toBuffer();
     expect(bomb.length).toBeGreaterThan(48 * 1024);
     expect(await small(await put("bomb.png", bomb))).toBeUndefined();
-    const left = readdirSync(join(folder, ".small"), { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    const left = readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true });
+    expect(left.filter(({ parentPath }) => !parentPath.endsWith("IM")).filter((entry) => entry.isFile())).toEqual([]);
   });
 });
 
@@ -78,5 +82,5 @@ test("what is removed is removed with its small picture", async () => {
   expect(await small(name)).toBeDefined();
   await store.remove("IM", name);
   expect(await small(name)).toBeUndefined();
-  expect(readdirSync(join(folder, ".small", "IM"))).not.toContain(`${name}.webp`);
+  expect(readdirSync(join(folder, "files", ".small", "IM"))).not.toContain(`${name}.webp`);
 });

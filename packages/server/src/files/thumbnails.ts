@@ -1,5 +1,3 @@
-import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
 import { SMALL_PICTURE_SIDE_PX } from "@banche/core/wire";
 
 /** A picture of more pixels than this is not opened: it would take the memory of the server. */
@@ -11,48 +9,54 @@ export const smallBytes = 48 * 1024;
 /** What a small picture is written as. */
 export const smallMediaType = "image/webp";
 
+/** What a small picture is made of, and where it goes. */
+interface Source {
+  readonly whole: Buffer;
+  keep(small: Buffer): Promise<void>;
+}
+
 /** Makes small pictures, two at a time. */
 export interface Thumbnails {
   /**
-   * Writes the small picture of a file to `target`, whole or not at all; without place and camera, turned upright.
+   * Makes a small picture, without place and camera, turned upright; whoever asks for the same meanwhile gets the same.
    *
-   * @returns false when this file gives none: too many pixels, broken, or no library for this machine
+   * @returns undefined when this file gives none: it is not there, has too many pixels, is broken, or no library for this machine
    */
-  make(source: string, target: string): Promise<boolean>;
+  make(key: string, read: () => Promise<Source | undefined>): Promise<Buffer | undefined>;
 }
 
 export function createThumbnails(): Thumbnails {
-  const making = new Map<string, Promise<boolean>>();
+  const making = new Map<string, Promise<Buffer | undefined>>();
   const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
   let turn = 0;
   return {
-    make(source, target) {
-      const known = making.get(target);
+    make(key, read) {
+      const known = making.get(key);
       if (known) return known;
       const lane = (turn += 1) % lanes.length;
-      const work = (lanes[lane] ?? Promise.resolve()).then(() => shrink(source, target)).catch(() => false);
+      const work = (lanes[lane] ?? Promise.resolve()).then(() => made(read)).catch(() => undefined);
       lanes[lane] = work;
-      making.set(target, work);
-      void work.finally(() => making.delete(target));
+      making.set(key, work);
+      void work.finally(() => making.delete(key));
       return work;
     },
   };
 }
 
-async function shrink(source: string, target: string): Promise<boolean> {
+async function made(read: () => Promise<Source | undefined>): Promise<Buffer | undefined> {
+  const source = await read();
+  if (!source) return undefined;
+  const small = await shrink(source.whole);
+  await source.keep(small);
+  return small;
+}
+
+async function shrink(whole: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const temporary = `${target}.part`;
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  try {
-    await sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
-      .timeout({ seconds: longestSeconds })
-      .autoOrient()
-      .resize({ width: SMALL_PICTURE_SIDE_PX, height: SMALL_PICTURE_SIDE_PX, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toFile(temporary);
-    await rename(temporary, target);
-    return true;
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  return sharp(whole, { limitInputPixels: mostPixels, failOn: "error" })
+    .timeout({ seconds: longestSeconds })
+    .autoOrient()
+    .resize({ width: SMALL_PICTURE_SIDE_PX, height: SMALL_PICTURE_SIDE_PX, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer();
 }

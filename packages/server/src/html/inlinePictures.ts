@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 
 import { pictureTypeOf } from "@banche/core/chat";
@@ -9,25 +8,10 @@ import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { type FileRoom, keepFile } from "../files/keepFile.ts";
 import { uploadKind } from "../files/kinds.ts";
-import type { UploadQuota } from "../base/options.ts";
-import { createFileStore } from "../files/store.ts";
 import { noticePictureKind, pictureAddress } from "./pictureLinks.ts";
 
 /** Where pictures of texts are kept. */
 export type PictureRoom = FileRoom;
-
-/** @param dataDir - of the server */
-export function pictureRoom({
-  dataDir,
-  now,
-  uploadQuota,
-}: {
-  readonly dataDir: string;
-  readonly now: () => number;
-  readonly uploadQuota: UploadQuota;
-}): PictureRoom {
-  return { store: createFileStore(join(dataDir, "files"), now), uploadQuota };
-}
 
 /** Most pictures inside one text. */
 export const mostInlinePictures = 50;

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { TooManyPasswords } from "../auth/password.ts";
 import { Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { messageOf, systemCode } from "../base/startError.ts";
+import { StoreError } from "../storage/place.ts";
 
 /** Connection lost, refused, shutting down, starting up: the caller may ask again. */
 /** The last: a primary that became a standby. */
@@ -53,6 +54,7 @@ export function answerPressure(request: FastifyRequest, reply: FastifyReply): vo
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof TooManyPasswords) return refuse.rateLimited(1000);
+  if (error instanceof StoreError) return refuse.filesAway();
   if (isOutage(error)) return refuse.overloaded(outagePauseMs);
   if (systemCode(error) === fullDatabaseState) return refuse.because("storage_full", "server.databaseFull");
   if (rolledBackStates.has(systemCode(error) ?? "")) return refuse.overloaded();

@@ -7,6 +7,7 @@ import type { Kysely } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { Refusal, refuse } from "../base/respond.ts";
+import { StoreError } from "../storage/place.ts";
 import { systemCode } from "../base/startError.ts";
 import { findUnstorable } from "../wire/storable.ts";
 import type { PubSub } from "../pubsub/pubSub.ts";
@@ -52,9 +53,10 @@ function idOf(frame: ClientFrame): string | undefined {
   return frame.kind === "list" || frame.kind === "retract" ? frame.requestId : undefined;
 }
 
-/** What the caller did wrong: our refusals, and values that the database does not take (class 22). */
+/** What the caller is told: our refusals, files that cannot be kept now, and values that the database does not take (class 22). */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  if (error instanceof StoreError) return refuse.filesAway();
   return systemCode(error)?.startsWith("22") ? refuse.because("validation", "server.badValue") : undefined;
 }
 

@@ -1,12 +1,9 @@
-import { join } from "node:path";
-
 import type { FastifyInstance } from "fastify";
 
 import { createSessions, type Sessions } from "../auth/sessions.ts";
 import { together } from "../auth/together.ts";
 import { createRightsReader, readRightsVersions, type RightsReader } from "../access/rights.ts";
 import type { Deps } from "../deps.ts";
-import { createFileStore } from "../files/store.ts";
 import { newId } from "../base/ids.ts";
 import { createDelivery, type Delivery } from "./delivery.ts";
 import { createHub, type Hub } from "./hub.ts";
@@ -34,11 +31,11 @@ export interface Realtime extends Deps {
  * database: rows are the truth, events only tell of them.
  */
 export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { database, dataDir, now, pubSub } = deps;
+  const { database, now, pubSub } = deps;
   const { kysely } = database;
   const hub = createHub();
   deps.vitals.readSockets(() => ({ connections: hub.connections().length, users: hub.users().length }));
-  const files = createChatFiles(kysely, createFileStore(join(dataDir, "files"), now), deps);
+  const files = createChatFiles(kysely, deps.fileStore, deps);
   const onError = (error: unknown): void => app.log.warn({ err: error }, "realtime");
   const delivery = createDelivery(kysely, hub, files.linked, onError);
   const presence = createPresence(kysely, pubSub, newId());

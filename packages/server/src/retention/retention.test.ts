@@ -11,6 +11,7 @@ import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
 import { uploadKind } from "../files/kinds.ts";
 import { createFileStore } from "../files/store.ts";
+import { folderPlace } from "../storage/folder.ts";
 import { pictureAddress } from "../html/pictureLinks.ts";
 import { keepMessage, pageOfMessages, summaries } from "../realtime/chatStore.ts";
 import type { KeepDays } from "../base/options.ts";
@@ -23,7 +24,7 @@ const dayMs = 86_400_000;
 const png = Buffer.from("89504e470d0a1a0a", "hex");
 
 const folder = mkdtempSync(join(tmpdir(), "banche-retention-"));
-const store = createFileStore(folder, () => now);
+const store = createFileStore({ place: folderPlace(folder), now: () => now });
 const told: PubSubEvent[] = [];
 const pubSub = { publish: async (_db: unknown, what: PubSubEvent): Promise<void> => void told.push(what) };
 let home: TestDatabase;

@@ -11,3 +11,4 @@ export { openSyncBench, type SyncBench } from "./sync.ts";
 export { startProxy } from "./proxy.ts";
 export type { Proxy } from "./proxy.ts";
 export { aLocation, aRegistration, connectTerminal, type FakeTerminal } from "./fakeTerminal.ts";
+export { startS3Server, type S3Server } from "./s3Server.ts";

@@ -54,6 +54,7 @@ export const backups: Noun = {
       args: [file],
       options: [
         { flags: "--data <folder>", words: words("cli.options.data") },
+        { flags: "--files <place>", words: words("cli.options.files") },
         keyFile,
         { flags: "--replace", words: words("backups.cli.replace") },
         yes,

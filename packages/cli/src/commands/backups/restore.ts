@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
+import { placeOfFiles } from "../placeOfFiles.ts";
 import { loadServer, startError } from "../serve.ts";
 import { backupError, keyOf, printFacts } from "./local.ts";
 
@@ -25,6 +26,7 @@ export async function restoreFile(context: Context, input: Input): Promise<void>
   }
   const facts = await restoreBackupFile(path, {
     ...{ dataDir, key, replace },
+    ...placeOfFiles(context, input),
     databaseUrl: app.env["DATABASE_URL"] || undefined,
     databaseDirectUrl: app.env["DATABASE_DIRECT_URL"] || undefined,
   }).catch(failed);

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-
 import { tidyFileName } from "@banche/core/forms";
 import type { contract } from "@banche/core/wire";
 import type { Kysely } from "kysely";
@@ -16,7 +14,7 @@ import { factoryOf } from "../../auth/scope.ts";
 import { keepFile } from "../../files/keepFile.ts";
 import { isPicture, uploadKind } from "../../files/kinds.ts";
 import { refuseBeyondQuota } from "../../files/quota.ts";
-import { createFileStore, isStoredName } from "../../files/store.ts";
+import { isStoredName } from "../../files/store.ts";
 import { smallMediaType } from "../../files/thumbnails.ts";
 import { recordFilesHandlers, recordFileType } from "./recordFiles.ts";
 
@@ -39,15 +37,12 @@ const linkLifeMs = 10 * 60_000;
 
 /** Uploads, downloads by signed links, pictures (spec §7, contract-base §6). */
 export function filesHandlers({
-  dataDir,
+  fileStore: store,
   signer,
   now,
   captchas,
   uploadQuota,
 }: Deps): HandlersOf<typeof contract.files> {
-  const store = createFileStore(join(dataDir, "files"), now);
-  store.sweep().catch(() => undefined);
-
   async function send(
     db: Kysely<Schema>,
     type: string,
@@ -74,7 +69,7 @@ export function filesHandlers({
   /** The file itself where there is nothing smaller. */
   async function sendSmall(db: Kysely<Schema>, type: string, name: string, cache?: string): Promise<FileAnswer> {
     const file = await findFile(db, type, name);
-    const content = file && isPicture(file.mediaType) ? await store.openSmall(type, name) : undefined;
+    const content = file && isPicture(file.mediaType) ? await store.openSmall(type, name, file.sizeBytes) : undefined;
     if (!file || !content) return sendInline(db, type, name, cache);
     const answer = { content, type: smallMediaType, name: `${file.originalName}.webp`, inline: true };
     return cache === undefined ? answer : { ...answer, cache };
@@ -173,13 +168,14 @@ interface FileRow {
   readonly factoryId: string | null;
   readonly ownerId: string | null;
   readonly type: string;
+  readonly sizeBytes: number;
 }
 
 async function findFile(db: Kysely<Schema>, type: string, name: string): Promise<FileRow | undefined> {
   if (!isStoredName(name)) return undefined;
   return db
     .selectFrom("files")
-    .select(["originalName", "mediaType", "factoryId", "ownerId", "type"])
+    .select(["originalName", "mediaType", "factoryId", "ownerId", "type", "sizeBytes"])
     .where("name", "=", name)
     .where("type", "=", type)
     .executeTakeFirst();

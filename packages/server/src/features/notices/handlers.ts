@@ -10,7 +10,6 @@ import type { Schema } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import { removables } from "../../html/cleanHtml.ts";
-import { pictureRoom } from "../../html/inlinePictures.ts";
 import { createPictureLinks } from "../../html/pictureLinks.ts";
 import { newId } from "../../base/ids.ts";
 import { creatorOf } from "../../people/creator.ts";
@@ -42,7 +41,7 @@ const columns = {
 export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices> {
   const { signer, now, pubSub } = deps;
   const pictures = createPictureLinks({ signer, now });
-  const room = pictureRoom(deps);
+  const room = { store: deps.fileStore, uploadQuota: deps.uploadQuota };
 
   /** Checks what was written, and says what had to be taken out of it. */
   async function checked({ db, session, say, request: { language } }: Context, factoryId: string, body: Written) {

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+
+import { type Kysely, sql } from "kysely";
+
+import type { S3Options } from "../base/options.ts";
+import { StartError, messageOf } from "../base/startError.ts";
+import type { Schema } from "../db/schema.ts";
+import { folderPlace } from "../storage/folder.ts";
+import { type FilePlace, StoreError } from "../storage/place.ts";
+import { isStore, s3AddressOf } from "../storage/s3/address.ts";
+import { s3Place } from "../storage/s3/place.ts";
+
+/** Where files are to lie, as `ServerOptions` has it. */
+export interface PlaceOptions {
+  readonly dataDir: string;
+  readonly files?: string | undefined;
+  readonly s3?: S3Options | undefined;
+}
+
+type Log = Parameters<typeof s3Place>[0]["log"];
+
+/** Key of the text by which processes know that they see the same files. */
+export const markKey = "installation";
+
+/** @throws {StartError} `invalid_options` */
+export function placeOf({ dataDir, files, s3 }: PlaceOptions, log: Log): FilePlace {
+  if (files === undefined) return folderPlace(dataDir);
+  if (!isStore(files)) return folderPlace(resolve(files));
+  s3AddressOf(files);
+  if (s3) return s3Place({ ...s3, address: files, workshop: dataDir, log });
+  throw new StartError(
+    "invalid_options",
+    "A store of files was given without its keys: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+  );
+}
+
+/**
+ * What is written into the place of files: two processes that read the same see the same files. Empty where a store does not answer now: a
+ * server starts without it.
+ *
+ * @throws {StartError} `files_unavailable`
+ */
+export async function filesMark(db: Kysely<Schema>, place: FilePlace): Promise<string> {
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      // One after the other: a store keeps the last of two first texts.
+      await sql`select pg_advisory_xact_lock(hashtext('files_mark'))`.execute(transaction);
+      return place.keepFirst(markKey, newMark());
+    });
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    if (error.kind === "unreachable") return "";
+    throw unavailable(place, error);
+  }
+}
+
+/** With which key a process seals the secrets of others, as a text that tells whether two use the same. */
+export async function sealingMark(dataDir: string, secretKey: string | undefined): Promise<string> {
+  if (secretKey === undefined) return folderPlace(dataDir).keepFirst(markKey, newMark());
+  return createHash("sha256").update(`sealing ${secretKey}`).digest("hex").slice(0, 24);
+}
+
+export function unavailable(place: FilePlace, error: unknown): StartError {
+  return new StartError("files_unavailable", `No files can be kept in ${place.describe}: ${messageOf(error)}`, error);
+}
+
+const newMark = (): string => randomBytes(12).toString("hex");
