@@ -78,7 +78,11 @@ export const fieldRows = {
     scale: [code.decimal, ...checked],
     least: [code.decimal, ...checked],
     most: [code.decimal, ...checked],
-    currency: [code.decimal, tests.kinds, "exact numbers > are shown with thousands apart, money with its sign: %s"],
+    currency: [
+      code.decimal,
+      "packages/core/src/kinds/decimal.test.ts",
+      "exact numbers > are shown with thousands apart, money with its sign: %s",
+    ],
   },
   MeasureField: {
     kind: [code.kinds, ...read],

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import { resources } from "../registry/all.ts";
 import { wireNamesOf } from "../contract/wire.ts";
-import { dateRange } from "../fields/dateRange.ts";
 import { duration, rating, slider } from "../fields/measures.ts";
 import {
   amount,
@@ -11,8 +10,8 @@ import {
   clock,
   colour,
   date,
+  dateRange,
   decimal,
-  type Field,
   files,
   flag,
   images,
@@ -24,12 +23,10 @@ import {
   reference,
   references,
   text,
-} from "../fields/field.ts";
+} from "../fields/declaring.ts";
+import type { Field } from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";
-import { decimalText } from "./decimal.ts";
-import { tidyFileName } from "./files.ts";
-import { locationText, locationParts } from "./location.ts";
 import { kindOf } from "./kinds.ts";
 
 const lookups = createLookups({
@@ -273,40 +270,6 @@ describe("checks", () => {
   });
 });
 
-/** Below a million of millions of millions, and two cents more. */
-const MOST_CENTS = 10n ** 20n - 3n;
-
-describe("exact numbers", () => {
-  it.each<readonly [string, Field, string]>([
-    ["1,234.5", decimal(), "1234.50"],
-    ["-0.5", decimal(), "-0.5"],
-    ["¥1,234,567.50", amount(), "1234567.5"],
-    ["-HK$0.10", amount({ currency: "HKD" }), "-0.1"],
-    ["€5", amount({ currency: "EUR", scale: 0 }), "5"],
-    ["9,007,199,254,740,993.01", decimal(), "9007199254740993.01"],
-  ])("are shown with thousands apart, money with its sign: %s", (shown, field, value) => {
-    expect(decimalText(value, field)).toBe(shown);
-  });
-
-  it("come back from files, and compare as numbers, with every digit", () => {
-    const digits = fc.tuple(fc.bigInt({ min: -MOST_CENTS, max: MOST_CENTS }), fc.constantFrom(decimal(), amount()));
-    const textOf = (cents: bigint) => {
-      const [sign, size] = cents < 0n ? ["-", -cents] : ["", cents];
-      return `${sign}${size / 100n}.${String(size % 100n).padStart(2, "0")}`;
-    };
-    fc.assert(
-      fc.property(digits, fc.bigInt({ min: -2n, max: 2n }), ([cents, field], more) => {
-        const [value, other] = [textOf(cents), textOf(cents + more)];
-        const kind = kindOf(field);
-        const back = read(field, kind.toCell(value, field, context));
-        expect(back.ok && kind.check(back.value, field)).toBeUndefined();
-        expect(back.ok && kind.same(back.value, value, field)).toBe(true);
-        expect(Math.sign(kind.compare?.(other, value) ?? NaN)).toBe(Number(more > 0n) - Number(more < 0n));
-      }),
-    );
-  });
-});
-
 describe("descriptors", () => {
   it.each(Object.values(resources).map((resource) => [resource.name, resource] as const))(
     "%s has only fields that the wire carries",
@@ -320,73 +283,4 @@ describe("descriptors", () => {
       }
     },
   );
-});
-
-describe("places", () => {
-  const degrees = (most: number) =>
-    fc
-      .integer({ min: -most * 1e7, max: most * 1e7 })
-      .map(
-        (units) =>
-          `${units < 0 ? "-" : ""}${Math.trunc(Math.abs(units) / 1e7)}.${String(Math.abs(units) % 1e7).padStart(7, "0")}`,
-      );
-  const field = location();
-  const kind = kindOf(field);
-
-  it("come back from files, and are kept as one text whatever the digits", () => {
-    fc.assert(
-      fc.property(degrees(180), degrees(90), fc.string({ unit: "grapheme", maxLength: 40 }), (lng, lat, name) => {
-        const value = locationText({ lng, lat, name: name.trim() });
-        if (kind.check(value, field)) return;
-        expect(locationParts(value)).toEqual({ lng, lat, name: name.trim() });
-        const kept = kind.stored.toColumn(value, field);
-        expect(kind.same(kept, value, field)).toBe(true);
-        expect(read(field, kind.toCell(value, field, context))).toEqual({ ok: true, value: kept });
-        expect(kept).toMatch(/^(0|-?\d{1,3}(\.\d{0,6}[1-9])?),(0|-?\d{1,2}(\.\d{0,6}[1-9])?)( |$)/);
-      }),
-    );
-  });
-
-  it("are never read from what no check would take", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom("", "1,2 ", "1,"), (text, before) => {
-        const parsed = read(field, `${before}${text}`);
-        if (parsed.ok) expect(kind.check(parsed.value, field)).toBeUndefined();
-        expect(locationParts(locationText(locationParts(text)))).toEqual(locationParts(text));
-      }),
-    );
-  });
-});
-
-describe("files", () => {
-  const field = images();
-  const kind = kindOf(field);
-
-  it("are kept with their own members, in their order", () => {
-    const value = [{ ...picture(2), url: "javascript:alert(1)" }, picture(1)];
-    expect(kind.check(value, field)).toBeUndefined();
-    expect(kind.stored.toColumn(value, field)).toEqual([picture(2), picture(1)]);
-    expect(kind.stored.fromColumn(null, field)).toEqual([]);
-    expect(kind.same(value, [picture(1), picture(2)], field)).toBe(false);
-    expect(kind.same(value, [picture(2), { ...picture(1), size: 9 }], field)).toBe(true);
-    expect(kind.uploads?.ids(value)).toEqual([stored(2), stored(1)]);
-  });
-
-  it("are told by their names in a cell, which is never read", () => {
-    expect(kind.toCell([picture(1), picture(2)], field, context)).toBe("1.png; 2.png");
-    expect(read(field, "1.png; 2.png")).toMatchObject({ ok: false, problem: { rule: "readOnly" } });
-  });
-
-  it("have names that a record can hold, whatever they were called", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
-        const tidy = tidyFileName(name);
-        expect(kind.check([{ ...picture(1), name: tidy }], field)).toBeUndefined();
-        expect(tidyFileName(tidy)).toBe(tidy);
-      }),
-    );
-    expect(tidyFileName("../a\u202eb.png")).toBe(".._a_b.png");
-    expect(tidyFileName(`${"x".repeat(300)}.png`)).toHaveLength(200);
-    expect(tidyFileName(" \n ")).toBe("_");
-  });
 });
