@@ -74,6 +74,24 @@ test("a place is typed in two numbers, or pasted whole", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("an area is chosen level by level down to the wanted one, or found by its name", async () => {
+  const { page } = samples();
+  const area = editors().getByLabel("area", { exact: true });
+  await area.click();
+  await page.getByRole("menuitemcheckbox", { name: "江苏省" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "苏州市" }).click();
+  // Nothing was chosen on the way.
+  await expect.poll(() => told("area").innerText()).toBe("–");
+  await page.getByRole("menuitemcheckbox", { name: "姑苏区" }).click();
+  await expect.poll(() => told("area").innerText()).toBe("320508");
+  await editors().getByText("江苏省 / 苏州市 / 姑苏区").first().waitFor();
+  await area.click();
+  await area.fill("鼓楼");
+  await page.getByRole("menuitemcheckbox", { name: "福建省 / 福州市 / 鼓楼区" }).click();
+  await expect.poll(() => told("area").innerText()).toBe("350102");
+  await page.keyboard.press("Escape");
+});
+
 test("first and last day are chosen each by itself; one alone and a range that is turned are named", async () => {
   const { page } = samples();
   const first = editors().getByLabel("dateRange: 从");

@@ -119,6 +119,7 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
       return undefined;
     case "reference":
     case "references":
+    case "area":
       if (field.root !== undefined) return field.root;
       if (field.target === "departments" && resource.name === "departments") return "c1";
       return field.required ? references[field.target] : undefined;

@@ -235,6 +235,31 @@ export const samples: Readonly<Record<string, Sample>> = {
     none: "",
     cells: ["-73.9857,40.7484", "121.473701,31.230416 人民广场"],
   },
+  area: {
+    // The member of records is called as the field is, as those of all samples are.
+    settings: { key: "farea" },
+    refused: [
+      ["999999", "unknownReference"],
+      ["320508017000", "unknownReference"],
+      ["江苏省", "unknownReference"],
+      ["320508'; drop table areas; --", "unknownReference"],
+      [{}],
+    ],
+    low: "440000",
+    high: "320508",
+    empty: "",
+    filters: {
+      "440000": "low",
+      "320000": "high",
+      "320500,440000": "low high",
+      "320508": "high",
+      "320507": "",
+      "440300": "",
+      "320508017000": "",
+      "%": "",
+    },
+    cells: ["广东省", "江苏省/苏州市/姑苏区"],
+  },
   date: {
     refused: [[1e17, "date"], ["soon"]],
     low: china("2026-01-31T00:00"),

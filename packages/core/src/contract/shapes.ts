@@ -188,6 +188,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   images: heldFiles,
   reference: id,
   references: csv,
+  area: id,
   computed: text,
   rows: z.array(wireObject({})).max(ROWS_MAX),
 };

@@ -19,6 +19,7 @@ export { createEntrySearch, pickerTree } from "../forms/picker.ts";
 export type { PickerNode, PickerSource } from "../forms/picker.ts";
 export { nextUploads, noUploads, reduceUploads } from "../forms/uploads.ts";
 export type { Upload, UploadedFile, UploadEvent, Uploads } from "../forms/uploads.ts";
+export { areaLevels, UPPER_AREAS } from "../kinds/area.ts";
 export { computedText } from "../kinds/computed.ts";
 export { dateRangeEnds } from "../kinds/dateRange.ts";
 export { amountSign, decimalText } from "../kinds/decimal.ts";

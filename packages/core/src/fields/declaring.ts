@@ -1,4 +1,5 @@
 import type {
+  AreaLevel,
   Choice,
   ChoiceField,
   ChoicesField,
@@ -155,6 +156,13 @@ export function reference<R extends boolean = false, S extends boolean = false, 
   options: Target<R, S, K> = {},
 ): ReferenceField & Given<string, R, S, K> {
   return { kind: "reference", target, ...options };
+}
+
+/** A province, a city or a district of the product's areas. */
+export function area<R extends boolean = false, S extends boolean = false, const K extends string = "*Id">(
+  options: Omit<Target<R, S, K>, "only"> & { readonly only?: AreaLevel } = {},
+): ReferenceField & Given<string, R, S, K> {
+  return { kind: "area", target: "areas", ...options };
 }
 
 /** What a record of a tree lies below: always there, `root` at the top. */

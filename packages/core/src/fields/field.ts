@@ -25,6 +25,7 @@ export type FieldKindName =
   | "files"
   | "images"
   | "reference"
+  | "area"
   | "references"
   | "rows"
   | "computed";
@@ -169,14 +170,17 @@ export interface FilesField extends FieldBase {
   readonly accept?: string;
 }
 export interface ReferenceField extends FieldBase {
-  readonly kind: "reference" | "references";
-  /** Name of the resource it points to. */
+  readonly kind: "reference" | "references" | "area";
+  /** Name of the resource it points to: `areas` where it is a province, a city or a district. */
   readonly target: string;
   /** Id that stands for "none", written in a file as an empty cell: `-1` for top companies. */
   readonly root?: string;
-  /** Only nodes of this type can be chosen, such as `department`. */
+  /** Only nodes of this type can be chosen, such as `department`; of areas only `province`, `city` or `district`. */
   readonly only?: string;
 }
+
+/** How far down an area lies, from the top. */
+export type AreaLevel = "province" | "city" | "district";
 
 /** Rows that belong to one record and have fields of their own, such as the equipment of a vehicle. */
 export interface RowsField extends FieldBase {

@@ -20,7 +20,7 @@ export function namedField(name: string, field: Field): NamedField {
 
 /** The member of the record that a field is: `departmentId`, `property.fax`. */
 export function memberOf(name: string, { key, kind }: Field): string {
-  return key ?? (kind === "reference" ? `${name}Id` : name);
+  return key ?? (kind === "reference" || kind === "area" ? `${name}Id` : name);
 }
 
 /** The wire's name of it. */

@@ -5,6 +5,7 @@ import { wireNamesOf } from "../contract/wire.ts";
 import { duration, rating, slider } from "../fields/measures.ts";
 import {
   amount,
+  area,
   choice,
   choices,
   clock,
@@ -36,6 +37,13 @@ const lookups = createLookups({
       { id: "d1", name: "车辆部", path: "总公司/运营部/车辆部", code: "cl", type: "department" },
       { id: "d2", name: "车辆部", path: "分公司/车辆部", code: "cl2", type: "department" },
       { id: "d3", name: "调度室", path: "总公司/调度室", code: "dd", type: "department" },
+    ],
+    areas: [
+      { id: "32", name: "江苏省", path: "江苏省", code: "320000", type: "province" },
+      { id: "3205", name: "苏州市", path: "江苏省/苏州市", code: "320500", type: "city" },
+      { id: "320508", name: "姑苏区", path: "江苏省/苏州市/姑苏区", code: "320508", type: "district" },
+      { id: "320106", name: "鼓楼区", path: "江苏省/南京市/鼓楼区", code: "320106", type: "district" },
+      { id: "350102", name: "鼓楼区", path: "福建省/福州市/鼓楼区", code: "350102", type: "district" },
     ],
     positions: [
       { id: "p1", name: "班长", code: "bz1", within: "d1" },
@@ -112,6 +120,9 @@ describe("cells", () => {
     ["a path", department, "总公司 / 运营部／车辆部", "d1"],
     ["a code", department, "dd", "d3"],
     ["a name that only one has", department, "调度室", "d3"],
+    ["an area by its names", area(), " 江苏省 ／ 苏州市 / 姑苏区", "320508"],
+    ["an area by its code", area(), "３２０５００", "3205"],
+    ["a district that only one city has", area({ only: "district" }), "姑苏区", "320508"],
     ["line ends", multiline({ max: 9 }), "a\r\nb", "a\nb"],
   ])("read %s", (_name, field, cell, value) => {
     expect(read(field, cell)).toEqual({ ok: true, value });
@@ -159,6 +170,9 @@ describe("cells", () => {
     ["a place of very many digits", location(), `${"1".repeat(300)},1`, "location"],
     ["a place called by a control character", location(), "1,2 a\u0007b", "characters"],
     ["a place called by two lines", location(), "1,2 a\nb", "characters"],
+    ["an area that there is not", area(), "江苏省/苏州市/鼓楼区", "unknownReference"],
+    ["a district that two cities have", area(), "鼓楼区", "ambiguousReference"],
+    ["a city where a district is wanted", area({ only: "district" }), "江苏省/苏州市", "unknownReference"],
     ["an unknown department", department, "飞行部", "unknownReference"],
     ["a company where a department is wanted", department, "总公司", "unknownReference"],
     ["a name that two have", department, "车辆部", "ambiguousReference"],
@@ -178,6 +192,8 @@ describe("cells", () => {
   it("come back from what was written", () => {
     for (const [field, value] of [
       [department, "d1"],
+      [area(), "3205"],
+      [area({ only: "district" }), "350102"],
       [positions, ["p1", "p2"]],
       [choice("Education"), "bk"],
       [choices("Education"), ["bk"]],

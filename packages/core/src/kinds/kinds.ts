@@ -1,5 +1,6 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
+import { areaKind } from "./area.ts";
 import { choiceKind, choicesKind } from "./choice.ts";
 import { colourKind } from "./colour.ts";
 import { computedKind } from "./computed.ts";
@@ -38,6 +39,7 @@ const kinds = {
   images: filesKind,
   reference: referenceKind,
   references: referencesKind,
+  area: areaKind,
   rows: rowsKindOf((field) => kindOf(field)),
   computed: computedKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };

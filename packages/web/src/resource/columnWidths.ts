@@ -47,6 +47,7 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   images: 120,
   reference: 92,
   references: 108,
+  area: 148,
   rows: 160,
   computed: 88,
 };
@@ -68,6 +69,7 @@ const texty: ReadonlySet<ResourceField["kind"]> = new Set([
   "images",
   "reference",
   "references",
+  "area",
 ]);
 /** A switch is as wide as its words. */
 const WORDY_FLAG_PX = 100;

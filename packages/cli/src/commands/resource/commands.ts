@@ -208,6 +208,7 @@ const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   images: undefined,
   reference: "name",
   references: "names",
+  area: "name",
   rows: "table",
   computed: undefined,
 };

@@ -115,6 +115,10 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   images: uploaded,
   reference: { ...pointing, root: z.string().min(1).max(50).optional() },
   references: pointing,
+  area: {
+    target: z.literal("areas").default("areas"),
+    only: z.enum(["province", "city", "district"]).optional(),
+  },
   computed: {
     formula: z
       .array(

@@ -12,7 +12,7 @@ import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { type EditorProps, FULL, shared } from "./editor.ts";
 import { readValue } from "./read.tsx";
-import { LevelEditor } from "./LevelEditor.tsx";
+import { AreaEditor, LevelEditor } from "./LevelEditor.tsx";
 import { ReferenceSelect } from "./ReferenceSelect.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
@@ -60,6 +60,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   images: FilesEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
+  area: AreaEditor,
   rows: RowsEditor,
   computed: ComputedEditor,
 };

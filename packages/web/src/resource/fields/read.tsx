@@ -66,6 +66,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   images: asNames,
   reference: asText,
   references: asText,
+  area: asText,
   computed: computedText,
   rows: (value, field, texts) =>
     childRows(value)

@@ -22,7 +22,7 @@ const field = (name: string, settings: Field): ResourceField => ({
   ...{ name, key: name, column: name, label: [name, name] },
 });
 
-/** One field of each kind that points to no record. */
+/** One field of each kind that points to nothing of a factory. */
 const fields = [
   field("text", { kind: "text", max: 20 }),
   field("integer", { kind: "integer", min: 0, max: 100 }),
@@ -41,6 +41,7 @@ const fields = [
   field("instant", { kind: "instant" }),
   field("clock", { kind: "clock" }),
   field("location", { kind: "location" }),
+  field("area", { kind: "area", target: "areas", only: "district" }),
   field("files", { kind: "files", accept: ".pdf,.txt" }),
   field("images", { kind: "images", max: 3 }),
   field("rows", {
