@@ -111,6 +111,8 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "slider":
     case "duration":
     case "colour":
+    case "json":
+    case "icon":
     case "choices":
     case "files":
     case "images":

@@ -44,6 +44,24 @@ export const samples: Readonly<Record<string, Sample>> = {
     none: "",
     cells: ["a\nb", "b"],
   },
+  json: {
+    settings: { max: 60 },
+    refused: [
+      ['{"a":[1,}', "json"],
+      ["{'a':1}", "json"],
+      ["undefined", "json"],
+      ['{"a":1,"a":2}', "jsonTwice"],
+      [`${"[".repeat(33)}${"]".repeat(33)}`, "jsonDeep"],
+      [`"${"x".repeat(60)}"`, "max"],
+      ["\u0000", "characters"],
+      [[1]],
+      [{}],
+    ],
+    low: '{"b":12345678901234567890.10,"a":[]}',
+    high: '["<script>alert(1)</script>",null,"\\u202e"]',
+    none: "",
+    cells: ['{"b":12345678901234567890.10,"a":[]}', '["<script>alert(1)</script>",null,"\\u202e"]'],
+  },
   integer: {
     settings: { min: 0, max: 100 },
     refused: [[101, "tooLarge"], [1.5]],
@@ -217,6 +235,21 @@ export const samples: Readonly<Record<string, Sample>> = {
     high: "#ffffff",
     none: "",
     cells: ["#1677ff", "#ffffff"],
+  },
+  icon: {
+    refused: [
+      ["nothing", "icon"],
+      ["SYSNOTICE", "icon"],
+      ["__proto__", "icon"],
+      ["constructor", "icon"],
+      ["sysNotice\u202e", "icon"],
+      ['<svg onload="alert(1)">', "icon"],
+      [["sysNotice"]],
+    ],
+    low: "sysNotice",
+    high: "extend-car",
+    none: "",
+    cells: ["sysNotice", "extend-car"],
   },
   location: {
     refused: [

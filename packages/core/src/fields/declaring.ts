@@ -11,7 +11,9 @@ import type {
   FlagField,
   Given,
   HeldFile,
+  IconField,
   IntegerField,
+  JsonField,
   LocationField,
   Options,
   ReferenceField,
@@ -30,6 +32,13 @@ export function multiline<R extends boolean = false, S extends boolean = false, 
   options: Options<TextField, R, S, K>,
 ): TextField & Given<string, R, S, K> {
   return { kind: "multiline", ...options };
+}
+
+/** Any JSON, `{"seats":45}`: the record holds its text. */
+export function json<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<JsonField, R, S, K> = {},
+): JsonField & Given<string, R, S, K> {
+  return { kind: "json", ...options };
 }
 
 export function integer<R extends boolean = false, S extends boolean = false, const K extends string = "">(
@@ -57,6 +66,13 @@ export function colour<R extends boolean = false, S extends boolean = false, con
   options: Options<ColourField, R, S, K> = {},
 ): ColourField & Given<string, R, S, K> {
   return { kind: "colour", ...options };
+}
+
+/** A picture of the product's icon set, `sysNotice`. */
+export function icon<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<IconField, R, S, K> = {},
+): IconField & Given<string, R, S, K> {
+  return { kind: "icon", ...options };
 }
 
 export function flag<R extends boolean = false, S extends boolean = false, const K extends string = "">(

@@ -6,6 +6,7 @@ import type { Holding } from "./holding.ts";
 export type FieldKindName =
   | "text"
   | "multiline"
+  | "json"
   | "integer"
   | "decimal"
   | "amount"
@@ -16,6 +17,7 @@ export type FieldKindName =
   | "choice"
   | "choices"
   | "colour"
+  | "icon"
   | "date"
   | "dateRange"
   | "month"
@@ -79,6 +81,12 @@ export interface TextField extends FieldBase {
   /** What the text is: the address of somebody's picture, where the platform's grey head counts as none. */
   readonly holds?: "avatar";
 }
+/** Any JSON, as its text. */
+export interface JsonField extends FieldBase {
+  readonly kind: "json";
+  /** Longest text without blanks, in characters, at most 30,000. Default 10,000. */
+  readonly max?: number;
+}
 export interface IntegerField extends FieldBase {
   readonly kind: "integer";
   readonly min?: number;
@@ -111,6 +119,10 @@ export interface MeasureField extends FieldBase {
 }
 export interface ColourField extends FieldBase {
   readonly kind: "colour";
+}
+/** A picture of the product's set, by its name. */
+export interface IconField extends FieldBase {
+  readonly kind: "icon";
 }
 export interface FlagField extends FieldBase {
   readonly kind: "flag";
@@ -211,6 +223,7 @@ export interface ComputedField extends FieldBase {
 /** One field of a resource, as data. */
 export type Field =
   | TextField
+  | JsonField
   | IntegerField
   | DecimalField
   | MeasureField
@@ -218,6 +231,7 @@ export type Field =
   | ChoiceField
   | ChoicesField
   | ColourField
+  | IconField
   | TimeField
   | DateRangeField
   | ClockField

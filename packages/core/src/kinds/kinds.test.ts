@@ -15,6 +15,7 @@ import {
   decimal,
   files,
   flag,
+  icon,
   images,
   instant,
   integer,
@@ -27,6 +28,7 @@ import {
 } from "../fields/declaring.ts";
 import type { Field } from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
+import { iconNames } from "./iconNames.ts";
 import { createLookups } from "./lookups.ts";
 import { kindOf } from "./kinds.ts";
 
@@ -111,6 +113,9 @@ describe("cells", () => {
     ["a duration in Chinese", duration(), "1小时30分钟", 5400],
     ["a colour", colour(), "＃1677FF", "#1677ff"],
     ["a short colour", colour(), "17f", "#1177ff"],
+    ["an icon", icon(), " sysNotice ", "sysNotice"],
+    ["an icon in other letters", icon(), "ＳＹＳＮＯＴＩＣＥ", "sysNotice"],
+    ["an icon as menus carry it", icon(), "icon-ym icon-ym-extend-car", "extend-car"],
     ["a place", location(), "121.4737010, +31.230416", "121.473701,31.230416"],
     ["a place in full-width digits", location(), "（１２１．４７，－３１．２）", "121.47,-31.2"],
     ["a place whose name is a bracket", location(), "1,2 )", "1,2 )"],
@@ -161,6 +166,9 @@ describe("cells", () => {
     ["a duration below zero", duration(), "-1:00", "duration"],
     ["a colour by its name", colour(), "red", "colour"],
     ["a colour that is seen through", colour(), "#1677ff80", "colour"],
+    ["an icon that there is not", icon(), "rocket", "icon"],
+    ["an icon of the prototype", icon(), "icon-ym-__proto__", "icon"],
+    ["very many icons", icon(), "icon-ym ".repeat(10_000), "icon"],
     ["latitude before longitude", location(), "31.230416, 121.473701", "tooLarge"],
     ["a place west of the world", location(), "-180.1,0", "tooSmall"],
     ["a place of more digits than a centimetre needs", location(), "1.12345678,0", "decimals"],
@@ -202,6 +210,7 @@ describe("cells", () => {
       [duration(), 5400],
       [duration(), 7],
       [colour(), "#1677ff"],
+      ...iconNames.map((name) => [icon(), name] as const),
       [flag(), true],
       [flag(), false],
     ] as const) {
@@ -243,6 +252,10 @@ describe("checks", () => {
     [duration(), "1:3", "duration"],
     [colour(), "#12345", "colour"],
     [colour(), "url(x)", "colour"],
+    [icon(), "SysNotice", "icon"],
+    [icon(), "toString", "icon"],
+    [icon(), "", "icon"],
+    [icon(), ["sysNotice"], "icon"],
     [month(), "2026-01", "month"],
     [dateRange(), "", "dateRange"],
     [dateRange(), "2026-01-01", "dateRange"],

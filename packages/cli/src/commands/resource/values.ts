@@ -40,6 +40,7 @@ const toJsonByKind: Readonly<
 > = {
   text: plain,
   multiline: plain,
+  json: plain,
   integer: plain,
   decimal: plain,
   amount: plain,
@@ -50,6 +51,7 @@ const toJsonByKind: Readonly<
   choice: plain,
   choices: listOf,
   colour: plain,
+  icon: plain,
   date: (value) => chinaTime(value).slice(0, 10) || null,
   dateRange: plain,
   month: (value) => chinaTime(value).slice(0, 7) || null,

@@ -35,6 +35,7 @@ const fields = [
   field("choice", { kind: "choice", from: colours }),
   field("choices", { kind: "choices", from: colours }),
   field("colour", { kind: "colour" }),
+  field("icon", { kind: "icon" }),
   field("date", { kind: "date" }),
   field("dateRange", { kind: "dateRange" }),
   field("month", { kind: "month" }),
@@ -53,6 +54,7 @@ const fields = [
       colour: { kind: "choice", label: ["颜色", "Colour"], from: colours },
     },
   }),
+  field("json", { kind: "json" }),
   field("multiline", { kind: "multiline", max: 200 }),
 ];
 
@@ -99,7 +101,7 @@ function EditorSample({ field: shown }: { readonly field: ResourceField }) {
             onChange={setValue}
           />
           <output htmlFor={id}>
-            {value === undefined || problem ? "–" : <ValueCell value={value} field={shown} texts={texts} />}
+            {value === undefined || problem ? "–" : <ValueCell whole value={value} field={shown} texts={texts} />}
           </output>
         </>
       )}
