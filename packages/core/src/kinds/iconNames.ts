@@ -94,7 +94,7 @@ export const iconCodes = {
 export type IconName = keyof typeof iconCodes;
 
 /** All of them, in the order in which they are offered. */
-export const iconNames = Object.keys(iconCodes) as readonly IconName[];
+export const iconNames: readonly IconName[] = Object.keys(iconCodes).filter(isIconName);
 
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(iconCodes, name);

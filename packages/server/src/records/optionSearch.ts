@@ -42,9 +42,12 @@ export async function searchOptions(policy: AccessPolicy, call: Context, wish: W
   }
   if (keyword !== undefined) {
     const few = await readEntries(source, source.offered, { order: source.order, limit: READ_MOST + 1 });
-    const { only, ...free } = wish;
     if (few.length <= READ_MOST) {
-      return optionPage(await toldApart(policy, call, few), source.isOfLevel ? free : wish, nameReader);
+      return optionPage(
+        await toldApart(policy, call, few),
+        source.isOfLevel ? { ...wish, only: undefined } : wish,
+        nameReader,
+      );
     }
   }
   const found = keyword === undefined ? undefined : matching(source, keyword);

@@ -23,9 +23,6 @@ export function IconEditor(props: EditorProps) {
     const words = line ? [line.value.toLowerCase(), ...wordsOfName(line.label, reader)] : [];
     return words.some((word) => word.includes(wanted));
   };
-  const drawn = ({ value: name, label }: { readonly value?: unknown; readonly label?: unknown }) => (
-    <IconValue name={String(name)} words={String(label)} />
-  );
   return (
     <Select<string, Line>
       {...shared(props)}
@@ -36,14 +33,22 @@ export function IconEditor(props: EditorProps) {
       placeholder={texts.word("common.hints.choose", "")}
       options={lines}
       showSearch={{ onSearch: (typed) => setSearching(typed !== ""), filterOption: isFound }}
-      optionRender={({ data }) => (
-        <span className={styles["line"]}>
-          {drawn(data)}
-          <code>{data.value}</code>
-        </span>
-      )}
-      labelRender={drawn}
+      optionRender={({ data }) => lineOf(data)}
+      labelRender={({ value: name, label }) => valueOf({ value: String(name), label: String(label) })}
       onChange={(name: string | null | undefined) => onChange(name ?? undefined)}
     />
+  );
+}
+
+function valueOf({ value, label }: Line) {
+  return <IconValue name={value} words={label} />;
+}
+
+function lineOf({ value, label }: Line) {
+  return (
+    <span className={styles["line"]}>
+      {valueOf({ value, label })}
+      <code>{value}</code>
+    </span>
   );
 }

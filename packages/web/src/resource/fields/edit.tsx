@@ -12,7 +12,7 @@ import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { type EditorProps, FULL, shared } from "./editor.ts";
 import { readValue } from "./read.tsx";
-import { AreaEditor, LevelEditor } from "./LevelEditor.tsx";
+import { LevelEditor } from "./LevelEditor.tsx";
 import { ReferenceSelect } from "./ReferenceSelect.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
@@ -29,6 +29,7 @@ const DurationEditor = late(async () => (await import("./measures.tsx")).Duratio
 const ColourEditor = late(async () => (await import("./ColourEditor.tsx")).ColourEditor, waiting);
 const IconEditor = late(async () => (await import("./IconEditor.tsx")).IconEditor, waiting);
 const JsonEditor = late(async () => (await import("./JsonEditor.tsx")).JsonEditor, waiting);
+const AreaEditor = late(async () => (await import("./AreaEditor.tsx")).AreaEditor, waiting);
 const DateRangeEditor = late(async () => (await import("./DateRangeEditor.tsx")).DateRangeEditor, waiting);
 const LocationEditor = late(async () => (await import("./LocationEditor.tsx")).LocationEditor, waiting);
 const RowsEditor = late(async () => (await import("./RowsEditor.tsx")).RowsEditor, waiting);
