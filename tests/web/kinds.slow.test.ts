@@ -105,7 +105,7 @@ test("an icon is found by its name, by what it stands for, and in pinyin", async
     await page.locator(".ant-select-item-option-active").filter({ hasText: shown }).waitFor();
     await icon.press("Enter");
     await expect.poll(() => told("icon").innerText()).toBe(shown);
-    expect(await told("icon").locator("svg").count()).toBe(1);
+    await told("icon").locator("svg").waitFor();
   }
   await page.keyboard.press("Escape");
 });
