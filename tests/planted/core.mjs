@@ -1,6 +1,30 @@
 /** Faults of the library: calculation, texts, session, client, navigation and chat. */
 export const core = [
   {
+    name: "json-keys-twice",
+    breaks: "JSON with a key twice is taken, and readers keep one of its two values.",
+    file: "packages/core/src/kinds/jsonText.ts",
+    find: `if (inside.keys.has(name)) return this.#fault("twice");`,
+    replace: `if (inside.keys.has(key)) return this.#fault("twice");`,
+    foundBy: { file: "packages/core/src/kinds/json.test.ts" },
+  },
+  {
+    name: "json-turns-lines",
+    breaks: "JSON brings marks of direction and signs that terminals obey to whoever reads it.",
+    file: "packages/core/src/kinds/jsonText.ts",
+    find: `return (text.match(TOKENS) ?? []).map(escaped).join("");`,
+    replace: `return (text.match(TOKENS) ?? []).join("");`,
+    foundBy: { file: "packages/core/src/kinds/json.test.ts" },
+  },
+  {
+    name: "icon-of-the-prototype",
+    breaks: "An icon may be called as what every object has.",
+    file: "packages/core/src/kinds/iconNames.ts",
+    find: "return Object.hasOwn(iconCodes, name);",
+    replace: "return name in iconCodes;",
+    foundBy: { file: "packages/core/src/kinds/kinds.test.ts" },
+  },
+  {
     name: "range-of-days-turned",
     breaks: "A range of days may end before it begins.",
     file: "packages/core/src/kinds/dateRange.ts",

@@ -1,6 +1,30 @@
 /** Faults of the server: rights, lists, records and sessions. */
 export const server = [
   {
+    name: "area-of-any-level",
+    breaks: "A field of areas takes a town, and every area where only districts are wanted.",
+    file: "packages/server/src/records/references.ts",
+    find: "only === undefined ? sql`true` : areaIsOf(only)",
+    replace: "only === undefined || only ? sql`true` : areaIsOf(only)",
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "values that it does not have are refused" },
+  },
+  {
+    name: "area-asked-without-what-is-in-it",
+    breaks: "Who asks a list for a province does not find what lies in its cities.",
+    file: "packages/server/src/records/filter.ts",
+    find: "sql`${column} in ${areasWithin(values)}`",
+    replace: "sql`${column} = any(${values}::text[]) and ${column} in ${areasWithin(values)}`",
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "lists are filtered" },
+  },
+  {
+    name: "towns-offered-to-fields-of-areas",
+    breaks: "Pickers of areas offer towns, which no field takes.",
+    file: "packages/server/src/records/optionSearch.ts",
+    find: "isOfLevel && only !== undefined ? [areaIsOf(only)] : []",
+    replace: "isOfLevel && only === undefined ? [areaIsOf(only)] : []",
+    foundBy: { file: "tests/server/wire/options.test.ts", test: "have the names from the top" },
+  },
+  {
     name: "ranges-filtered-by-first-day",
     breaks: "Lists leave out ranges of days that began before the days that are asked for.",
     file: "packages/server/src/records/filter.ts",

@@ -74,6 +74,55 @@ test("a place is typed in two numbers, or pasted whole", async () => {
   await page.keyboard.press("Escape");
 });
 
+test("an area is chosen level by level down to the wanted one, or found by its name", async () => {
+  const { page } = samples();
+  const area = editors().getByLabel("area", { exact: true });
+  await area.click();
+  await page.getByRole("menuitemcheckbox", { name: "江苏省" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "苏州市" }).click();
+  // Nothing was chosen on the way.
+  await expect.poll(() => told("area").innerText()).toBe("–");
+  await page.getByRole("menuitemcheckbox", { name: "姑苏区" }).click();
+  await expect.poll(() => told("area").innerText()).toBe("320508");
+  await editors().getByText("江苏省 / 苏州市 / 姑苏区").filter({ visible: true }).waitFor();
+  await area.click();
+  await area.fill("鼓楼");
+  await page.getByRole("menuitemcheckbox", { name: "福建省 / 福州市 / 鼓楼区" }).click();
+  await expect.poll(() => told("area").innerText()).toBe("350102");
+  await page.keyboard.press("Escape");
+});
+
+test("an icon is found by its name, by what it stands for, and in pinyin", async () => {
+  const { page } = samples();
+  const icon = editors().getByLabel("icon", { exact: true });
+  for (const [typed, shown] of [
+    ["extend-car", "车辆类型"],
+    ["系统公告", "系统公告"],
+    ["xtrz", "系统日志"],
+  ] as const) {
+    await icon.click();
+    await icon.fill(typed);
+    await page.locator(".ant-select-item-option-active").filter({ hasText: shown }).waitFor();
+    await icon.press("Enter");
+    await expect.poll(() => told("icon").innerText()).toBe(shown);
+    await told("icon").locator("svg").waitFor();
+  }
+  await page.keyboard.press("Escape");
+});
+
+test("JSON is named by the place of its fault, and laid out when it is left", async () => {
+  const json = editors().getByLabel("json", { exact: true });
+  await json.fill('{"stops":[{"name":"A"},{"name":B}]}');
+  await editors().getByText("stops[1].name").waitFor();
+  await expect.poll(() => told("json").innerText()).toBe("–");
+  await json.fill('{"a":1,"b":[true,"<img src=x onerror=alert(1)>"],"c":12345678901234567890.10}');
+  await json.blur();
+  const lines =
+    '{\n  "a": 1,\n  "b": [\n    true,\n    "<img src=x onerror=alert(1)>"\n  ],\n  "c": 12345678901234567890.10\n}';
+  await expect.poll(() => json.inputValue()).toBe(lines);
+  await expect.poll(() => told("json").innerText()).toBe(lines);
+});
+
 test("first and last day are chosen each by itself; one alone and a range that is turned are named", async () => {
   const { page } = samples();
   const first = editors().getByLabel("dateRange: 从");

@@ -68,6 +68,14 @@ export const fieldRows = {
     ],
     holds: [code.shapes, tests.shapes, "records > have no picture where the platform sends its grey head"],
   },
+  JsonField: {
+    kind: [code.kinds, ...read],
+    max: [
+      "packages/core/src/kinds/json.ts",
+      "packages/core/src/kinds/json.test.ts",
+      "JSON that is none > is refused by the place of its fault, or as too long",
+    ],
+  },
   IntegerField: {
     kind: [code.kinds, ...read],
     min: [code.integer, ...checked],
@@ -78,7 +86,11 @@ export const fieldRows = {
     scale: [code.decimal, ...checked],
     least: [code.decimal, ...checked],
     most: [code.decimal, ...checked],
-    currency: [code.decimal, tests.kinds, "exact numbers > are shown with thousands apart, money with its sign: %s"],
+    currency: [
+      code.decimal,
+      "packages/core/src/kinds/decimal.test.ts",
+      "exact numbers > are shown with thousands apart, money with its sign: %s",
+    ],
   },
   MeasureField: {
     kind: [code.kinds, ...read],
@@ -115,6 +127,9 @@ export const fieldRows = {
       "tests/server/wire/expiries.test.ts",
       "the oldest come first; the last day itself is not over; what is disabled or lies further ahead is left out",
     ],
+  },
+  IconField: {
+    kind: [code.kinds, ...read],
   },
   DateRangeField: {
     kind: [code.kinds, ...read],

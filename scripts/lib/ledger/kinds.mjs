@@ -58,6 +58,11 @@ export const kindRows = {
     ],
     values: [code.template, ...offers],
     sample: [code.template, ...offers],
+    few: [
+      "packages/core/src/records/loadLookups.ts",
+      "packages/core/src/records/loadLookups.test.ts",
+      "areas that fields can be of are read with their ways: %s",
+    ],
     single: [code.where, tests.where, "conditions > %s: %j"],
     stored: [code.columns, ...dates],
     uploads: [
@@ -119,6 +124,7 @@ export const kindRows = {
     empty: [code.span, ...spans],
   },
   FilterWay: {
+    below: ["packages/server/src/records/filter.ts", "tests/server/wire/kinds.test.ts", "%s > lists are filtered"],
     read: [code.filters, ...nothing],
     spans: [
       "packages/cli/src/tui/screens/records/choices.ts",

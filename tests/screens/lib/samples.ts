@@ -111,6 +111,8 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "slider":
     case "duration":
     case "colour":
+    case "json":
+    case "icon":
     case "choices":
     case "files":
     case "images":
@@ -119,6 +121,7 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
       return undefined;
     case "reference":
     case "references":
+    case "area":
       if (field.root !== undefined) return field.root;
       if (field.target === "departments" && resource.name === "departments") return "c1";
       return field.required ? references[field.target] : undefined;

@@ -44,6 +44,24 @@ export const samples: Readonly<Record<string, Sample>> = {
     none: "",
     cells: ["a\nb", "b"],
   },
+  json: {
+    settings: { max: 60 },
+    refused: [
+      ['{"a":[1,}', "json"],
+      ["{'a':1}", "json"],
+      ["undefined", "json"],
+      ['{"a":1,"a":2}', "jsonTwice"],
+      [`${"[".repeat(33)}${"]".repeat(33)}`, "jsonDeep"],
+      [`"${"x".repeat(60)}"`, "max"],
+      ["\u0000", "characters"],
+      [[1]],
+      [{}],
+    ],
+    low: '{"b":12345678901234567890.10,"a":[]}',
+    high: '["<script>alert(1)</script>",null,"\\u202e"]',
+    none: "",
+    cells: ['{"b":12345678901234567890.10,"a":[]}', '["<script>alert(1)</script>",null,"\\u202e"]'],
+  },
   integer: {
     settings: { min: 0, max: 100 },
     refused: [[101, "tooLarge"], [1.5]],
@@ -218,6 +236,21 @@ export const samples: Readonly<Record<string, Sample>> = {
     none: "",
     cells: ["#1677ff", "#ffffff"],
   },
+  icon: {
+    refused: [
+      ["nothing", "icon"],
+      ["SYSNOTICE", "icon"],
+      ["__proto__", "icon"],
+      ["constructor", "icon"],
+      ["sysNotice\u202e", "icon"],
+      ['<svg onload="alert(1)">', "icon"],
+      [["sysNotice"]],
+    ],
+    low: "sysNotice",
+    high: "extend-car",
+    none: "",
+    cells: ["sysNotice", "extend-car"],
+  },
   location: {
     refused: [
       ["31.230416,121.473701", "tooLarge"],
@@ -234,6 +267,31 @@ export const samples: Readonly<Record<string, Sample>> = {
     high: "121.473701,31.230416 人民广场",
     none: "",
     cells: ["-73.9857,40.7484", "121.473701,31.230416 人民广场"],
+  },
+  area: {
+    // The member of records is called as the field is, as those of all samples are.
+    settings: { key: "farea" },
+    refused: [
+      ["999999", "unknownReference"],
+      ["320508017000", "unknownReference"],
+      ["江苏省", "unknownReference"],
+      ["320508'; drop table areas; --", "unknownReference"],
+      [{}],
+    ],
+    low: "440000",
+    high: "320508",
+    empty: "",
+    filters: {
+      "440000": "low",
+      "320000": "high",
+      "320500,440000": "low high",
+      "320508": "high",
+      "320507": "",
+      "440300": "",
+      "320508017000": "",
+      "%": "",
+    },
+    cells: ["广东省", "江苏省/苏州市/姑苏区"],
   },
   date: {
     refused: [[1e17, "date"], ["soon"]],

@@ -89,6 +89,34 @@ test("trees say the way from the top, so that they can be drawn as trees", async
   }
 });
 
+describe("areas, for whoever is signed in", () => {
+  const areas = async (query: Query) => (await options("areas", query, nobody)).data;
+
+  test("none of a level that there is not, and none for what nobody wrote", async () => {
+    expect((await areas({ only: "town" })).pagination.total).toBe(0);
+    expect((await areas({ only: "upper", keyword: "%" })).list).toEqual([]);
+    expect((await areas({ ids: JSON.stringify(["-1", "0"]) })).list).toEqual([]);
+  });
+
+  test("have the names from the top and their level; fields can be of three levels", async () => {
+    const found = await areas({ only: "upper", keyword: "姑苏" });
+    expect(found.list).toEqual([
+      {
+        ...{ id: "320508", name: "姑苏区", code: "320508", within: "320500" },
+        ...{ path: "江苏省/苏州市/姑苏区", type: "district" },
+      },
+    ]);
+    const { list, pagination } = await areas({ only: "upper", pageSize: 200 });
+    expect(pagination.total).toBeGreaterThan(3000);
+    expect(list.slice(0, 31).map(({ type }) => type)).toEqual(Array.from({ length: 31 }, () => "province"));
+    expect((await areas({ only: "province" })).list.every(({ type }) => type === "province")).toBe(true);
+    const [town] = (await areas({ ids: JSON.stringify(["320508017000"]) })).list;
+    expect(town).toMatchObject({ path: "江苏省/苏州市/姑苏区/白洋湾街道", within: "320508" });
+    expect(town).not.toHaveProperty("type");
+    expect((await areas({ only: "upper", keyword: "白洋湾" })).list).toEqual([]);
+  });
+});
+
 test("records of one name stand together, whatever the page", async () => {
   const together = await Promise.all(
     [1, 2, 3].map((currentPage) => names("positions", { byName: 1, pageSize: 5, currentPage })),

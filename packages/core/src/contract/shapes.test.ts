@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { flag, instant, integer, parent, text } from "../fields/field.ts";
+import { flag, instant, integer, parent, text } from "../fields/declaring.ts";
 import { declare } from "../resources/declare.ts";
 import { readWire, writeWire } from "./shortcut.ts";
 import { standardCalls } from "./standard.ts";

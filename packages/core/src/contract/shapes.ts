@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Field } from "../fields/field.ts";
 import { columnOf, dictionaryOf, memberOf, pointsToRecords, ROWS_MAX, wireNameOf } from "../fields/members.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
+import { JSON_MAX } from "../fields/members.ts";
 import { filterText } from "./lists.ts";
 import {
   as,
@@ -168,6 +169,7 @@ function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodType {
 const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   text,
   multiline: text,
+  json: textUpTo(JSON_MAX),
   integer,
   decimal: text,
   amount: text,
@@ -178,6 +180,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   choice: text,
   choices: csv,
   colour: text,
+  icon: text,
   date: instant,
   dateRange: text,
   month: instant,
@@ -188,6 +191,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   images: heldFiles,
   reference: id,
   references: csv,
+  area: id,
   computed: text,
   rows: z.array(wireObject({})).max(ROWS_MAX),
 };

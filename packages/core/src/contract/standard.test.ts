@@ -1,6 +1,16 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 
-import { choice, date, flag, integer, numericChoice, parent, reference, references, text } from "../fields/field.ts";
+import {
+  choice,
+  date,
+  flag,
+  integer,
+  numericChoice,
+  parent,
+  reference,
+  references,
+  text,
+} from "../fields/declaring.ts";
 import { declare } from "../resources/declare.ts";
 import type { Input, Output } from "./endpoint.ts";
 import { readWire, writeWire } from "./shortcut.ts";

@@ -1,7 +1,7 @@
 /** The language of declarations, for packages that add concepts of their own to a server (ADR 0065). */
 export * from "../fields/composite.ts";
 export * from "../fields/field.ts";
-export * from "../fields/dateRange.ts";
+export * from "../fields/declaring.ts";
 export * from "../fields/measures.ts";
 export { codeText, createdAt, description, enabled, nameText, order } from "../resources/common.ts";
 export { declare } from "../resources/declare.ts";

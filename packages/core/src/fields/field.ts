@@ -6,6 +6,7 @@ import type { Holding } from "./holding.ts";
 export type FieldKindName =
   | "text"
   | "multiline"
+  | "json"
   | "integer"
   | "decimal"
   | "amount"
@@ -16,6 +17,7 @@ export type FieldKindName =
   | "choice"
   | "choices"
   | "colour"
+  | "icon"
   | "date"
   | "dateRange"
   | "month"
@@ -25,6 +27,7 @@ export type FieldKindName =
   | "files"
   | "images"
   | "reference"
+  | "area"
   | "references"
   | "rows"
   | "computed";
@@ -78,6 +81,12 @@ export interface TextField extends FieldBase {
   /** What the text is: the address of somebody's picture, where the platform's grey head counts as none. */
   readonly holds?: "avatar";
 }
+/** Any JSON, as its text. */
+export interface JsonField extends FieldBase {
+  readonly kind: "json";
+  /** Longest text without blanks, in characters, at most 30,000. Default 10,000. */
+  readonly max?: number;
+}
 export interface IntegerField extends FieldBase {
   readonly kind: "integer";
   readonly min?: number;
@@ -110,6 +119,10 @@ export interface MeasureField extends FieldBase {
 }
 export interface ColourField extends FieldBase {
   readonly kind: "colour";
+}
+/** A picture of the product's set, by its name. */
+export interface IconField extends FieldBase {
+  readonly kind: "icon";
 }
 export interface FlagField extends FieldBase {
   readonly kind: "flag";
@@ -169,14 +182,17 @@ export interface FilesField extends FieldBase {
   readonly accept?: string;
 }
 export interface ReferenceField extends FieldBase {
-  readonly kind: "reference" | "references";
-  /** Name of the resource it points to. */
+  readonly kind: "reference" | "references" | "area";
+  /** Name of the resource it points to: `areas` where it is a province, a city or a district. */
   readonly target: string;
   /** Id that stands for "none", written in a file as an empty cell: `-1` for top companies. */
   readonly root?: string;
-  /** Only nodes of this type can be chosen, such as `department`. */
+  /** Only nodes of this type can be chosen, such as `department`; of areas only `province`, `city` or `district`. */
   readonly only?: string;
 }
+
+/** How far down an area lies, from the top. */
+export type AreaLevel = "province" | "city" | "district";
 
 /** Rows that belong to one record and have fields of their own, such as the equipment of a vehicle. */
 export interface RowsField extends FieldBase {
@@ -207,6 +223,7 @@ export interface ComputedField extends FieldBase {
 /** One field of a resource, as data. */
 export type Field =
   | TextField
+  | JsonField
   | IntegerField
   | DecimalField
   | MeasureField
@@ -214,6 +231,7 @@ export type Field =
   | ChoiceField
   | ChoicesField
   | ColourField
+  | IconField
   | TimeField
   | DateRangeField
   | ClockField
@@ -248,150 +266,3 @@ type NeedOf<R extends boolean, S extends boolean> = S extends true
   : R extends true
     ? "required"
     : "optional";
-
-export function text<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<TextField, R, S, K>,
-): TextField & Given<string, R, S, K> {
-  return { kind: "text", ...options };
-}
-
-export function multiline<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<TextField, R, S, K>,
-): TextField & Given<string, R, S, K> {
-  return { kind: "multiline", ...options };
-}
-
-export function integer<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<IntegerField, R, S, K> = {},
-): IntegerField & Given<number, R, S, K> {
-  return { kind: "integer", ...options };
-}
-
-/** A number with decimals, exact: `"1234.5"`. */
-export function decimal<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Omit<Options<DecimalField, R, S, K>, "currency"> = {},
-): DecimalField & Given<string, R, S, K> {
-  return { kind: "decimal", ...options };
-}
-
-/** A sum of money, exact: `"1234.50"`. */
-export function amount<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<DecimalField, R, S, K> = {},
-): DecimalField & Given<string, R, S, K> {
-  return { kind: "amount", ...options };
-}
-
-/** A colour, `#1677ff`. */
-export function colour<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<ColourField, R, S, K> = {},
-): ColourField & Given<string, R, S, K> {
-  return { kind: "colour", ...options };
-}
-
-export function flag<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<FlagField, R, S, K> = {},
-): FlagField & Given<boolean, R, S, K> {
-  return { kind: "flag", ...options };
-}
-
-/** A day; the record holds the instant at which it begins in China. */
-export function date<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<TimeField, R, S, K> = {},
-): TimeField & Given<number, R, S, K, null> {
-  return { kind: "date", ...options };
-}
-
-/** A month; the record holds the instant at which it begins in China. */
-export function month<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<TimeField, R, S, K> = {},
-): TimeField & Given<number, R, S, K, null> {
-  return { kind: "month", ...options };
-}
-
-/** A time of day, `"08:30"`. */
-export function clock<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<ClockField, R, S, K> = {},
-): ClockField & Given<string, R, S, K> {
-  return { kind: "clock", ...options };
-}
-
-/** A place, `"121.473701,31.230416"` or `"121.473701,31.230416 人民广场"`. */
-export function location<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<LocationField, R, S, K> = {},
-): LocationField & Given<string, R, S, K> {
-  return { kind: "location", ...options };
-}
-
-/** Several uploaded files; a record may hold none. */
-export function files<const K extends string = "">(
-  options: Options<FilesField, boolean, false, K> = {},
-): FilesField & Given<readonly HeldFile[], false, false, K> {
-  return { kind: "files", ...options };
-}
-
-/** Several uploaded pictures; a record may hold none. */
-export function images<const K extends string = "">(
-  options: Options<FilesField, boolean, false, K> = {},
-): FilesField & Given<readonly HeldFile[], false, false, K> {
-  return { kind: "images", ...options };
-}
-
-/** A point in time. */
-export function instant<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  options: Options<TimeField, R, S, K> = {},
-): TimeField & Given<number, R, S, K, null> {
-  return { kind: "instant", ...options };
-}
-
-/** One value of a dictionary (by its code) or of a fixed list. */
-export function choice<R extends boolean = false, S extends boolean = false, const K extends string = "">(
-  from: string | readonly Choice[],
-  options: Omit<Options<ChoiceField, R, S, K>, "from" | "numeric"> = {},
-): ChoiceField & Given<string, R, S, K> {
-  return { kind: "choice", from, ...options };
-}
-
-/** Several values of a dictionary (by its code) or of a fixed list; a record may hold none. */
-export function choices<const K extends string = "">(
-  from: string | readonly Choice[],
-  options: Omit<Options<ChoicesField, boolean, false, K>, "from"> = {},
-): ChoicesField & Given<readonly string[], false, false, K> {
-  return { kind: "choices", from, ...options };
-}
-
-/** A choice whose values are numbers in the record; servers of the platform may leave it empty even where a form demands it. */
-export function numericChoice<S extends boolean = false, const K extends string = "">(
-  from: readonly Choice[],
-  options: Omit<Options<ChoiceField, boolean, S, K>, "from" | "numeric"> = {},
-): ChoiceField & Given<number, false, S, K> {
-  return { kind: "choice", from, numeric: true, ...options };
-}
-
-type Target<R extends boolean, S extends boolean, K extends string> = Omit<
-  Options<ReferenceField, R, S, K>,
-  "target" | "root"
->;
-
-/** One record of another resource. */
-export function reference<R extends boolean = false, S extends boolean = false, const K extends string = "*Id">(
-  target: string,
-  options: Target<R, S, K> = {},
-): ReferenceField & Given<string, R, S, K> {
-  return { kind: "reference", target, ...options };
-}
-
-/** What a record of a tree lies below: always there, `root` at the top. */
-export function parent<R extends boolean = false>(
-  target: string,
-  options: Omit<Options<ReferenceField, R, false, "">, "target" | "key" | "readOnly"> = {},
-): ReferenceField & Holding<string, "required", "*Id", never> {
-  return { kind: "reference", target, ...options };
-}
-
-/** Several records of another resource; a record may hold none. */
-export function references<const K extends string>(
-  target: string,
-  options: Omit<Options<ReferenceField, boolean, false, K>, "target" | "root"> & { readonly key: K },
-): ReferenceField & Given<readonly string[], false, false, K> {
-  return { kind: "references", target, ...options };
-}

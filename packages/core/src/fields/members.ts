@@ -1,6 +1,8 @@
 import type { Choice, Field } from "./field.ts";
 import type { LabelOrKey } from "./label.ts";
 
+/** Longest text of JSON without blanks, in characters. */
+export const JSON_MAX = 30_000;
 /** Most rows of a record in any field of rows. */
 export const ROWS_MAX = 200;
 
@@ -20,7 +22,7 @@ export function namedField(name: string, field: Field): NamedField {
 
 /** The member of the record that a field is: `departmentId`, `property.fax`. */
 export function memberOf(name: string, { key, kind }: Field): string {
-  return key ?? (kind === "reference" ? `${name}Id` : name);
+  return key ?? (kind === "reference" || kind === "area" ? `${name}Id` : name);
 }
 
 /** The wire's name of it. */

@@ -41,5 +41,5 @@ export async function findOptions(
 
 /** Those that the platform has selectors for, and what declarations offer to pickers. */
 function isLookedUp({ registry }: Client, target: string): boolean {
-  return ["users", "departments"].includes(target) || registry.find(target)?.options !== undefined;
+  return ["users", "departments", "areas"].includes(target) || registry.find(target)?.options !== undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { dateRange } from "../fields/dateRange.ts";
+import { dateRange } from "../fields/declaring.ts";
 import type { Field } from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";

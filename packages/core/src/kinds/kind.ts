@@ -52,6 +52,8 @@ export interface Kind<F extends Field = Field> {
   values(field: F, lookups: Lookups): readonly unknown[];
   /** A value that could stand in a file; undefined where there is none. */
   sample(field: F, context: SampleContext): unknown;
+  /** It points into a tree that is read level by level, but to so few of its records that they can be read as a whole. */
+  readonly few?: true;
   /** The field of one value, where a field holds several. */
   single?(field: F): Field;
   readonly stored: Stored<F>;
@@ -153,6 +155,8 @@ export interface FilterWay<F extends Field = Field> {
   read(text: string, field: F): Wanted | undefined;
   /** The words of a person, several with commas between, as the `value` that is such a text. */
   fromWords(words: string, field: F, context: CellContext): Parsed;
+  /** A record of a tree stands for all that lies below it, too. */
+  readonly below?: true;
   /** It goes from one value to another, so that both are typed and none is chosen from a list. */
   readonly spans?: true;
 }

@@ -2,19 +2,20 @@ import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import { resources } from "../registry/all.ts";
 import { wireNamesOf } from "../contract/wire.ts";
-import { dateRange } from "../fields/dateRange.ts";
 import { duration, rating, slider } from "../fields/measures.ts";
 import {
   amount,
+  area,
   choice,
   choices,
   clock,
   colour,
   date,
+  dateRange,
   decimal,
-  type Field,
   files,
   flag,
+  icon,
   images,
   instant,
   integer,
@@ -24,12 +25,11 @@ import {
   reference,
   references,
   text,
-} from "../fields/field.ts";
+} from "../fields/declaring.ts";
+import type { Field } from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
+import { iconNames } from "./iconNames.ts";
 import { createLookups } from "./lookups.ts";
-import { decimalText } from "./decimal.ts";
-import { tidyFileName } from "./files.ts";
-import { locationText, locationParts } from "./location.ts";
 import { kindOf } from "./kinds.ts";
 
 const lookups = createLookups({
@@ -39,6 +39,13 @@ const lookups = createLookups({
       { id: "d1", name: "车辆部", path: "总公司/运营部/车辆部", code: "cl", type: "department" },
       { id: "d2", name: "车辆部", path: "分公司/车辆部", code: "cl2", type: "department" },
       { id: "d3", name: "调度室", path: "总公司/调度室", code: "dd", type: "department" },
+    ],
+    areas: [
+      { id: "32", name: "江苏省", path: "江苏省", code: "320000", type: "province" },
+      { id: "3205", name: "苏州市", path: "江苏省/苏州市", code: "320500", type: "city" },
+      { id: "320508", name: "姑苏区", path: "江苏省/苏州市/姑苏区", code: "320508", type: "district" },
+      { id: "320106", name: "鼓楼区", path: "江苏省/南京市/鼓楼区", code: "320106", type: "district" },
+      { id: "350102", name: "鼓楼区", path: "福建省/福州市/鼓楼区", code: "350102", type: "district" },
     ],
     positions: [
       { id: "p1", name: "班长", code: "bz1", within: "d1" },
@@ -106,6 +113,9 @@ describe("cells", () => {
     ["a duration in Chinese", duration(), "1小时30分钟", 5400],
     ["a colour", colour(), "＃1677FF", "#1677ff"],
     ["a short colour", colour(), "17f", "#1177ff"],
+    ["an icon", icon(), " sysNotice ", "sysNotice"],
+    ["an icon in other letters", icon(), "ＳＹＳＮＯＴＩＣＥ", "sysNotice"],
+    ["an icon as menus carry it", icon(), "icon-ym icon-ym-extend-car", "extend-car"],
     ["a place", location(), "121.4737010, +31.230416", "121.473701,31.230416"],
     ["a place in full-width digits", location(), "（１２１．４７，－３１．２）", "121.47,-31.2"],
     ["a place whose name is a bracket", location(), "1,2 )", "1,2 )"],
@@ -115,6 +125,9 @@ describe("cells", () => {
     ["a path", department, "总公司 / 运营部／车辆部", "d1"],
     ["a code", department, "dd", "d3"],
     ["a name that only one has", department, "调度室", "d3"],
+    ["an area by its names", area(), " 江苏省 ／ 苏州市 / 姑苏区", "320508"],
+    ["an area by its code", area(), "３２０５００", "3205"],
+    ["a district that only one city has", area({ only: "district" }), "姑苏区", "320508"],
     ["line ends", multiline({ max: 9 }), "a\r\nb", "a\nb"],
   ])("read %s", (_name, field, cell, value) => {
     expect(read(field, cell)).toEqual({ ok: true, value });
@@ -153,6 +166,9 @@ describe("cells", () => {
     ["a duration below zero", duration(), "-1:00", "duration"],
     ["a colour by its name", colour(), "red", "colour"],
     ["a colour that is seen through", colour(), "#1677ff80", "colour"],
+    ["an icon that there is not", icon(), "rocket", "icon"],
+    ["an icon of the prototype", icon(), "icon-ym-__proto__", "icon"],
+    ["very many icons", icon(), "icon-ym ".repeat(10_000), "icon"],
     ["latitude before longitude", location(), "31.230416, 121.473701", "tooLarge"],
     ["a place west of the world", location(), "-180.1,0", "tooSmall"],
     ["a place of more digits than a centimetre needs", location(), "1.12345678,0", "decimals"],
@@ -162,6 +178,9 @@ describe("cells", () => {
     ["a place of very many digits", location(), `${"1".repeat(300)},1`, "location"],
     ["a place called by a control character", location(), "1,2 a\u0007b", "characters"],
     ["a place called by two lines", location(), "1,2 a\nb", "characters"],
+    ["an area that there is not", area(), "江苏省/苏州市/鼓楼区", "unknownReference"],
+    ["a district that two cities have", area(), "鼓楼区", "ambiguousReference"],
+    ["a city where a district is wanted", area({ only: "district" }), "江苏省/苏州市", "unknownReference"],
     ["an unknown department", department, "飞行部", "unknownReference"],
     ["a company where a department is wanted", department, "总公司", "unknownReference"],
     ["a name that two have", department, "车辆部", "ambiguousReference"],
@@ -181,6 +200,8 @@ describe("cells", () => {
   it("come back from what was written", () => {
     for (const [field, value] of [
       [department, "d1"],
+      [area(), "3205"],
+      [area({ only: "district" }), "350102"],
       [positions, ["p1", "p2"]],
       [choice("Education"), "bk"],
       [choices("Education"), ["bk"]],
@@ -189,6 +210,7 @@ describe("cells", () => {
       [duration(), 5400],
       [duration(), 7],
       [colour(), "#1677ff"],
+      ...iconNames.map((name) => [icon(), name] as const),
       [flag(), true],
       [flag(), false],
     ] as const) {
@@ -230,6 +252,10 @@ describe("checks", () => {
     [duration(), "1:3", "duration"],
     [colour(), "#12345", "colour"],
     [colour(), "url(x)", "colour"],
+    [icon(), "SysNotice", "icon"],
+    [icon(), "toString", "icon"],
+    [icon(), "", "icon"],
+    [icon(), ["sysNotice"], "icon"],
     [month(), "2026-01", "month"],
     [dateRange(), "", "dateRange"],
     [dateRange(), "2026-01-01", "dateRange"],
@@ -273,40 +299,6 @@ describe("checks", () => {
   });
 });
 
-/** Below a million of millions of millions, and two cents more. */
-const MOST_CENTS = 10n ** 20n - 3n;
-
-describe("exact numbers", () => {
-  it.each<readonly [string, Field, string]>([
-    ["1,234.5", decimal(), "1234.50"],
-    ["-0.5", decimal(), "-0.5"],
-    ["¥1,234,567.50", amount(), "1234567.5"],
-    ["-HK$0.10", amount({ currency: "HKD" }), "-0.1"],
-    ["€5", amount({ currency: "EUR", scale: 0 }), "5"],
-    ["9,007,199,254,740,993.01", decimal(), "9007199254740993.01"],
-  ])("are shown with thousands apart, money with its sign: %s", (shown, field, value) => {
-    expect(decimalText(value, field)).toBe(shown);
-  });
-
-  it("come back from files, and compare as numbers, with every digit", () => {
-    const digits = fc.tuple(fc.bigInt({ min: -MOST_CENTS, max: MOST_CENTS }), fc.constantFrom(decimal(), amount()));
-    const textOf = (cents: bigint) => {
-      const [sign, size] = cents < 0n ? ["-", -cents] : ["", cents];
-      return `${sign}${size / 100n}.${String(size % 100n).padStart(2, "0")}`;
-    };
-    fc.assert(
-      fc.property(digits, fc.bigInt({ min: -2n, max: 2n }), ([cents, field], more) => {
-        const [value, other] = [textOf(cents), textOf(cents + more)];
-        const kind = kindOf(field);
-        const back = read(field, kind.toCell(value, field, context));
-        expect(back.ok && kind.check(back.value, field)).toBeUndefined();
-        expect(back.ok && kind.same(back.value, value, field)).toBe(true);
-        expect(Math.sign(kind.compare?.(other, value) ?? NaN)).toBe(Number(more > 0n) - Number(more < 0n));
-      }),
-    );
-  });
-});
-
 describe("descriptors", () => {
   it.each(Object.values(resources).map((resource) => [resource.name, resource] as const))(
     "%s has only fields that the wire carries",
@@ -320,73 +312,4 @@ describe("descriptors", () => {
       }
     },
   );
-});
-
-describe("places", () => {
-  const degrees = (most: number) =>
-    fc
-      .integer({ min: -most * 1e7, max: most * 1e7 })
-      .map(
-        (units) =>
-          `${units < 0 ? "-" : ""}${Math.trunc(Math.abs(units) / 1e7)}.${String(Math.abs(units) % 1e7).padStart(7, "0")}`,
-      );
-  const field = location();
-  const kind = kindOf(field);
-
-  it("come back from files, and are kept as one text whatever the digits", () => {
-    fc.assert(
-      fc.property(degrees(180), degrees(90), fc.string({ unit: "grapheme", maxLength: 40 }), (lng, lat, name) => {
-        const value = locationText({ lng, lat, name: name.trim() });
-        if (kind.check(value, field)) return;
-        expect(locationParts(value)).toEqual({ lng, lat, name: name.trim() });
-        const kept = kind.stored.toColumn(value, field);
-        expect(kind.same(kept, value, field)).toBe(true);
-        expect(read(field, kind.toCell(value, field, context))).toEqual({ ok: true, value: kept });
-        expect(kept).toMatch(/^(0|-?\d{1,3}(\.\d{0,6}[1-9])?),(0|-?\d{1,2}(\.\d{0,6}[1-9])?)( |$)/);
-      }),
-    );
-  });
-
-  it("are never read from what no check would take", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom("", "1,2 ", "1,"), (text, before) => {
-        const parsed = read(field, `${before}${text}`);
-        if (parsed.ok) expect(kind.check(parsed.value, field)).toBeUndefined();
-        expect(locationParts(locationText(locationParts(text)))).toEqual(locationParts(text));
-      }),
-    );
-  });
-});
-
-describe("files", () => {
-  const field = images();
-  const kind = kindOf(field);
-
-  it("are kept with their own members, in their order", () => {
-    const value = [{ ...picture(2), url: "javascript:alert(1)" }, picture(1)];
-    expect(kind.check(value, field)).toBeUndefined();
-    expect(kind.stored.toColumn(value, field)).toEqual([picture(2), picture(1)]);
-    expect(kind.stored.fromColumn(null, field)).toEqual([]);
-    expect(kind.same(value, [picture(1), picture(2)], field)).toBe(false);
-    expect(kind.same(value, [picture(2), { ...picture(1), size: 9 }], field)).toBe(true);
-    expect(kind.uploads?.ids(value)).toEqual([stored(2), stored(1)]);
-  });
-
-  it("are told by their names in a cell, which is never read", () => {
-    expect(kind.toCell([picture(1), picture(2)], field, context)).toBe("1.png; 2.png");
-    expect(read(field, "1.png; 2.png")).toMatchObject({ ok: false, problem: { rule: "readOnly" } });
-  });
-
-  it("have names that a record can hold, whatever they were called", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
-        const tidy = tidyFileName(name);
-        expect(kind.check([{ ...picture(1), name: tidy }], field)).toBeUndefined();
-        expect(tidyFileName(tidy)).toBe(tidy);
-      }),
-    );
-    expect(tidyFileName("../a\u202eb.png")).toBe(".._a_b.png");
-    expect(tidyFileName(`${"x".repeat(300)}.png`)).toHaveLength(200);
-    expect(tidyFileName(" \n ")).toBe("_");
-  });
 });

@@ -1,5 +1,6 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
 import type { Kind } from "./kind.ts";
+import { areaKind } from "./area.ts";
 import { choiceKind, choicesKind } from "./choice.ts";
 import { colourKind } from "./colour.ts";
 import { computedKind } from "./computed.ts";
@@ -7,7 +8,9 @@ import { dateRangeKind } from "./dateRange.ts";
 import { amountKind, decimalKind } from "./decimal.ts";
 import { filesKind } from "./files.ts";
 import { flagKind } from "./flag.ts";
+import { iconKind } from "./icon.ts";
 import { integerKind } from "./integer.ts";
+import { jsonKind } from "./json.ts";
 import { locationKind } from "./location.ts";
 import { durationKind, ratingKind, sliderKind } from "./measure.ts";
 import { referenceKind, referencesKind } from "./reference.ts";
@@ -18,6 +21,7 @@ import { clockKind, dateKind, instantKind, monthKind } from "./time.ts";
 const kinds = {
   text: textKind,
   multiline: multilineKind,
+  json: jsonKind,
   integer: integerKind,
   decimal: decimalKind,
   amount: amountKind,
@@ -28,6 +32,7 @@ const kinds = {
   choice: choiceKind,
   choices: choicesKind,
   colour: colourKind,
+  icon: iconKind,
   date: dateKind,
   dateRange: dateRangeKind,
   month: monthKind,
@@ -38,6 +43,7 @@ const kinds = {
   images: filesKind,
   reference: referenceKind,
   references: referencesKind,
+  area: areaKind,
   rows: rowsKindOf((field) => kindOf(field)),
   computed: computedKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { computed, rows } from "../fields/composite.ts";
-import { choice, date, decimal, type Field, integer, multiline, text } from "../fields/field.ts";
+import { choice, date, decimal, integer, multiline, text } from "../fields/declaring.ts";
+import type { Field } from "../fields/field.ts";
 import type { FormulaPart } from "../fields/field.ts";
 import { resourceFromDesign } from "../registry/design/design.ts";
 import { computedText } from "./computed.ts";

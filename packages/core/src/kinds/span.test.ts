@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { dateRange } from "../fields/dateRange.ts";
-import { date, type Field, instant, integer } from "../fields/field.ts";
+import { dateRange } from "../fields/declaring.ts";
+import { date, instant, integer } from "../fields/declaring.ts";
+import type { Field } from "../fields/field.ts";
 import type { CellContext } from "./kind.ts";
 import { createLookups } from "./lookups.ts";
 import { kindOf } from "./kinds.ts";

@@ -4,6 +4,8 @@ import { aCompany } from "../testing/builders.ts";
 import { createFakeServer } from "../testing/fakeServer.ts";
 import { fakeClock } from "../testing/ports.ts";
 import { resources } from "../registry/all.ts";
+import { area } from "../fields/declaring.ts";
+import { namedField } from "../fields/members.ts";
 import { loadLookups } from "./loadLookups.ts";
 
 async function nations(additions: boolean) {
@@ -11,6 +13,16 @@ async function nations(additions: boolean) {
   const client = createClient({ server: "http://fake", transport, clock: fakeClock(), random: () => 0.5 });
   return (await loadLookups(client, [resources.users])).choices("Nation")[0];
 }
+
+test.each([true, false])("areas that fields can be of are read with their ways: %s", async (additions) => {
+  const { transport } = createFakeServer({ data: aCompany(), additions });
+  const client = createClient({ server: "http://fake", transport, clock: fakeClock(), random: () => 0.5 });
+  const home = namedField("home", area());
+  const lookups = await loadLookups(client, [{ ...resources.users, fields: { home } }]);
+  expect(lookups.find("areas", "广东省 / 深圳市")).toEqual({ ok: true, id: "a2" });
+  expect(lookups.find("areas", "深圳市", { only: "province" })).toMatchObject({ ok: false });
+  expect(lookups.find("areas", "江苏省", { only: "province" })).toEqual({ ok: true, id: "a3" });
+});
 
 test("choices are codes where the server keeps codes, and ids on other servers of the platform, which bind those", async () => {
   expect(await nations(true)).toEqual({ value: "han", label: "汉族" });

@@ -1,6 +1,6 @@
 import type { Client } from "../client/createClient.ts";
 import { dictionaryOf } from "../fields/members.ts";
-import { partsOf } from "../kinds/kinds.ts";
+import { kindOf, partsOf } from "../kinds/kinds.ts";
 import { type ChoiceEntry, createLookups, type GrowingLookups } from "../kinds/lookups.ts";
 import { readTargets } from "./lookups.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
@@ -12,10 +12,13 @@ import type { Resource } from "../registry/resource.ts";
  */
 export async function loadLookups(client: Client, of: readonly Resource[]): Promise<GrowingLookups> {
   const fields = of.flatMap((resource) => Object.values(resource.fields).flatMap(partsOf));
-  const targets = new Set(fields.flatMap((field) => ("target" in field ? [field.target] : [])));
+  const targets = new Map<string, boolean>();
+  for (const field of fields) {
+    if ("target" in field) targets.set(field.target, kindOf(field).few === true && targets.get(field.target) !== false);
+  }
   const wantsDictionaries = fields.some((field) => dictionaryOf(field) !== undefined);
   const tables = await Promise.all(
-    [...targets].map(async (target) => [target, await readTargets(client, target)] as const),
+    [...targets].map(async ([target, few]) => [target, await readTargets(client, target, few)] as const),
   );
   const dictionaries = wantsDictionaries ? await readDictionaries(client) : {};
   return createLookups({ references: Object.fromEntries(tables), dictionaries });
@@ -24,7 +27,7 @@ export async function loadLookups(client: Client, of: readonly Resource[]): Prom
 /** Fields without those that point to trees which are read level by level: nobody waits until such a tree is read as a whole. */
 export function withoutLevels(fields: Resource["fields"], registry: ResourceRegistry): Resource["fields"] {
   const small = Object.entries(fields).filter(
-    ([, field]) => !("target" in field) || registry.find(field.target)?.list.shape !== "level",
+    ([, field]) => !("target" in field) || kindOf(field).few || registry.find(field.target)?.list.shape !== "level",
   );
   return Object.fromEntries(small);
 }

@@ -2,15 +2,21 @@ import type { Client } from "../client/createClient.ts";
 import type { AnyRow } from "../client/recordCalls.ts";
 import type { TreeNode } from "../contract/lists.ts";
 import type { LookupEntry } from "../kinds/lookups.ts";
+import { mapInOrder } from "../client/mapInOrder.ts";
+import { areaLevels, UPPER_AREAS } from "../kinds/area.ts";
 import { allRecords } from "./allRecords.ts";
 import type { Resource } from "../registry/resource.ts";
 
 /** Reads all records that others can point to. */
 type Lookup = (client: Client) => Promise<readonly LookupEntry[]>;
 
-/** Every record that references to a target can point to; none where nobody points to it. */
-export async function readTargets(client: Client, target: string): Promise<readonly LookupEntry[]> {
-  const own = Object.hasOwn(lookups, target) ? lookups[target] : undefined;
+/**
+ * Every record that references to a target can point to; none where nobody points to it.
+ *
+ * @param few - of areas only the levels that fields can be of, see `Kind.few`
+ */
+export async function readTargets(client: Client, target: string, few = false): Promise<readonly LookupEntry[]> {
+  const own = few ? readUpperAreas : Object.hasOwn(lookups, target) ? lookups[target] : undefined;
   if (own) return own(client);
   const resource = client.registry.find(target);
   return resource ? readOptions(client, resource) : [];
@@ -76,6 +82,38 @@ const lookups: Readonly<Record<string, Lookup>> = {
     return entries;
   },
 };
+
+/** Options that a server gives with one call. */
+const PAGE = 200;
+const AT_ONCE = 4;
+
+/** Provinces, cities and districts, each with its path; on servers that look nothing up out of all areas, with those that are disabled. */
+async function readUpperAreas(client: Client): Promise<readonly LookupEntry[]> {
+  if (!(await client.additions()).has("option-search")) return upperAreas(await readTargets(client, "areas"));
+  const read = (page: number) =>
+    client.extensions.options({
+      params: { resource: "areas" },
+      query: { page, pageSize: PAGE, only: UPPER_AREAS },
+    });
+  const { rows, total } = await read(1);
+  const entries = [...rows];
+  const others = Array.from({ length: Math.ceil(total / PAGE) - 1 }, (_, at) => at + 2);
+  for await (const page of mapInOrder(others, read, AT_ONCE)) entries.push(...page.rows);
+  return entries;
+}
+
+/** Of all areas those that fields can be of, each with its path and its level, from the top down. */
+export function upperAreas(areas: readonly LookupEntry[]): readonly LookupEntry[] {
+  const below = new Map<string, LookupEntry[]>();
+  for (const area of areas) below.set(area.within ?? "", [...(below.get(area.within ?? "") ?? []), area]);
+  let above: readonly LookupEntry[] = [{ id: "-1", name: "" }];
+  return areaLevels.flatMap((type) => {
+    above = above.flatMap(({ id, path }) =>
+      (below.get(id) ?? []).map((area) => ({ ...area, type, path: path ? `${path}/${area.name}` : area.name })),
+    );
+    return above;
+  });
+}
 
 interface NamedNode {
   readonly id: string;

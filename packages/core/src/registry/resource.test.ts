@@ -4,7 +4,7 @@ import type { AnyInput, Client } from "../client/createClient.ts";
 import { recordCalls } from "../client/recordCalls.ts";
 import { firstPasswords } from "../bulk/job/firstPasswords.ts";
 import { standardCalls } from "../contract/standard.ts";
-import { flag, parent, reference, text } from "../fields/field.ts";
+import { flag, parent, reference, text } from "../fields/declaring.ts";
 import { hasRecycleBin } from "../lists/recycleBin.ts";
 import { declare } from "../resources/declare.ts";
 import { listIds } from "../records/allRecords.ts";

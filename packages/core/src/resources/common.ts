@@ -1,4 +1,4 @@
-import { flag, instant, integer, multiline, text } from "../fields/field.ts";
+import { flag, instant, integer, multiline, text } from "../fields/declaring.ts";
 import type { Label } from "../fields/label.ts";
 import { synonyms } from "./synonyms.ts";
 

@@ -42,7 +42,7 @@ const defaultPort = 8080;
 const defaultHost = "127.0.0.1";
 const defaultProduct = "banche";
 /** Calls that read areas; they wait until the first load is done. */
-const needsAreas = /\/api\/system\/Base\/Area|\/api\/ext\/records\/areas/;
+const needsAreas = /\/api\/system\/Base\/Area|\/api\/ext\/(?:records|options)\/areas/;
 const productPattern = /^[A-Za-z][A-Za-z0-9-]{0,30}$/;
 
 /**

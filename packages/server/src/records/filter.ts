@@ -5,6 +5,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { refuse } from "../base/respond.ts";
 import { columnOf } from "../tables/columns.ts";
+import { areasWithin } from "./areas.ts";
 
 interface FilterOptions {
   /** What the list was asked for, its filters among other things. */
@@ -40,6 +41,7 @@ export function filtering(policy: AccessPolicy, options: FilterOptions): readonl
     if (kindOf(field).stored.type === "text[]" && !elsewhere[field.name]) {
       return [sql`${column} && ${wantedOnes ? sql`array${wantedOnes}` : sql`${values}::text[]`}`];
     }
+    if (kindOf(field).filter?.below) return [sql`${column} in ${areasWithin(values)}`];
     if (wantedOnes) return [sql`${column} in ${wantedOnes}`];
     return [elsewhere[field.name]?.(values) ?? sql`${column}::text = any(${values}::text[])`];
   });

@@ -6,6 +6,7 @@ import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { type Asker, policyNamed } from "../policy/policies.ts";
 import { columnOf } from "../tables/columns.ts";
+import { areaPath } from "./areas.ts";
 import type { RecordValues } from "../tables/recordTable.ts";
 
 type Place = Asker & Pick<Context, "db" | "registry" | "request">;
@@ -74,7 +75,9 @@ export async function readNames(
   if (values.length === 0) return new Map();
   const { db, registry, request } = place;
   const [kind, type = ""] = source.split(" ");
-  const named = sql`concat_ws('/', ${sql.join(namedBy(registry.find(source)))})`;
+  // Districts of one name lie in many cities.
+  const named =
+    source === "areas" ? areaPath(sql`t.id`) : sql`concat_ws('/', ${sql.join(namedBy(registry.find(source)))})`;
   const policy = kind === "dictionary" ? undefined : await policyNamed(source, place);
   const unseen = findText(request.language, "server.outOfScopeName") ?? "";
   const { rows } = await (

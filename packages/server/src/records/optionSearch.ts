@@ -8,6 +8,7 @@ import type { Context } from "../wire/handlers.ts";
 import { readPlaces, withPaths } from "../policy/companyPlaces.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { columnOf } from "../tables/columns.ts";
+import { areaFacts, areaIsOf } from "./areas.ts";
 import { allOf } from "./filter.ts";
 import { containing } from "./page.ts";
 import { tableOf } from "../tables/recordTable.ts";
@@ -34,14 +35,20 @@ export function boundWish({ page = 1, pageSize = 50, keyword, ids, ...wish }: Op
 /** The records of a table that references can point to, as far as the caller may pick them. Those of `ids` may be disabled. */
 export async function searchOptions(policy: AccessPolicy, call: Context, wish: Wish): Promise<Page<LookupEntry>> {
   const { keyword, ids, page, pageSize } = wish;
-  const source = sourceOf(policy, call);
+  const source = sourceOf(policy, call, wish.only);
   if (ids) {
     const rows = await readEntries(source, [sql`t.id = any(${[...ids]}::text[])`], { order: source.order });
     return { rows: await toldApart(policy, call, rows), total: rows.length, page: 1, pageSize: rows.length };
   }
   if (keyword !== undefined) {
     const few = await readEntries(source, source.offered, { order: source.order, limit: READ_MOST + 1 });
-    if (few.length <= READ_MOST) return optionPage(await toldApart(policy, call, few), wish, nameReader);
+    if (few.length <= READ_MOST) {
+      return optionPage(
+        await toldApart(policy, call, few),
+        source.isOfLevel ? { ...wish, only: undefined } : wish,
+        nameReader,
+      );
+    }
   }
   const found = keyword === undefined ? undefined : matching(source, keyword);
   const where = [...source.offered, ...(found ? [found.test] : [])];
@@ -61,6 +68,10 @@ interface Source {
   readonly code: RawBuilder<unknown>;
   readonly within: RawBuilder<unknown>;
   readonly sounds: RawBuilder<unknown> | undefined;
+  readonly path: RawBuilder<unknown>;
+  readonly type: RawBuilder<unknown>;
+  /** Only those of the type that is asked for are offered. */
+  readonly isOfLevel: boolean;
   /** What any record of the answer must be. */
   readonly visible: RawBuilder<unknown>;
   /** What may be chosen anew. */
@@ -68,7 +79,9 @@ interface Source {
   readonly order: readonly RawBuilder<unknown>[];
 }
 
-function sourceOf({ table, resource, rows: visible }: AccessPolicy, { db, session }: Context): Source {
+function sourceOf({ table, resource, rows: visible }: AccessPolicy, { db, session }: Context, only?: string): Source {
+  const isOfLevel = resource.name === "areas";
+  const nothing = sql`null::text`;
   const { fields, label, key, list } = resource;
   const column = (name: string) => sql`t.${sql.ref(columnOf(resource, name))}`;
   const within = list.within && fields[list.within.field];
@@ -80,11 +93,21 @@ function sourceOf({ table, resource, rows: visible }: AccessPolicy, { db, sessio
     from: tableOf(table),
     name: column(label),
     code,
-    within: within ? (found ?? column(within.name)) : sql`null::text`,
+    within: within ? (found ?? column(within.name)) : nothing,
+    ...(isOfLevel ? areaFacts : { path: nothing, type: nothing }),
+    isOfLevel,
     sounds: read && sql`t.${sql.ref(read.sounds)}`,
     visible: visible("get"),
-    offered: "enabled" in fields ? [column("enabled")] : [],
-    order: [read ? sql`t.${sql.ref(read.order)}` : column(list.sort ?? label), code, sql`t.id`],
+    offered: [
+      ...("enabled" in fields ? [column("enabled")] : []),
+      ...(isOfLevel && only !== undefined ? [areaIsOf(only)] : []),
+    ],
+    order: [
+      ...(isOfLevel ? [sql`t.level`] : []),
+      read ? sql`t.${sql.ref(read.order)}` : column(list.sort ?? label),
+      code,
+      sql`t.id`,
+    ],
   };
 }
 
@@ -94,13 +117,22 @@ interface Part {
   readonly offset?: number;
 }
 
+interface EntryRow {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string | null;
+  readonly within: string | null;
+  readonly path: string | null;
+  readonly type: string | null;
+}
+
 async function readEntries(
-  { db, from, name, code, within, visible }: Source,
+  { db, from, name, code, within, path, type, visible }: Source,
   where: readonly RawBuilder<unknown>[],
   { order, limit = OPTIONS_MAX, offset = 0 }: Part,
 ): Promise<readonly LookupEntry[]> {
-  const { rows } = await sql<{ id: string; name: string; code: string | null; within: string | null }>`
-    select t.id, ${name}::text as name, ${code}::text as code, ${within}::text as within
+  const { rows } = await sql<EntryRow>`
+    select t.id, ${name}::text as name, ${code}::text as code, ${within}::text as within, ${path} as path, ${type} as type
     from ${from} where ${allOf([visible, ...where])} order by ${sql.join(order)} limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -108,6 +140,8 @@ async function readEntries(
     ...{ id: row.id, name: row.name },
     ...(row.code !== null && row.code !== "" && { code: row.code }),
     ...(row.within !== null && row.within !== "" && { within: row.within }),
+    ...(row.path !== null && { path: row.path }),
+    ...(row.type !== null && { type: row.type }),
   }));
 }
 

@@ -1,7 +1,9 @@
 import type { Field } from "@banche/core";
+import { UPPER_AREAS } from "@banche/core/forms";
 import { sql } from "kysely";
 
 import { policyNamed } from "../policy/policies.ts";
+import { areaIsOf } from "./areas.ts";
 import type { Fault, Given } from "./check.ts";
 import { tableOf, type Writer } from "../tables/recordTable.ts";
 
@@ -31,22 +33,26 @@ export async function findMissing(writer: Writer, given: readonly Given[]): Prom
   });
 }
 
-/** A department may lie below a company; only where `only` says so must it be a department. */
-function targetsOf({ target, only }: ReferenceField): readonly string[] {
+/**
+ * A department may lie below a company; only where `only` says so must it be a department. Areas are of a level: `areas district`.
+ */
+function targetsOf({ kind, target, only = UPPER_AREAS }: ReferenceField): readonly string[] {
+  if (kind === "area") return [`${target} ${only}`];
   return target === "departments" && only === undefined ? ["departments", "organizations"] : [target];
 }
 
-/** `departments <id>` of those that the session may see. */
+/** `departments <id>`, `areas district <id>` of those that the session may see. */
 async function readExisting(
   writer: Writer,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ReadonlySet<string>> {
   const parts = await Promise.all(
     [...wanted].map(async ([name, ids]) => {
-      const policy = await policyNamed(name, writer);
+      const [table = "", only] = name.split(" ");
+      const policy = await policyNamed(table, writer);
       if (!policy) throw new Error(`Nobody knows where to find ${name}`);
       return sql`select ${name}::text || ' ' || t.id as found from ${tableOf(policy.table)}
-        where ${policy.rows("get")} and t.id = any(${[...ids]}::text[])`;
+        where ${policy.rows("get")} and ${only === undefined ? sql`true` : areaIsOf(only)} and t.id = any(${[...ids]}::text[])`;
     }),
   );
   const { rows } = await sql<{ found: string }>`${sql.join(parts, sql` union all `)}`.execute(writer.db);

@@ -31,7 +31,7 @@ export function RowFacts({ resource, texts, rights, cells = {}, row, onClose }: 
                 ) : readValue(value, field, texts) === "" ? (
                   "–"
                 ) : (
-                  <ValueCell value={value} field={field} texts={texts} />
+                  <ValueCell whole value={value} field={field} texts={texts} />
                 )}
               </dd>
             </div>

@@ -27,6 +27,7 @@ export interface ColumnWidths {
 const usual: Readonly<Record<ResourceField["kind"], number>> = {
   text: 108,
   multiline: 120,
+  json: 160,
   integer: 64,
   decimal: 88,
   amount: 108,
@@ -37,6 +38,7 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   choice: 72,
   choices: 108,
   colour: 96,
+  icon: 120,
   date: 88,
   dateRange: 176,
   month: 80,
@@ -47,6 +49,7 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   images: 120,
   reference: 92,
   references: 108,
+  area: 148,
   rows: 160,
   computed: 88,
 };
@@ -62,12 +65,14 @@ const LEAST_TEXT_PX = 72;
 const texty: ReadonlySet<ResourceField["kind"]> = new Set([
   "text",
   "multiline",
+  "json",
   "choices",
   "location",
   "files",
   "images",
   "reference",
   "references",
+  "area",
 ]);
 /** A switch is as wide as its words. */
 const WORDY_FLAG_PX = 100;

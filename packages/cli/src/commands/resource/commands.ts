@@ -188,6 +188,7 @@ function listOptions(resource: ResourceFacts): readonly OptionSpec[] {
 const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   text: "text",
   multiline: "text",
+  json: "json",
   integer: "number",
   decimal: "decimal",
   amount: "amount",
@@ -198,6 +199,7 @@ const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   choice: "choice",
   choices: "choices",
   colour: "#rrggbb",
+  icon: "icon",
   date: "yyyy-MM-dd",
   dateRange: "yyyy-MM-dd..yyyy-MM-dd",
   month: "yyyy-MM",
@@ -208,6 +210,7 @@ const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   images: undefined,
   reference: "name",
   references: "names",
+  area: "name",
   rows: "table",
   computed: undefined,
 };

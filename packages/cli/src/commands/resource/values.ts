@@ -40,6 +40,7 @@ const toJsonByKind: Readonly<
 > = {
   text: plain,
   multiline: plain,
+  json: plain,
   integer: plain,
   decimal: plain,
   amount: plain,
@@ -50,6 +51,7 @@ const toJsonByKind: Readonly<
   choice: plain,
   choices: listOf,
   colour: plain,
+  icon: plain,
   date: (value) => chinaTime(value).slice(0, 10) || null,
   dateRange: plain,
   month: (value) => chinaTime(value).slice(0, 7) || null,
@@ -58,8 +60,8 @@ const toJsonByKind: Readonly<
   location: plain,
   files: filesJson,
   images: filesJson,
-  reference: (value, lookups, target) =>
-    typeof value === "string" && value !== "" ? (lookups.label(target, value) ?? value) : null,
+  reference: nameOf,
+  area: nameOf,
   references: (value, lookups, target) => listOf(value).map((id) => lookups.label(target, id) ?? id),
   computed: plain,
   rows: (value, lookups, _target, field) =>
@@ -74,6 +76,10 @@ export function fieldJson(field: ResourceField, value: unknown, lookups: Lookups
   if (value === undefined || value === null) return kindOf(field).single || kindOf(field).rows ? [] : null;
   if ("target" in field && value === field.root) return null;
   return toJsonByKind[field.kind](value, lookups, "target" in field ? field.target : "", field);
+}
+
+function nameOf(value: unknown, lookups: Lookups, target: string): Json {
+  return typeof value === "string" && value !== "" ? (lookups.label(target, value) ?? value) : null;
 }
 
 function filesJson(value: unknown): Json {

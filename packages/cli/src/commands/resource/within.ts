@@ -1,5 +1,5 @@
 import type { Client, Field, Resource } from "@banche/core";
-import { createLookups, type LookupEntry, type Lookups, readTargets } from "@banche/core/forms";
+import { createLookups, kindOf, type LookupEntry, type Lookups, readTargets } from "@banche/core/forms";
 import { CliError, notFound } from "../../errors.ts";
 import type { Reach } from "../../registry.ts";
 import type { ResourceRegistry } from "@banche/core";
@@ -36,7 +36,7 @@ export async function lookupsOf(client: Client, target: string): Promise<Lookups
 
 /** Whether a field points into a tree that is read level by level, because it is too large to be read whole. */
 export function pointsToLevels(registry: ResourceRegistry, field: Field): boolean {
-  return "target" in field && registry.find(field.target)?.list.shape === "level";
+  return "target" in field && kindOf(field).few !== true && registry.find(field.target)?.list.shape === "level";
 }
 
 /** `广东省/深圳市`: the names from the top down to a record of such a tree. */

@@ -305,7 +305,8 @@ function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly 
     ...[...entriesOf(design), ...inRows].flatMap(([name, field]) => {
       if (!("target" in field)) return [];
       if (!targets.has(field.target)) return [fault(`fields.${name}.target`, "unknownTarget", field.target)];
-      if (field.only !== undefined && field.target !== "departments") return [fault(`fields.${name}.only`, "unfit")];
+      const hasLevels = kindOf(field).few === true || field.target === "departments";
+      if (field.only !== undefined && !hasLevels) return [fault(`fields.${name}.only`, "unfit")];
       return field.root !== undefined && field.target !== design.name ? [fault(`fields.${name}.root`, "unfit")] : [];
     }),
     ...(list.within && !targets.has(list.within.target)

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { FieldKindName } from "../../fields/field.ts";
-import { ROWS_MAX } from "../../fields/members.ts";
+import { JSON_MAX, ROWS_MAX } from "../../fields/members.ts";
 import { FILE_MAX_MB, FILES_MAX } from "../../kinds/files.ts";
 import { ruleNames } from "../../validation/rules.ts";
 import {
@@ -90,6 +90,7 @@ const uploaded = {
 const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   text: written,
   multiline: written,
+  json: { max: z.number().int().min(1).max(JSON_MAX).optional() },
   integer: { min: integer.default(least), max: integer.default(most) },
   decimal: exact,
   amount: { ...exact, currency: z.enum(["CNY", "HKD", "USD", "EUR"]).optional() },
@@ -105,6 +106,7 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   choice: { from, numeric: z.boolean().optional() },
   choices: { from },
   colour: {},
+  icon: {},
   date: { expires: z.literal(true).optional() },
   dateRange: {},
   month: {},
@@ -115,6 +117,10 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   images: uploaded,
   reference: { ...pointing, root: z.string().min(1).max(50).optional() },
   references: pointing,
+  area: {
+    target: z.literal("areas").default("areas"),
+    only: z.enum(["province", "city", "district"]).optional(),
+  },
   computed: {
     formula: z
       .array(

@@ -1,4 +1,4 @@
-import { choice, date, text } from "../../fields/field.ts";
+import { choice, date, text } from "../../fields/declaring.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

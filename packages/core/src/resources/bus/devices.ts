@@ -1,4 +1,4 @@
-import { choice, date, reference, text } from "../../fields/field.ts";
+import { choice, date, reference, text } from "../../fields/declaring.ts";
 import { createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

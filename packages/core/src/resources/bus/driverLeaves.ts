@@ -1,4 +1,5 @@
-import { choice, type Choice, date, reference, text } from "../../fields/field.ts";
+import { choice, date, reference, text } from "../../fields/declaring.ts";
+import type { Choice } from "../../fields/field.ts";
 import { createdAt, description } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

@@ -1,5 +1,5 @@
 import { rows } from "../../fields/composite.ts";
-import { choice, date, instant, reference, text } from "../../fields/field.ts";
+import { choice, date, instant, reference, text } from "../../fields/declaring.ts";
 import { duration } from "../../fields/measures.ts";
 import { createdAt, description } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";

@@ -1,4 +1,4 @@
-import { amount, choice, images, instant, integer, multiline, reference, text } from "../../fields/field.ts";
+import { amount, choice, images, instant, integer, multiline, reference, text } from "../../fields/declaring.ts";
 import { createdAt } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

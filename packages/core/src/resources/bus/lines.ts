@@ -1,5 +1,5 @@
 import { rows } from "../../fields/composite.ts";
-import { choice, colour, decimal, integer, reference } from "../../fields/field.ts";
+import { choice, colour, decimal, integer, reference } from "../../fields/declaring.ts";
 import { duration } from "../../fields/measures.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";

@@ -1,4 +1,4 @@
-import { amount, choice, date, decimal, integer, reference, text } from "../../fields/field.ts";
+import { amount, choice, date, decimal, integer, reference, text } from "../../fields/declaring.ts";
 import { createdAt, description } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

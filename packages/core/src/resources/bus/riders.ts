@@ -1,4 +1,4 @@
-import { choice, reference, text } from "../../fields/field.ts";
+import { choice, reference, text } from "../../fields/declaring.ts";
 import { createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

@@ -1,4 +1,4 @@
-import { choice, date, integer, reference, references } from "../../fields/field.ts";
+import { choice, date, integer, reference, references } from "../../fields/declaring.ts";
 import { codeText, createdAt, description, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

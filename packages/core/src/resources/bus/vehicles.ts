@@ -1,5 +1,5 @@
 import { computed, rows } from "../../fields/composite.ts";
-import { amount, choice, date, images, integer, reference, text } from "../../fields/field.ts";
+import { amount, choice, date, images, integer, reference, text } from "../../fields/declaring.ts";
 import { createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

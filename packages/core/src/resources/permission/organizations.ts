@@ -1,4 +1,4 @@
-import { choice, date, multiline, parent, text } from "../../fields/field.ts";
+import { choice, date, multiline, parent, text } from "../../fields/declaring.ts";
 import type { Label } from "../../fields/label.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";

@@ -1,4 +1,4 @@
-import { choice, reference } from "../../fields/field.ts";
+import { choice, reference } from "../../fields/declaring.ts";
 import { codeText, createdAt, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";

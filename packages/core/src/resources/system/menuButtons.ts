@@ -1,4 +1,4 @@
-import { flag, parent, reference, text } from "../../fields/field.ts";
+import { flag, parent, reference, text } from "../../fields/declaring.ts";
 import { codeText, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";

@@ -1,4 +1,4 @@
-import { choice, instant, integer, multiline, reference, text } from "../../fields/field.ts";
+import { choice, instant, integer, multiline, reference, text } from "../../fields/declaring.ts";
 import { duration } from "../../fields/measures.ts";
 import { codeText, createdAt, description, enabled, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";

@@ -1,4 +1,4 @@
-import { choice, flag, text } from "../../fields/field.ts";
+import { choice, flag, text } from "../../fields/declaring.ts";
 import { createdAt } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { fieldTypes } from "./fieldTypes.ts";

@@ -1,5 +1,14 @@
 import { rows } from "../../fields/composite.ts";
-import { choice, flag, integer, multiline, numericChoice, reference, references, text } from "../../fields/field.ts";
+import {
+  choice,
+  flag,
+  integer,
+  multiline,
+  numericChoice,
+  reference,
+  references,
+  text,
+} from "../../fields/declaring.ts";
 import { codeText, createdAt, description, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";

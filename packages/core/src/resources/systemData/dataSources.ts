@@ -1,4 +1,4 @@
-import { choice, flag, integer, text } from "../../fields/field.ts";
+import { choice, flag, integer, text } from "../../fields/declaring.ts";
 import { createdAt, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { dataSourceKinds, encryptions } from "./dataSourceChoices.ts";

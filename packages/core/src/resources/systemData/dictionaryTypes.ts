@@ -1,4 +1,4 @@
-import { flag, parent } from "../../fields/field.ts";
+import { flag, parent } from "../../fields/declaring.ts";
 import { codeText, description, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";

@@ -1,4 +1,4 @@
-import { multiline, text } from "../../fields/field.ts";
+import { multiline, text } from "../../fields/declaring.ts";
 import { codeText, createdAt, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 

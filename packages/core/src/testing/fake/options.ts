@@ -1,5 +1,7 @@
 import { optionPage } from "../../forms/optionPage.ts";
+import { UPPER_AREAS } from "../../kinds/area.ts";
 import type { LookupEntry } from "../../kinds/lookups.ts";
+import { upperAreas } from "../../records/lookups.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
 
@@ -9,7 +11,13 @@ export function optionAnswers(tables: FakeTables): Readonly<Record<string, Answe
     "extensions.options": ({ params, query }) => {
       const { keyword, only, ids, currentPage, pageSize, byName } = query;
       const wish = {
-        ...{ keyword, only, page: Number(currentPage ?? 1), pageSize: Number(pageSize ?? 50), byName: byName === "1" },
+        ...{
+          keyword,
+          only: only === UPPER_AREAS ? undefined : only,
+          page: Number(currentPage ?? 1),
+          pageSize: Number(pageSize ?? 50),
+          byName: byName === "1",
+        },
         ids: ids === undefined ? undefined : (JSON.parse(ids) as readonly string[]),
       };
       const { rows, ...pagination } = optionPage(entriesOf(tables, params["resource"] ?? "", ids === undefined), wish);
@@ -31,6 +39,7 @@ function entriesOf(tables: FakeTables, target: string, onlyOffered: boolean): re
     const place = parents.get(id ?? "");
     return place ? [pathOf(place.parentId), place.name].filter(Boolean).join("/") : "";
   };
+  if (target === "areas") return upperAreas(wireRows(tables.areas).map(areaOf));
   if (target === "departments")
     return places
       .filter((place) => place.isOffered || !onlyOffered)
@@ -64,4 +73,13 @@ const isOffered = (row: Wire): boolean => row["enabledMark"] !== 0;
 
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function areaOf(row: Wire): LookupEntry {
+  return {
+    id: String(row["id"]),
+    name: String(row["fullName"]),
+    code: String(row["enCode"]),
+    within: String(row["parentId"]),
+  };
 }

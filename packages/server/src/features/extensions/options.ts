@@ -14,6 +14,9 @@ import { boundWish, searchOptions } from "../../records/optionSearch.ts";
 import { refuse } from "../../base/respond.ts";
 import { readTexts } from "../../wire/readTexts.ts";
 
+/** What the platform has selectors of its own for. */
+const withSelectors: ReadonlySet<string> = new Set(["users", "areas"]);
+
 type Wish = ReturnType<typeof boundWish>;
 type Option = Readonly<Record<string, unknown>> & {
   readonly id: string;
@@ -34,7 +37,7 @@ export async function findOptions(call: Call<typeof contract.extensions.options>
   if (!policy) throw refuse.notFound();
   const { options } = policy.resource;
   if (name === "departments") return treeOptions(policy, call, { entries: await readDepartments(call), wish });
-  if (!options && name !== "users") throw refuse.notFound();
+  if (!options && !withSelectors.has(name)) throw refuse.notFound();
   if (!(await mayPick(call, policy.resource))) throw refuse.forbidden();
   const access = policy.resource.endpoints.options?.access;
   if (access?.kind === "page" && decide(access, await call.rights()).answer === "no") throw refuse.forbidden();

@@ -1,12 +1,13 @@
+import { iconLabelKey, iconNames } from "@banche/core/forms";
 import { findText } from "@banche/core/text";
 import { useId, useState } from "react";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { copyText } from "../../ui/copyText.ts";
+import { classOf, platformIcons } from "../../ui/platformIcons.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./icons.module.css";
-import { classOf, platformIcons } from "./platformIcons.ts";
 
 /** `/system/icons`: the pictures that menu entries can have, by name; a click copies it (contract-base §8.17). */
 export function screen() {
@@ -21,10 +22,10 @@ function Icons() {
   const [wanted, setWanted] = useState("");
   if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
   const word = wanted.trim().toLowerCase();
-  const all = platformIcons.map((one) => {
-    const key = one.code?.replaceAll(".", "-");
-    return { ...one, label: (key && findText(language, `navigation.pages.${key}`)) || one.glyph };
-  });
+  const all = iconNames.map((glyph) => ({
+    ...{ glyph, icon: platformIcons[glyph] },
+    label: findText(language, iconLabelKey(glyph)) ?? glyph,
+  }));
   const shown = all.filter(({ glyph, label }) => `${classOf(glyph)} ${label}`.toLowerCase().includes(word));
   return (
     <section className={styles["sheet"]} aria-label={t("icons.title")}>

@@ -1,15 +1,24 @@
 import type { Resource } from "@banche/core";
-import { LevelCascader } from "../../widgets/cascader/LevelCascader.tsx";
+import { useMemo } from "react";
+import { useRuntime } from "../../bind/context.tsx";
+import { LevelCascader, type LevelCascaderProps } from "../../widgets/cascader/LevelCascader.tsx";
+import { listSource } from "../../widgets/cascader/levelSource.ts";
 import type { EditorProps } from "./editor.ts";
 
 /** One of a tree that is too large to be read as a whole. */
-export function LevelEditor({ value, texts, ...props }: EditorProps & { readonly target: Resource }) {
-  const { target, id, disabled, invalid, describedBy, onBlur, onChange } = props;
+export function LevelEditor({ target, ...props }: EditorProps & { readonly target: Resource }) {
+  const { client } = useRuntime();
+  const source = useMemo(() => listSource(client, target), [client, target]);
+  return <Levels {...props} source={source} placeholder={props.texts.word("common.top", "")} />;
+}
+
+/** The columns of such a tree, over a value of a form. */
+export function Levels({ value, ...props }: EditorProps & Pick<LevelCascaderProps, "source" | "placeholder">) {
+  const { source, placeholder = "", id, disabled, invalid, describedBy, onBlur, onChange } = props;
   return (
     <LevelCascader
-      {...{ target, id, disabled, invalid, describedBy, onBlur, onChange }}
-      value={typeof value === "string" ? value : undefined}
-      placeholder={texts.word("common.top", "")}
+      {...{ source, placeholder, id, disabled, invalid, describedBy, onBlur, onChange }}
+      value={typeof value === "string" && value !== "" ? value : undefined}
     />
   );
 }

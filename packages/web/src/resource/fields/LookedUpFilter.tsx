@@ -1,4 +1,5 @@
 import type { FieldFilter } from "@banche/core";
+import { kindOf } from "@banche/core/forms";
 import Select from "antd/es/select";
 import { useState } from "react";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
@@ -30,7 +31,8 @@ export function LookedUpFilter(props: LookedUpFilterProps) {
       className={styles["lookup"] ?? ""}
       aria-label={label}
       target={field.target}
-      byName
+      // What lies in an area is asked for with it; those of one name are told apart by their ways.
+      byName={kindOf(field).filter?.below !== true}
       defaultOpen
       popupMatchSelectWidth={false}
       placeholder={t("web.list.allRows")}

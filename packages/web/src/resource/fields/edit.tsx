@@ -27,6 +27,9 @@ const RatingEditor = late(async () => (await import("./measures.tsx")).RatingEdi
 const SliderEditor = late(async () => (await import("./measures.tsx")).SliderEditor, waiting);
 const DurationEditor = late(async () => (await import("./measures.tsx")).DurationEditor, waiting);
 const ColourEditor = late(async () => (await import("./ColourEditor.tsx")).ColourEditor, waiting);
+const IconEditor = late(async () => (await import("./IconEditor.tsx")).IconEditor, waiting);
+const JsonEditor = late(async () => (await import("./JsonEditor.tsx")).JsonEditor, waiting);
+const AreaEditor = late(async () => (await import("./AreaEditor.tsx")).AreaEditor, waiting);
 const DateRangeEditor = late(async () => (await import("./DateRangeEditor.tsx")).DateRangeEditor, waiting);
 const LocationEditor = late(async () => (await import("./LocationEditor.tsx")).LocationEditor, waiting);
 const RowsEditor = late(async () => (await import("./RowsEditor.tsx")).RowsEditor, waiting);
@@ -34,12 +37,13 @@ const FilesEditor = late(async () => (await import("./FilesEditor.tsx")).FilesEd
 
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = (field: ResourceField): boolean =>
-  field.kind === "multiline" || kindOf(field).uploads !== undefined || kindOf(field).rows !== undefined;
+  ["multiline", "json"].includes(field.kind) || kindOf(field).uploads !== undefined || kindOf(field).rows !== undefined;
 
 /** How a value of each kind is edited. */
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   text: TextEditor,
   multiline: MultilineEditor,
+  json: JsonEditor,
   integer: IntegerEditor,
   decimal: DecimalEditor,
   amount: DecimalEditor,
@@ -50,6 +54,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   choice: ChoiceEditor,
   choices: ChoicesEditor,
   colour: ColourEditor,
+  icon: IconEditor,
   date: TimeEditor,
   dateRange: DateRangeEditor,
   month: TimeEditor,
@@ -60,6 +65,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   images: FilesEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
+  area: AreaEditor,
   rows: RowsEditor,
   computed: ComputedEditor,
 };

@@ -6,6 +6,9 @@ import {
   dateRangeEnds,
   decimalText,
   filesIn,
+  iconLabelKey,
+  indentedJson,
+  isIconName,
   kindOf,
   spentText,
   placeText,
@@ -14,7 +17,14 @@ import {
 import { daysLeft, expiryBand, type TimeDetail } from "@banche/core/text";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useToday } from "../../bind/useToday.ts";
+import { late } from "../../ui/late.tsx";
 import styles from "./read.module.css";
+
+/** The set of pictures comes with the first that is shown. */
+const IconValue = late(
+  async () => (await import("./IconValue.tsx")).IconValue,
+  ({ words }) => words,
+);
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
 
@@ -37,12 +47,19 @@ function asChoice(value: unknown, field: ResourceField, { label }: ResourceTexts
   return chosen ? label(chosen.label) : asText(value);
 }
 
+/** What the menu that the picture was made for is called, else its name. */
+const asIcon: Reader = (value, _field, { word }) => {
+  const name = asText(value);
+  return isIconName(name) ? word(iconLabelKey(name), name) : name;
+};
+
 const asNames: Reader = (value, _field, { formats }) => formats.list(filesIn(value).map(({ name }) => name));
 
 /** How a value of each kind looks in a cell. Rows carry the names of what they point to. */
 const readers: Readonly<Record<FieldKindName, Reader>> = {
   text: asText,
   multiline: asText,
+  json: asText,
   integer: asText,
   decimal: decimalText,
   amount: decimalText,
@@ -56,6 +73,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
     return texts.formats.list(values.map((one) => asChoice(one, field, texts)));
   },
   colour: asText,
+  icon: asIcon,
   date: asTime("day"),
   dateRange: asDays,
   month: asTime("month"),
@@ -66,6 +84,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   images: asNames,
   reference: asText,
   references: asText,
+  area: asText,
   computed: computedText,
   rows: (value, field, texts) =>
     childRows(value)
@@ -92,15 +111,20 @@ export function ValueCell({
   value,
   field,
   texts,
+  whole = false,
 }: {
   readonly value: unknown;
   readonly field: ResourceField;
   readonly texts: ResourceTexts;
+  /** There is room for more than a line. */
+  readonly whole?: boolean;
 }) {
   const words = readValue(value, field, texts);
   if ("expires" in field && typeof value === "number") {
     return <LastDay day={value} words={words} />;
   }
+  if (field.kind === "json" && whole) return <pre className={styles["json"]}>{indentedJson(words)}</pre>;
+  if (field.kind === "icon") return <IconValue name={asText(value)} words={words} />;
   if (field.kind !== "colour" || !COLOUR.test(words)) return words;
   return (
     <>

@@ -1,14 +1,14 @@
-import type { Resource } from "@banche/core";
 import Cascader from "antd/es/cascader";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { type ControlProps, stateOf } from "../control.ts";
 import styles from "./cascader.module.css";
+import type { LevelSource } from "./levelSource.ts";
 import { useLevels } from "./useLevels.ts";
 
 export interface LevelCascaderProps extends ControlProps {
-  /** Resource whose list gives one level at a time. */
-  readonly target: Resource;
+  /** Where the levels are read from; the same one as long as it says the same. */
+  readonly source: LevelSource;
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
   readonly placeholder?: string;
@@ -16,14 +16,14 @@ export interface LevelCascaderProps extends ControlProps {
 
 /**
  * One of a tree of levels such as areas: a column for each level, read when it is opened, or a search by name through all of
- * them. Any level can be chosen; the whole path is shown.
+ * them. The whole path is shown.
  */
-export function LevelCascader({ target, value, onChange, placeholder, ...control }: LevelCascaderProps) {
+export function LevelCascader({ source, value, onChange, placeholder, ...control }: LevelCascaderProps) {
   const t = useTexts();
   const ownId = useId();
   const id = control.id ?? ownId;
   const [keyword, setKeyword] = useState("");
-  const { steps, load, open, tree, found, isSearching } = useLevels(target, value, keyword.trim());
+  const { steps, load, open, tree, found, isSearching } = useLevels(source, value, keyword.trim());
   const shown = steps.map(({ name }) => name).join(" / ");
   return (
     <Cascader
@@ -34,7 +34,7 @@ export function LevelCascader({ target, value, onChange, placeholder, ...control
       popupRender={columnsOf(`${id}_list`)}
       status={control.invalid ? "error" : ""}
       allowClear
-      changeOnSelect
+      changeOnSelect={source.lastOnly !== true}
       options={keyword === "" ? tree : found}
       value={steps.map(({ id }) => id)}
       placeholder={placeholder ?? t("common.hints.choose")}

@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { useRuntime } from "../../bind/context.tsx";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { LevelCascader, type LevelCascaderProps } from "../cascader/LevelCascader.tsx";
+import { listSource } from "../cascader/levelSource.ts";
 import { Sample, Section } from "./Sample.tsx";
 
 /** Areas in columns: empty, wrong, fixed. */
@@ -20,11 +22,13 @@ type SampleProps = Pick<LevelCascaderProps, "invalid" | "disabled"> & { readonly
 
 function AreaSample({ label, ...props }: SampleProps) {
   const [value, setValue] = useState<string>();
+  const { client } = useRuntime();
   const areas = useRegistry().find("areas");
-  if (!areas) return null;
+  const source = useMemo(() => areas && listSource(client, areas), [client, areas]);
+  if (!source) return null;
   return (
     <Sample label={label} value={value ?? ""}>
-      {(id) => <LevelCascader {...props} id={id} target={areas} value={value} onChange={setValue} />}
+      {(id) => <LevelCascader {...props} id={id} source={source} value={value} onChange={setValue} />}
     </Sample>
   );
 }

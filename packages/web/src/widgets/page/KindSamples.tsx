@@ -22,7 +22,7 @@ const field = (name: string, settings: Field): ResourceField => ({
   ...{ name, key: name, column: name, label: [name, name] },
 });
 
-/** One field of each kind that points to no record. */
+/** One field of each kind that points to nothing of a factory. */
 const fields = [
   field("text", { kind: "text", max: 20 }),
   field("integer", { kind: "integer", min: 0, max: 100 }),
@@ -35,12 +35,14 @@ const fields = [
   field("choice", { kind: "choice", from: colours }),
   field("choices", { kind: "choices", from: colours }),
   field("colour", { kind: "colour" }),
+  field("icon", { kind: "icon" }),
   field("date", { kind: "date" }),
   field("dateRange", { kind: "dateRange" }),
   field("month", { kind: "month" }),
   field("instant", { kind: "instant" }),
   field("clock", { kind: "clock" }),
   field("location", { kind: "location" }),
+  field("area", { kind: "area", target: "areas", only: "district" }),
   field("files", { kind: "files", accept: ".pdf,.txt" }),
   field("images", { kind: "images", max: 3 }),
   field("rows", {
@@ -52,6 +54,7 @@ const fields = [
       colour: { kind: "choice", label: ["颜色", "Colour"], from: colours },
     },
   }),
+  field("json", { kind: "json" }),
   field("multiline", { kind: "multiline", max: 200 }),
 ];
 
@@ -98,7 +101,7 @@ function EditorSample({ field: shown }: { readonly field: ResourceField }) {
             onChange={setValue}
           />
           <output htmlFor={id}>
-            {value === undefined || problem ? "–" : <ValueCell value={value} field={shown} texts={texts} />}
+            {value === undefined || problem ? "–" : <ValueCell whole value={value} field={shown} texts={texts} />}
           </output>
         </>
       )}

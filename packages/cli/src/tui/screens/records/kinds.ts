@@ -4,6 +4,7 @@ import {
   computedText,
   dateRangeEnds,
   decimalText,
+  indentedJson,
   kindOf,
   type Lookups,
   starsText,
@@ -45,6 +46,7 @@ const asNames: Renderer["read"] = (value, field, { from, lookups }) => {
 const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   text: { read: asCell, way: "line", column: { min: 10, share: 3, max: 24 } },
   multiline: { read: asCell, way: "lines", column: { min: 10, share: 3 } },
+  json: { read: (value) => indentedJson(String(value)), way: "lines", column: { min: 12, share: 2, max: 40 } },
   integer: { read: asCell, way: "line", column: { min: 6, share: 0 } },
   decimal: { read: asDigits, way: "line", column: { min: 10, share: 0 } },
   amount: { read: asDigits, way: "line", column: { min: 12, share: 0 } },
@@ -54,6 +56,7 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   flag: { read: asCell, way: "switch", column: { min: 8, share: 0 } },
   choice: { read: asCell, way: "choose", column: { min: 8, share: 1, max: 16 } },
   choices: { read: asCell, way: "chooseSeveral", column: { min: 8, share: 1, max: 24 } },
+  icon: { read: asCell, way: "choose", column: { min: 12, share: 1, max: 24 } },
   colour: { read: asCell, way: "line", column: { min: 8, share: 0 } },
   date: { read: asCell, way: "line", column: { min: 10, share: 0 } },
   dateRange: { read: asDays, way: "line", column: { min: 23, share: 0 } },
@@ -65,6 +68,7 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   images: { read: asCell, way: "none", column: { min: 10, share: 2, max: 40 } },
   reference: { read: asNames, way: "choose", column: { min: 10, share: 3 } },
   references: { read: asNames, way: "chooseSeveral", column: { min: 10, share: 3 } },
+  area: { read: asNames, way: "choose", column: { min: 12, share: 3, max: 40 } },
   computed: { read: computedText, way: "none", column: { min: 8, share: 0 } },
   rows: { read: asRows, way: "lines", column: { min: 10, share: 3 } },
 };
