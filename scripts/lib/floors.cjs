@@ -41,7 +41,7 @@ const buildings = {
   "packages/core/src/bulk": {
     what: "From a file to a finished job, and back into a file.",
     floors: [
-      { rooms: ["limits.ts", "memory"], what: "bounds; tables that do not grow with a file" },
+      { rooms: ["limits.ts"], what: "bounds" },
       { rooms: ["read"], what: "bytes → table" },
       { rooms: ["rows"], what: "table → typed rows with issues" },
       { rooms: ["match"], what: "rows ↔ server: operations" },

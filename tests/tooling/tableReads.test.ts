@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   // Rules of the concept itself, about ids that the writer judged already.
   "features/areas/table.ts": "rules of the writer",
   "db/replica.ts": "the rights of the caller: whether the standby has them as they are",
+  "records/areas.ts": "names of areas and what lies in them, which every session may pick from",
   "records/numbers.ts": "numbers are given out to everybody; the row itself is not shown",
   "features/departments/table.ts": "rules of the writer",
   "features/dictionaryItems/table.ts": "rules of the writer",

@@ -1,5 +1,5 @@
 import type { Field } from "@banche/core";
-import { UPPER_AREAS } from "@banche/core/forms";
+import { kindOf, UPPER_AREAS } from "@banche/core/forms";
 import { sql } from "kysely";
 
 import { policyNamed } from "../policy/policies.ts";
@@ -36,8 +36,9 @@ export async function findMissing(writer: Writer, given: readonly Given[]): Prom
 /**
  * A department may lie below a company; only where `only` says so must it be a department. Areas are of a level: `areas district`.
  */
-function targetsOf({ kind, target, only = UPPER_AREAS }: ReferenceField): readonly string[] {
-  if (kind === "area") return [`${target} ${only}`];
+function targetsOf(field: ReferenceField): readonly string[] {
+  const { target, only } = field;
+  if (kindOf(field).few) return [`${target} ${only ?? UPPER_AREAS}`];
   return target === "departments" && only === undefined ? ["departments", "organizations"] : [target];
 }
 
