@@ -1,6 +1,7 @@
 import { BrokenPipe } from "./app.ts";
 import { answerOf } from "./program/answer.ts";
 import { reading, withKept } from "./program/asked.ts";
+import { directOut } from "./system/directOut.ts";
 import { readingApp } from "./system/readingApp.ts";
 
 /**
@@ -13,7 +14,8 @@ import { readingApp } from "./system/readingApp.ts";
  */
 export async function answered(argv: readonly string[], manifest: string): Promise<boolean> {
   try {
-    const app = readingApp(manifest, process);
+    const whole = readingApp(manifest, process);
+    const app = process.platform === "win32" ? whole : { ...whole, stdout: directOut(whole.stdout) };
     const answer = answerOf(withKept(reading(app, argv)));
     if (answer === undefined) return false;
     await app.stdout.write(answer);
