@@ -36,6 +36,7 @@ export async function run(): Promise<readonly Verdict[]> {
     const before = await bench.serverMemory();
     await grow(MANY);
     const each = ((await bench.serverMemory()) - before) / (MANY - SOME);
+    console.log(`a socket: ${Math.round(each / 1000)} kB`);
     const manyUs = await fanOut(writer, sockets, listener.id);
     const crowded = await roundTripP99(others, dispatcher.id);
     const bare = await bareSocketBytes();
