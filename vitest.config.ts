@@ -18,6 +18,7 @@ const run = { globalSetup: ["tests/run.ts"] };
 /** Projects whose tests ask a database share one PostgreSQL, which this starts and stops. */
 const postgres = { globalSetup: [...run.globalSetup, "tests/postgres.ts"] };
 
+/** Limits end what hangs; they are so wide that a busy machine does not meet them. */
 const minutes = (count: number) => count * 60_000;
 /** What starts whole programs, cuts connections or waits for time limits: beside its subject, in a project of its own. */
 const slow = ["tests/**/*.slow.test.ts", "packages/*/src/**/*.slow.test.ts"];
@@ -31,7 +32,7 @@ const across = (name: string, limitMs: number, more: object = {}) => ({
     exclude: slow,
     maxWorkers: 2,
     // A second is little on a busy machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     ...run,
     ...more,
   },
@@ -79,13 +80,13 @@ export default defineConfig({
         : []),
       screens,
       // The rest is not part of `npm test`; `.ci/run` runs it.
-      across("slow", minutes(3), { ...inBrowser, include: slow, exclude: browser ? [] : ["tests/web/**"] }),
-      across("acceptance", minutes(8)),
-      across("examples", minutes(2), postgres),
-      across("terminal", minutes(3), { ...inBrowser, include: ["tests/tui/real/**/*.test.{ts,tsx}"] }),
-      ...(browser ? [across("walk", minutes(4), { ...inBrowser, include: ["tests/web/walk/**/*.test.ts"] })] : []),
-      across("faults", minutes(5), postgres),
-      across("package", minutes(5)),
+      across("slow", minutes(6), { ...inBrowser, include: slow, exclude: browser ? [] : ["tests/web/**"] }),
+      across("acceptance", minutes(15)),
+      across("examples", minutes(6), postgres),
+      across("terminal", minutes(6), { ...inBrowser, include: ["tests/tui/real/**/*.test.{ts,tsx}"] }),
+      ...(browser ? [across("walk", minutes(8), { ...inBrowser, include: ["tests/web/walk/**/*.test.ts"] })] : []),
+      across("faults", minutes(10), postgres),
+      across("package", minutes(10)),
     ],
   },
 });

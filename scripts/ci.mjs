@@ -22,7 +22,7 @@ const sections = [
   { name: "walks", run: () => tests("walks", vitest("walk"), minutes(25)) },
   {
     name: "programs and faults",
-    run: () => tests("slow", ["npm", "run", "test:slow", "--"], minutes(25)),
+    run: () => tests("slow", ["npm", "run", "test:slow", "--"], minutes(35)),
   },
   {
     name: "planted faults",

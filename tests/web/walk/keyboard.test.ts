@@ -12,10 +12,9 @@ import { closeTab, openRoutes, routes, settle, visit } from "../places.ts";
 import { shareOf } from "../../turns.ts";
 
 const { tab, signedIn, url } = web();
-const minutes = 60_000;
 const language = "zh";
 
-test("every page, a quarter of them with each commit", { timeout: 4 * minutes }, async () => {
+test("every page, a quarter of them with each commit", async () => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];
@@ -37,7 +36,7 @@ test("the frame around the pages, in every layout", async () => {
   }
 });
 
-test("every dialog, drawer and menu, a quarter of them with each commit", { timeout: 4 * minutes }, async () => {
+test("every dialog, drawer and menu, a quarter of them with each commit", async () => {
   const { page } = await signedIn();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const wrong: string[] = [];

@@ -8,9 +8,8 @@ import { combinationsOf } from "./combinations.ts";
 import { look } from "./look.ts";
 
 const { tab, url } = web();
-const minutes = 60_000;
 
-test.each(turnOf(languages))("outside: the ways to sign in, %s", { timeout: 4 * minutes }, async (language) => {
+test.each(turnOf(languages))("outside: the ways to sign in, %s", async (language) => {
   const wrong: string[] = [];
   for (const combination of combinationsOf(0, language)) {
     const { page, complaints } = await tab({

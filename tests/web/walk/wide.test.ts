@@ -9,7 +9,6 @@ import { closeTab, openRoutes, routes, settle, visit } from "../places.ts";
 import { shareOf, turnOf } from "../../turns.ts";
 
 const { tab, signedIn, url } = web();
-const minutes = 60_000;
 const stored = { banche_language: "en" };
 
 /** Latin letters are half as wide as high; a style sheet of the page's own is not subject to its policy. */
@@ -21,7 +20,7 @@ async function widen(page: Page): Promise<void> {
   });
 }
 
-test.each(turnOf([1440, 375]))("inside, %i px", { timeout: 4 * minutes }, async (width) => {
+test.each(turnOf([1440, 375]))("inside, %i px", async (width) => {
   const { page } = await signedIn("/home", "admin", { reducedMotion: "reduce", stored });
   const stay = { page, language: "en" } as const;
   await widen(page);
