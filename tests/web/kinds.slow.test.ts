@@ -123,6 +123,36 @@ test("JSON is named by the place of its fault, and laid out when it is left", as
   await expect.poll(() => told("json").innerText()).toBe(lines);
 });
 
+test("rich text is written with formatting and links, without pictures; nothing to read is no value", async () => {
+  const { page } = samples();
+  const text = editors().getByRole("textbox", { name: "richText", exact: true });
+  await text.click();
+  await page.keyboard.press("Control+B");
+  await page.keyboard.type("Doors");
+  await page.keyboard.press("Control+B");
+  await page.keyboard.type(" <open>");
+  await expect.poll(() => told("richText").locator("strong").innerText()).toBe("Doors");
+  await expect.poll(() => told("richText").innerText()).toBe("Doors <open>");
+  await expect.poll(() => editors().getByRole("button", { name: "插入图片" }).count()).toBe(0);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => told("richText").innerText()).toBe("–");
+});
+
+test("texts are drawn as codes that machines read, and only those that fit", async () => {
+  const bars = editors().getByLabel("barCode", { exact: true });
+  await bars.fill("苏E12345");
+  await editors().getByText("条形码只能含").first().waitFor();
+  await bars.fill("BUS-0042");
+  await editors().getByRole("img", { name: "条形码：BUS-0042" }).first().waitFor();
+  await editors().getByLabel("qr", { exact: true }).fill("https://example.com/苏E12345");
+  const drawn = editors().getByRole("img", { name: "二维码：https://example.com/苏E12345" }).first();
+  expect(await drawn.locator("path").getAttribute("d")).toMatch(/^(?:M\d+ \d+h1v1h-1z){300,}$/);
+  const saved = samples().page.waitForEvent("download");
+  await editors().getByRole("button", { name: "保存图片" }).first().click();
+  expect((await saved).suggestedFilename()).toBe("https_example.com_苏E12345.svg");
+});
+
 test("first and last day are chosen each by itself; one alone and a range that is turned are named", async () => {
   const { page } = samples();
   const first = editors().getByLabel("dateRange: 从");

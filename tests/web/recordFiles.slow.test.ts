@@ -55,7 +55,6 @@ test("pictures are uploaded, held by the record that is saved, shown again, and 
   await expect.poll(() => group.locator("img").count()).toBe(2);
   await expect.poll(() => findings(page, { within: "[role=dialog]" })).toEqual([]);
 
-  await page.screenshot({ path: "/tmp/s15kinds/form.png" });
   await form.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByRole("cell", { name: "苏E20001", exact: true }).waitFor();
   const row = page.getByRole("row").filter({ hasText: "苏E20001" });
@@ -74,5 +73,58 @@ test("pictures are uploaded, held by the record that is saved, shown again, and 
   await row.getByRole("button", { name: /编\s*辑/ }).click();
   await group.getByRole("button", { name: "车尾.png", exact: true }).waitFor();
   await expect.poll(() => group.getByRole("button", { name: "车头.png", exact: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test("a signature is written by hand, stroke by stroke, held as a picture, and written anew", async () => {
+  const signed = { kind: "signature", label: ["签收", "Signed"], id: "signed" };
+  const design = { ...vehicleDesign({}, { signed }), name: "handovers" };
+  await api("POST", "/api/ext/designs", { design });
+  await api("PUT", "/api/ext/designs/handovers/State", { state: "published" });
+  const { page, complaints } = await signedIn("/models/handovers");
+  await page.getByRole("button", { name: "新建" }).click();
+  const form = page.getByRole("dialog").filter({ has: page.getByLabel("车牌") });
+  await form.getByLabel("车牌").fill("苏E20002");
+  await form.getByLabel("座位").fill("7");
+  const group = form.getByRole("group", { name: "签收", exact: true });
+  const pad = page.getByRole("dialog", { name: "签收", exact: true });
+  const stroke = async (from: number, to: number) => {
+    const box = await pad.getByRole("img").boundingBox();
+    if (!box) throw new TypeError("no paper");
+    await page.mouse.move(box.x + from, box.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(box.x + to, box.y + 90, { steps: 8 });
+    await page.mouse.up();
+  };
+  const done = pad.getByRole("button", { name: "完成" });
+  const sizes = () =>
+    group.locator("img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 20));
+
+  await group.getByRole("button", { name: "手写签名" }).click();
+  await pad.waitFor();
+  expect(await done.isDisabled()).toBe(true);
+  await expect.poll(() => findings(page, { within: "dialog[open]" })).toEqual([]);
+  await stroke(30, 120);
+  await expect.poll(() => done.isEnabled()).toBe(true);
+  await stroke(150, 260);
+  await pad.getByRole("button", { name: "撤销一笔" }).click();
+  await expect.poll(() => done.isEnabled()).toBe(true);
+  await pad.getByRole("button", { name: "清空" }).click();
+  await expect.poll(() => done.isDisabled()).toBe(true);
+  await stroke(40, 200);
+  await done.click();
+  await pad.waitFor({ state: "detached" });
+  await expect.poll(sizes).toEqual([true]);
+
+  // Another one takes its place.
+  await group.getByRole("button", { name: "手写签名" }).click();
+  await stroke(40, 300);
+  await done.click();
+  await expect.poll(sizes).toEqual([true]);
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("cell", { name: "苏E20002", exact: true }).waitFor();
+  expect(await api("GET", "/api/ext/models/handovers")).toMatchObject({
+    list: [{ signed: [{ name: "签名.png" }] }],
+  });
   expect(complaints).toEqual([]);
 });

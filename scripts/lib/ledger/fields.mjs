@@ -66,7 +66,12 @@ export const fieldRows = {
       tests.concepts,
       "numbers by bill rules > are given out one after the other; what was given by hand stays",
     ],
+    code: [code.text, ...checked],
     holds: [code.shapes, tests.shapes, "records > have no picture where the platform sends its grey head"],
+  },
+  RichTextField: {
+    kind: [code.kinds, ...read],
+    max: ["packages/core/src/kinds/richText.ts", ...checked],
   },
   JsonField: {
     kind: [code.kinds, ...read],

@@ -77,6 +77,11 @@ export const kindRows = {
       tests.childRows,
       "values that follow from others are told, in lists, records and files, and nobody can write them",
     ],
+    html: [
+      "packages/server/src/html/safeHtml.ts",
+      "tests/server/wire/kinds.test.ts",
+      "rich text is kept clean: formatting that nobody knows goes, and what says nothing is no value",
+    ],
     cellMaxChars: [code.cells, tests.rows, "rows in a cell > are written as they are read, whatever is in them"],
   },
   RowWay: {

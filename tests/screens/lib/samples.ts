@@ -112,10 +112,12 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "duration":
     case "colour":
     case "json":
+    case "richText":
     case "icon":
     case "choices":
     case "files":
     case "images":
+    case "signature":
     case "rows":
     case "computed":
       return undefined;

@@ -44,6 +44,23 @@ export const samples: Readonly<Record<string, Sample>> = {
     none: "",
     cells: ["a\nb", "b"],
   },
+  richText: {
+    settings: { max: 80 },
+    refused: [
+      [`<p>${"x".repeat(80)}</p>`, "max"],
+      ["<p>a</p><script>alert(1)</script>", "htmlEmbedded"],
+      ['<p onclick="alert(1)">a</p>', "htmlEmbedded"],
+      ['<a href="javascript:alert(1)">a</a>', "htmlLinks"],
+      ['<p>a<img src="https://example.com/a.png"></p>', "htmlPictures"],
+      ["<p>a\u0000</p>", "characters"],
+      [["<p>a</p>"]],
+      [{}],
+    ],
+    low: "<p>A <strong>b</strong></p>",
+    high: '<p><a href="https://example.com/">link</a> &lt;script&gt;</p>',
+    none: "",
+    cells: ["<p>A <strong>b</strong></p>", '<p><a href="https://example.com/">link</a> &lt;script&gt;</p>'],
+  },
   json: {
     settings: { max: 60 },
     refused: [

@@ -44,9 +44,10 @@ beforeAll(async () => {
       code: { kind: "text", label: ["编号", "Code"], id: "code", max: 20, required: true },
       pictures: { kind: "images", label: ["照片", "Pictures"], id: "pictures", max: 2, sizeMb: 1 },
       papers: { kind: "files", label: ["证件", "Papers"], id: "papers", accept: ".pdf" },
+      signed: { kind: "signature", label: ["签名", "Signature"], id: "signed" },
     },
     list: { shape: "page", columns: ["code", "pictures"], search: ["code"], sort: "code" },
-    form: [["code", "pictures", "papers"]],
+    form: [["code", "pictures", "papers", "signed"]],
   };
   const made = await ask("POST", "designs", { token: admin, body: { design } });
   expect([made.code, made.text]).toEqual([200, expect.anything()]);
@@ -110,6 +111,16 @@ describe("an upload is refused", () => {
     ["of a program called a picture", async () => ({ bytes: Buffer.from("MZ") }), { reason: "file_kind" }],
     ["of a drawing", async () => ({ name: "a.svg", bytes: Buffer.from("<svg/>") }), { reason: "file_kind" }],
     ["of a paper as a picture", async () => ({ name: "a.pdf", bytes: pdf }), { reason: "file_kind" }],
+    [
+      "of a paper as a signature",
+      async () => ({ token: admin, field: "signed", name: "a.pdf", bytes: pdf }),
+      { reason: "file_kind" },
+    ],
+    [
+      "of a signature of 1 MB",
+      async () => ({ token: admin, field: "signed", bytes: padded(1024 * 1024) }),
+      { reason: "file_too_large" },
+    ],
     ["of what the field does not accept", async () => ({ field: "papers" }), { reason: "file_kind" }],
     ["of nothing", async () => ({ bytes: Buffer.alloc(0) }), { reason: "file_empty" }],
     ["when it is too large for the field", async () => ({ bytes: padded(1024 * 1024) }), { reason: "file_too_large" }],
@@ -297,7 +308,7 @@ test("a file of records tells their names, and reading it again changes nothing"
   const sheet = await exportRecords({ client, resource, language: "zh", ownNames: true });
   let text = "";
   for await (const piece of csvText(sheet)) text += piece;
-  expect(text.split("\n")[0]?.trim()).toBe("code,pictures,papers");
+  expect(text.split("\n")[0]?.trim()).toBe("code,pictures,papers,signed");
   expect(text).toContain("车头, 侧.png");
   const { totals, issues, files } = await planChanges({
     ...{ client, clock: systemClock, ports: nodeReadPorts, language: "zh" },

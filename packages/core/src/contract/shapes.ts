@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Field } from "../fields/field.ts";
 import { columnOf, dictionaryOf, memberOf, pointsToRecords, ROWS_MAX, wireNameOf } from "../fields/members.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
-import { JSON_MAX } from "../fields/members.ts";
+import { JSON_MAX, RICH_TEXT_MAX } from "../fields/members.ts";
 import { filterText } from "./lists.ts";
 import {
   as,
@@ -169,6 +169,7 @@ function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodType {
 const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   text,
   multiline: text,
+  richText: textUpTo(RICH_TEXT_MAX),
   json: textUpTo(JSON_MAX),
   integer,
   decimal: text,
@@ -189,6 +190,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   location: text,
   files: heldFiles,
   images: heldFiles,
+  signature: heldFiles,
   reference: id,
   references: csv,
   area: id,

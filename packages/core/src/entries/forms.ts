@@ -22,6 +22,7 @@ export type { Upload, UploadedFile, UploadEvent, Uploads } from "../forms/upload
 export { areaLevels, UPPER_AREAS } from "../kinds/area.ts";
 export { iconLabelKey, iconNames, isIconName } from "../kinds/iconNames.ts";
 export type { IconName } from "../kinds/iconNames.ts";
+export { richTextLine } from "../kinds/richText.ts";
 export { compactJson, indentedJson } from "../kinds/jsonText.ts";
 export { computedText } from "../kinds/computed.ts";
 export { dateRangeEnds } from "../kinds/dateRange.ts";

@@ -17,6 +17,7 @@ import type {
   LocationField,
   Options,
   ReferenceField,
+  RichTextField,
   TextField,
   TimeField,
 } from "./field.ts";
@@ -32,6 +33,13 @@ export function multiline<R extends boolean = false, S extends boolean = false, 
   options: Options<TextField, R, S, K>,
 ): TextField & Given<string, R, S, K> {
   return { kind: "multiline", ...options };
+}
+
+/** Text with formatting and links, `<p>Doors <b>open</b></p>`. */
+export function richText<R extends boolean = false, S extends boolean = false, const K extends string = "">(
+  options: Options<RichTextField, R, S, K> = {},
+): RichTextField & Given<string, R, S, K> {
+  return { kind: "richText", ...options };
 }
 
 /** Any JSON, `{"seats":45}`: the record holds its text. */
@@ -128,6 +136,13 @@ export function images<const K extends string = "">(
   options: Options<FilesField, boolean, false, K> = {},
 ): FilesField & Given<readonly HeldFile[], false, false, K> {
   return { kind: "images", ...options };
+}
+
+/** A signature, drawn on a screen or uploaded as a picture; a record may be without. */
+export function signature<const K extends string = "">(
+  options: Options<Omit<FilesField, "max" | "accept">, boolean, false, K> = {},
+): FilesField & Given<readonly HeldFile[], false, false, K> {
+  return { kind: "signature", ...options };
 }
 
 /** A point in time. */

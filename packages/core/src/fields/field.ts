@@ -6,6 +6,7 @@ import type { Holding } from "./holding.ts";
 export type FieldKindName =
   | "text"
   | "multiline"
+  | "richText"
   | "json"
   | "integer"
   | "decimal"
@@ -26,6 +27,7 @@ export type FieldKindName =
   | "location"
   | "files"
   | "images"
+  | "signature"
   | "reference"
   | "area"
   | "references"
@@ -78,8 +80,16 @@ export interface TextField extends FieldBase {
   readonly numberedBy?: string;
   /** Of a member that rows tell: the same in all of them. */
   readonly constant?: string;
+  /** Drawn as a code that machines read: texts of at most 300 characters, as a bar code 80 of ASCII. */
+  readonly code?: "qr" | "code128";
   /** What the text is: the address of somebody's picture, where the platform's grey head counts as none. */
   readonly holds?: "avatar";
+}
+/** Text with formatting and links, without pictures, as HTML. */
+export interface RichTextField extends FieldBase {
+  readonly kind: "richText";
+  /** Longest HTML in characters, at most 30,000. Default 10,000. */
+  readonly max?: number;
 }
 /** Any JSON, as its text. */
 export interface JsonField extends FieldBase {
@@ -171,12 +181,12 @@ export interface HeldFile {
   readonly fileId: string;
   readonly size?: number | undefined;
 }
-/** Several uploaded files, or pictures that browsers show. */
+/** Several uploaded files, or pictures that browsers show, or the picture of a signature that is written by hand: a single one. */
 export interface FilesField extends FieldBase {
-  readonly kind: "files" | "images";
-  /** Most files, at most 50. Default 9. */
+  readonly kind: "files" | "images" | "signature";
+  /** Most files, at most 50. Default 9; a signature is always one. */
   readonly max?: number;
-  /** Each file is smaller than this, at most 50. Default: 10, pictures 5. */
+  /** Each file is smaller than this, at most 50. Default: 10, pictures 5, signatures 1. */
   readonly sizeMb?: number;
   /** As in HTML: `.pdf,.docx`, `image/*`. Default: whatever the server takes. */
   readonly accept?: string;
@@ -223,6 +233,7 @@ export interface ComputedField extends FieldBase {
 /** One field of a resource, as data. */
 export type Field =
   | TextField
+  | RichTextField
   | JsonField
   | IntegerField
   | DecimalField

@@ -1,6 +1,8 @@
 import type { Choice, Field } from "./field.ts";
 import type { LabelOrKey } from "./label.ts";
 
+/** Longest HTML of a rich text, in characters. */
+export const RICH_TEXT_MAX = 30_000;
 /** Longest text of JSON without blanks, in characters. */
 export const JSON_MAX = 30_000;
 /** Most rows of a record in any field of rows. */

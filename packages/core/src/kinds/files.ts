@@ -10,6 +10,7 @@ export const FILE_MAX_MB = 50;
 const usual = {
   files: { sizeMb: 10, accept: "" },
   images: { sizeMb: 5, accept: "image/*" },
+  signature: { sizeMb: 1, accept: "image/*" },
 } as const satisfies Record<FilesField["kind"], object>;
 
 /** Longest name of a file, in characters. */
@@ -50,7 +51,9 @@ export const filesKind: Kind<FilesField> = {
 };
 
 function uploadOf({ kind, max = USUAL_MAX, sizeMb = usual[kind].sizeMb, accept = usual[kind].accept }: FilesField) {
-  return { size: sizeMb, unit: "MB", limitFiles: max, accept, picturesOnly: kind === "images" } as const;
+  const isSignature = kind === "signature";
+  const limitFiles = isSignature ? 1 : max;
+  return { size: sizeMb, unit: "MB", limitFiles, accept, picturesOnly: kind !== "files", drawn: isSignature } as const;
 }
 
 /** The name of somebody's file as a record can hold it and file systems take it: its last characters, which have the extension. */

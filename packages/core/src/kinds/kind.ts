@@ -65,6 +65,8 @@ export interface Kind<F extends Field = Field> {
   readonly computes?: ComputeWay<F>;
   /** Longest text of a cell. Default: as of any cell. */
   readonly cellMaxChars?: number;
+  /** Its text is HTML: servers take out what could run or dress up as a page, whoever shows it does so again. */
+  readonly html?: true;
   /** How lists are filtered by a field of this kind; missing where they cannot be. */
   readonly filter?: FilterWay<F>;
 }
@@ -111,7 +113,12 @@ export const storedAs = (type: Stored["type"], empty: unknown): Stored => ({
 /** How the files of a field are uploaded. */
 export interface UploadWay<F extends Field = Field> {
   /** What each of them must be like, and how many there may be. */
-  rules(field: F): UploadRules & { readonly accept: string; readonly picturesOnly: boolean };
+  rules(field: F): UploadRules & {
+    readonly accept: string;
+    readonly picturesOnly: boolean;
+    /** It may also be written by hand on the screen. */
+    readonly drawn: boolean;
+  };
   /** The stored names of the files of a value. */
   ids(value: unknown): readonly string[];
 }

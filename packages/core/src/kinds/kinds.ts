@@ -10,6 +10,7 @@ import { filesKind } from "./files.ts";
 import { flagKind } from "./flag.ts";
 import { iconKind } from "./icon.ts";
 import { integerKind } from "./integer.ts";
+import { richTextKind } from "./richText.ts";
 import { jsonKind } from "./json.ts";
 import { locationKind } from "./location.ts";
 import { durationKind, ratingKind, sliderKind } from "./measure.ts";
@@ -21,6 +22,7 @@ import { clockKind, dateKind, instantKind, monthKind } from "./time.ts";
 const kinds = {
   text: textKind,
   multiline: multilineKind,
+  richText: richTextKind,
   json: jsonKind,
   integer: integerKind,
   decimal: decimalKind,
@@ -41,6 +43,7 @@ const kinds = {
   location: locationKind,
   files: filesKind,
   images: filesKind,
+  signature: filesKind,
   reference: referenceKind,
   references: referencesKind,
   area: areaKind,

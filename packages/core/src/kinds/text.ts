@@ -5,15 +5,21 @@ import { fine, type Kind, storedAs } from "./kind.ts";
 /** What no text may hold; no named rule takes them either. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
+/** Characters that a QR code of a size for labels has room for, whatever they are. */
+const QR_MAX = 300;
+const CODE_128 = /^[ -~]{1,80}$/;
+
 /** Text in one line. Blanks at both ends are not kept. */
 export const textKind: Kind<TextField> = {
   fromCell: (cell) => fine(cell.trim()),
   toCell: (value) => String(value),
-  check(value, { max, rule }) {
+  check(value, { max, rule, code }) {
     if (typeof value !== "string") return { rule: "characters" };
     if (value.length > max && [...value].length > max) return { rule: "max", params: { max } };
     if (rule !== undefined && rules[rule].test(value)) return undefined;
     if (CONTROL.test(value)) return { rule: "characters" };
+    if (code === "qr" && value.length > QR_MAX) return { rule: "max", params: { max: QR_MAX } };
+    if (code === "code128" && !CODE_128.test(value)) return { rule: "barCode" };
     return rule === undefined ? undefined : { rule };
   },
   same: (a, b) => a === b,

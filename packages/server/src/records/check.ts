@@ -5,6 +5,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import { type IssueDraft, type Refusal, refuse } from "../base/respond.ts";
 import type { RecordValues, Writer } from "../tables/recordTable.ts";
+import { lossesOf } from "../html/safeHtml.ts";
 import { findForeignFiles } from "./heldFiles.ts";
 import { findMissing } from "./references.ts";
 import { isEmpty } from "@banche/core/wire";
@@ -53,6 +54,7 @@ export async function findFaults(writer: Writer, set: readonly Written[]): Promi
   for (const { record, issue } of await checkChoices(writer.db, given)) issues[record]?.push(issue);
   for (const { record, issue } of await findMissing(writer, given)) issues[record]?.push(issue);
   for (const { record, issue } of await findForeignFiles(writer, given)) issues[record]?.push(issue);
+  for (const { record, issue } of findLosses(given)) issues[record]?.push(issue);
   return issues.map((found) => (found.length > 0 ? refuse.validation(found) : undefined));
 }
 
@@ -136,6 +138,16 @@ async function checkChoices(db: Kysely<Schema>, given: readonly Given[]): Promis
       typeof from === "string" ? !known.has(`${from} ${value}`) : from.every((choice) => choice.value !== value),
     )
     .map(({ record, name }) => ({ record, issue: { field: name, rule: "choice", text: "server.unknownChoice" } }));
+}
+
+const lossRules = { pictures: "htmlPictures", links: "htmlLinks", embedded: "htmlEmbedded" } as const;
+
+/** HTML that would lose something that people would miss, or that is meant to run. */
+function findLosses(given: readonly Given[]): readonly Fault[] {
+  return given.flatMap(({ record, field, value }) => {
+    if (!kindOf(field).html || typeof value !== "string") return [];
+    return lossesOf(value).map((loss) => ({ record, issue: { field: field.name, rule: lossRules[loss] } }));
+  });
 }
 
 async function readItems(

@@ -2,6 +2,7 @@ import { type ResourceField, valueAt } from "@banche/core";
 import { kindOf } from "@banche/core/forms";
 
 import { newId } from "../base/ids.ts";
+import { keptHtml } from "../html/safeHtml.ts";
 import { withRowIds } from "./childRows.ts";
 import { type Change, fieldsOf, ofTable, type RecordTable, type RecordValues } from "./recordTable.ts";
 import { isObject } from "@banche/core/wire";
@@ -11,14 +12,14 @@ const writable = ofTable((table) => fieldsOf(table).filter(({ readOnly, byAction
 
 /** A new record as it would be written. */
 export function newRecord(table: RecordTable, draft: RecordValues): Change {
-  const given = withDefaults(writable(table), table.tidy?.(draft) ?? draft);
+  const given = withDefaults(writable(table), tidied(table, draft));
   const after = withRowIds(table, undefined, given, given);
   return { id: newId(), before: undefined, after, changed: new Set(Object.keys(after)) };
 }
 
 /** A record and what it would become; a member that is given the value it has does not count as changed. */
 export function changeOf(table: RecordTable, before: RecordValues, given: RecordValues): Change {
-  const after = withRowIds(table, before, merged(before, table.tidy?.(given) ?? given), given);
+  const after = withRowIds(table, before, merged(before, tidied(table, given)), given);
   const fields = writable(table).filter((field) => differs(field, before, after));
   return { id: String(before["id"]), before, after, changed: new Set(fields.map(({ key }) => memberOf(key))) };
 }
@@ -32,6 +33,18 @@ export function changedFields(table: RecordTable, { before, after }: Change): re
 /** A record with only these members. */
 export function only(record: RecordValues, members: ReadonlySet<string>): RecordValues {
   return Object.fromEntries(Object.entries(record).filter(([name]) => members.has(name)));
+}
+
+const withHtml = ofTable((table) => writable(table).filter((field) => kindOf(field).html));
+
+/** What was given, as it is kept. */
+function tidied(table: RecordTable, given: RecordValues): RecordValues {
+  const clean = withHtml(table).flatMap(({ key }) => {
+    const html = given[key];
+    return typeof html === "string" ? [[key, keptHtml(html)] as const] : [];
+  });
+  const kept = clean.length > 0 ? { ...given, ...Object.fromEntries(clean) } : given;
+  return table.tidy?.(kept) ?? kept;
 }
 
 function memberOf(key: string): string {

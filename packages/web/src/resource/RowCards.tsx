@@ -28,7 +28,15 @@ interface RowCardsProps extends ResourceTableProps {
 /** Values in the second line. */
 const MOST_FACTS = 3;
 /** What says little in one line: long texts, files, rows within. */
-const untold: ReadonlySet<ResourceField["kind"]> = new Set(["multiline", "json", "rows", "images", "files"]);
+const untold: ReadonlySet<ResourceField["kind"]> = new Set([
+  "multiline",
+  "richText",
+  "json",
+  "rows",
+  "images",
+  "signature",
+  "files",
+]);
 /** Fields of every concept that tell nobody apart. */
 const common: ReadonlySet<string> = new Set(["enabled", "order", "createdAt"]);
 

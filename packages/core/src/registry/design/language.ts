@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { FieldKindName } from "../../fields/field.ts";
-import { JSON_MAX, ROWS_MAX } from "../../fields/members.ts";
+import { JSON_MAX, RICH_TEXT_MAX, ROWS_MAX } from "../../fields/members.ts";
 import { FILE_MAX_MB, FILES_MAX } from "../../kinds/files.ts";
 import { ruleNames } from "../../validation/rules.ts";
 import {
@@ -88,8 +88,9 @@ const uploaded = {
 
 /** What a field of each kind says besides. Rows have fields of every kind but their own. */
 const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
-  text: written,
+  text: { ...written, code: z.enum(["qr", "code128"]).optional() },
   multiline: written,
+  richText: { max: z.number().int().min(1).max(RICH_TEXT_MAX).optional() },
   json: { max: z.number().int().min(1).max(JSON_MAX).optional() },
   integer: { min: integer.default(least), max: integer.default(most) },
   decimal: exact,
@@ -115,6 +116,7 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   location: {},
   files: uploaded,
   images: uploaded,
+  signature: { sizeMb: uploaded.sizeMb },
   reference: { ...pointing, root: z.string().min(1).max(50).optional() },
   references: pointing,
   area: {

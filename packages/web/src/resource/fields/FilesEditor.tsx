@@ -83,7 +83,7 @@ export function FilesEditor(props: EditorProps) {
   }, []);
 
   if (!uploads) return null;
-  const { picturesOnly, ...rules } = uploads.rules(field);
+  const { picturesOnly, drawn, ...rules } = uploads.rules(field);
   return (
     <Upload
       key={round}
@@ -94,6 +94,7 @@ export function FilesEditor(props: EditorProps) {
       describedBy={props.describedBy}
       kind={picturesOnly ? "annexpic" : "annex"}
       rules={rules satisfies UploadRules}
+      drawn={drawn}
       place={place}
       value={held}
       onChange={tell}

@@ -11,7 +11,7 @@ import { type ComponentType } from "react";
 import { RecordPicker } from "../../widgets/picker/RecordPicker.tsx";
 import { fromLocal, precisions, toLocal } from "./chinaTime.ts";
 import { type EditorProps, FULL, shared } from "./editor.ts";
-import { readValue } from "./read.tsx";
+import { CodeOf, readValue } from "./read.tsx";
 import { LevelEditor } from "./LevelEditor.tsx";
 import { ReferenceSelect } from "./ReferenceSelect.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -28,6 +28,7 @@ const SliderEditor = late(async () => (await import("./measures.tsx")).SliderEdi
 const DurationEditor = late(async () => (await import("./measures.tsx")).DurationEditor, waiting);
 const ColourEditor = late(async () => (await import("./ColourEditor.tsx")).ColourEditor, waiting);
 const IconEditor = late(async () => (await import("./IconEditor.tsx")).IconEditor, waiting);
+const RichTextEditor = late(async () => (await import("./RichTextEditor.tsx")).RichTextEditor, waiting);
 const JsonEditor = late(async () => (await import("./JsonEditor.tsx")).JsonEditor, waiting);
 const AreaEditor = late(async () => (await import("./AreaEditor.tsx")).AreaEditor, waiting);
 const DateRangeEditor = late(async () => (await import("./DateRangeEditor.tsx")).DateRangeEditor, waiting);
@@ -37,12 +38,15 @@ const FilesEditor = late(async () => (await import("./FilesEditor.tsx")).FilesEd
 
 /** Whether an editor takes a row of the form for itself. */
 export const isWide = (field: ResourceField): boolean =>
-  ["multiline", "json"].includes(field.kind) || kindOf(field).uploads !== undefined || kindOf(field).rows !== undefined;
+  ["multiline", "json", "richText"].includes(field.kind) ||
+  kindOf(field).uploads !== undefined ||
+  kindOf(field).rows !== undefined;
 
 /** How a value of each kind is edited. */
 const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   text: TextEditor,
   multiline: MultilineEditor,
+  richText: RichTextEditor,
   json: JsonEditor,
   integer: IntegerEditor,
   decimal: DecimalEditor,
@@ -63,6 +67,7 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   location: LocationEditor,
   files: FilesEditor,
   images: FilesEditor,
+  signature: FilesEditor,
   reference: ReferenceEditor,
   references: ReferenceEditor,
   area: AreaEditor,
@@ -86,15 +91,19 @@ function TextEditor(props: EditorProps) {
   const t = useTexts();
   const max = "max" in props.field ? props.field.max : undefined;
   const isNumbered = "numberedBy" in props.field && !props.disabled;
+  const text = typeof props.value === "string" ? props.value : "";
   return (
-    <Input
-      {...shared(props)}
-      {...(isNumbered && { placeholder: t("common.states.numbered") })}
-      value={typeof props.value === "string" ? props.value : ""}
-      {...(max !== undefined && { maxLength: max })}
-      autoComplete="off"
-      onChange={(event) => props.onChange(event.target.value)}
-    />
+    <>
+      <Input
+        {...shared(props)}
+        {...(isNumbered && { placeholder: t("common.states.numbered") })}
+        value={text}
+        {...(max !== undefined && { maxLength: max })}
+        autoComplete="off"
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <CodeOf field={props.field} text={text} />
+    </>
   );
 }
 

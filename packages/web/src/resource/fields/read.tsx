@@ -10,6 +10,7 @@ import {
   indentedJson,
   isIconName,
   kindOf,
+  richTextLine,
   spentText,
   placeText,
   starsText,
@@ -25,6 +26,9 @@ const IconValue = late(
   async () => (await import("./IconValue.tsx")).IconValue,
   ({ words }) => words,
 );
+
+const CodePicture = late(async () => (await import("./CodePicture.tsx")).CodePicture);
+const HtmlBody = late(async () => (await import("../../ui/HtmlBody.tsx")).HtmlBody);
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
 
@@ -59,6 +63,7 @@ const asNames: Reader = (value, _field, { formats }) => formats.list(filesIn(val
 const readers: Readonly<Record<FieldKindName, Reader>> = {
   text: asText,
   multiline: asText,
+  richText: (value) => richTextLine(asText(value)),
   json: asText,
   integer: asText,
   decimal: decimalText,
@@ -82,6 +87,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   location: asText,
   files: asNames,
   images: asNames,
+  signature: asNames,
   reference: asText,
   references: asText,
   area: asText,
@@ -124,6 +130,15 @@ export function ValueCell({
     return <LastDay day={value} words={words} />;
   }
   if (field.kind === "json" && whole) return <pre className={styles["json"]}>{indentedJson(words)}</pre>;
+  if (field.kind === "richText" && whole) return <HtmlBody html={asText(value)} />;
+  if ("code" in field && whole) {
+    return (
+      <>
+        {words}
+        <CodeOf field={field} text={words} />
+      </>
+    );
+  }
   if (field.kind === "icon") return <IconValue name={asText(value)} words={words} />;
   if (field.kind !== "colour" || !COLOUR.test(words)) return words;
   return (
@@ -132,6 +147,12 @@ export function ValueCell({
       {words}
     </>
   );
+}
+
+/** A text as the code that its field is drawn as, where it can be. */
+export function CodeOf({ field, text }: { readonly field: ResourceField; readonly text: string }) {
+  if (!("code" in field) || field.code === undefined || text === "" || kindOf(field).check(text, field)) return null;
+  return <CodePicture text={text} code={field.code} />;
 }
 
 /** The last day of a paper: what is over and what soon will be is seen at once. */

@@ -25,6 +25,8 @@ const field = (name: string, settings: Field): ResourceField => ({
 /** One field of each kind that points to nothing of a factory. */
 const fields = [
   field("text", { kind: "text", max: 20 }),
+  field("qr", { kind: "text", max: 300, code: "qr" }),
+  field("barCode", { kind: "text", max: 80, code: "code128" }),
   field("integer", { kind: "integer", min: 0, max: 100 }),
   field("decimal", { kind: "decimal", scale: 6 }),
   field("amount", { kind: "amount" }),
@@ -45,6 +47,7 @@ const fields = [
   field("area", { kind: "area", target: "areas", only: "district" }),
   field("files", { kind: "files", accept: ".pdf,.txt" }),
   field("images", { kind: "images", max: 3 }),
+  field("signature", { kind: "signature" }),
   field("rows", {
     kind: "rows",
     max: 3,
@@ -55,6 +58,7 @@ const fields = [
     },
   }),
   field("json", { kind: "json" }),
+  field("richText", { kind: "richText" }),
   field("multiline", { kind: "multiline", max: 200 }),
 ];
 

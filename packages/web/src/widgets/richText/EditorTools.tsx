@@ -24,7 +24,8 @@ import styles from "./richText.module.css";
 
 interface EditorToolsProps {
   readonly editor: Editor;
-  readonly onPicture: (files: readonly File[]) => void;
+  /** Missing: no pictures. */
+  readonly onPicture: ((files: readonly File[]) => void) | undefined;
 }
 
 interface Tool {
@@ -112,7 +113,7 @@ const tools: readonly Tool[] = [
 /** The tools above the text. The arrow keys go from one to the next. */
 export function EditorTools({ editor, onPicture }: EditorToolsProps) {
   const t = useTexts();
-  const chooser = useFileChooser({ accept: "image/*", onChoose: onPicture });
+  const chooser = useFileChooser({ accept: "image/*", onChoose: (files) => onPicture?.(files) });
   const [linking, setLinking] = useState(false);
   const active = useEditorState({
     editor,
@@ -153,15 +154,17 @@ export function EditorTools({ editor, onPicture }: EditorToolsProps) {
         >
           <Icon of={LinkOutlined} />
         </button>
-        <button
-          type="button"
-          className={styles["tool"]}
-          title={t("widgets.editor.image")}
-          aria-label={t("widgets.editor.image")}
-          onClick={chooser.open}
-        >
-          <Icon of={PictureOutlined} />
-        </button>
+        {onPicture ? (
+          <button
+            type="button"
+            className={styles["tool"]}
+            title={t("widgets.editor.image")}
+            aria-label={t("widgets.editor.image")}
+            onClick={chooser.open}
+          >
+            <Icon of={PictureOutlined} />
+          </button>
+        ) : null}
         {chooser.input}
       </div>
       {linking ? <LinkField editor={editor} onDone={() => setLinking(false)} /> : null}

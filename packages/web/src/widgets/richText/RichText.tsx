@@ -13,8 +13,16 @@ import { usePictures } from "./usePictures.ts";
 
 interface RichTextProps {
   readonly html: string;
-  readonly labelledBy: string;
+  readonly id?: string;
+  /** The id of its name on the page, or its name. */
+  readonly labelledBy?: string;
+  readonly label?: string;
   readonly placeholder: string;
+  /** Whether pictures may stand in the text. */
+  readonly pictures?: boolean;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly onBlur?: () => void;
   /** Called with the HTML of each change. */
   readonly onChange: (html: string) => void;
 }
@@ -23,7 +31,8 @@ interface RichTextProps {
  * Rich text: what can be written here is what the server keeps, the tags and addresses of `allowedHtml`. Formatting of other
  * editors stays.
  */
-export function RichText({ html, labelledBy, placeholder, onChange }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { html, placeholder, pictures = true, onChange } = props;
   const t = useTexts();
   const upload = usePictures();
   const [start] = useState(() => cleanHtml(html));
@@ -33,7 +42,7 @@ export function RichText({ html, labelledBy, placeholder, onChange }: RichTextPr
     content: start,
     extensions: [
       StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, defaultProtocol: "https" } }),
-      Image,
+      ...(pictures ? [Image] : []),
       BlockFormatting,
       TextFormatting,
       Placeholder.configure({ placeholder }),
@@ -41,7 +50,7 @@ export function RichText({ html, labelledBy, placeholder, onChange }: RichTextPr
     editorProps: {
       attributes: {
         class: `${styles["text"]} ${prose["prose"]}`,
-        "aria-labelledby": labelledBy,
+        ...namesOf(props),
         role: "textbox",
         "aria-multiline": "true",
       },
@@ -49,10 +58,11 @@ export function RichText({ html, labelledBy, placeholder, onChange }: RichTextPr
       handleDrop: (_view, event) => take([...(event.dataTransfer?.files ?? [])]),
     },
     onUpdate: (change) => onChange(change.editor.getHTML()),
+    onBlur: () => props.onBlur?.(),
   });
 
   function take(files: readonly File[]): boolean {
-    if (files.length === 0) return false;
+    if (files.length === 0 || !pictures) return false;
     void upload(files).then((src) => {
       if (src !== undefined) editor?.chain().focus().setImage({ src, alt: "" }).run();
     });
@@ -69,10 +79,21 @@ export function RichText({ html, labelledBy, placeholder, onChange }: RichTextPr
           {t("widgets.editor.losesParts")}
         </p>
       ) : null}
-      <EditorTools editor={editor} onPicture={take} />
+      <EditorTools editor={editor} onPicture={pictures ? take : undefined} />
       <EditorContent editor={editor} className={styles["paper"]} />
     </div>
   );
+}
+
+/** What the text is called for whoever does not see it, and what is said of it. */
+function namesOf({ id, labelledBy, label, invalid = false, describedBy }: RichTextProps): Record<string, string> {
+  return {
+    ...(id !== undefined && { id }),
+    ...(labelledBy !== undefined && { "aria-labelledby": labelledBy }),
+    ...(label !== undefined && { "aria-label": label }),
+    ...(describedBy !== undefined && { "aria-describedby": describedBy }),
+    ...(invalid && { "aria-invalid": "true" }),
+  };
 }
 
 /** Elements that stand for the same in the editor, and those that say nothing by themselves. */

@@ -1,3 +1,4 @@
+import EditOutlined from "@ant-design/icons-svg/es/asn/EditOutlined";
 import DeleteOutlined from "@ant-design/icons-svg/es/asn/DeleteOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
 import PaperClipOutlined from "@ant-design/icons-svg/es/asn/PaperClipOutlined";
@@ -13,16 +14,18 @@ import {
 } from "@banche/core/forms";
 import { UPLOAD_LIMIT, UPLOAD_LIMIT_FILES, UPLOAD_UNIT } from "@banche/core/shell";
 import { fileSize } from "@banche/core/text";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import type { Runtime } from "../../bind/runtime.ts";
 import { errorText } from "../../bind/errorText.ts";
 import { withProduct } from "../../bind/serverAddress.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { DropArea } from "../../ui/DropArea.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { late } from "../../ui/late.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type ControlProps, stateOf } from "../control.ts";
 import styles from "./upload.module.css";
@@ -40,11 +43,15 @@ export interface UploadProps extends ControlProps {
   readonly rules?: UploadRules;
   /** Default: the files of the kind that the wire has for everybody. */
   readonly place?: UploadPlace | undefined;
+  /** A picture may also be written by hand; the field holds one. */
+  readonly drawn?: boolean;
 }
+
+const SignaturePad = late(async () => (await import("./SignaturePad.tsx")).SignaturePad);
 
 /** Files chosen, dropped or pasted: each with its progress, to be cancelled, tried again, taken out. */
 export function Upload(props: UploadProps) {
-  const { kind, value, onChange, disabled = false, id } = props;
+  const { kind, value, onChange, disabled = false, drawn = false, id } = props;
   const t = useTexts();
   const confirm = useConfirm();
   const tipId = useId();
@@ -53,10 +60,18 @@ export function Upload(props: UploadProps) {
   const place = props.place ?? openPlace(client, kind);
   const { uploads, choose, cancel, retry, remove } = useUploads({ send: place.send, rules, value, onChange });
   const { done, under, refused } = uploads;
+  const [signing, setSigning] = useState(false);
   const takes = rules.accept === "image/*" ? t("files.images") : rules.accept || t("files.anyType");
 
   async function askRemove({ name, fileId }: UploadedFile): Promise<void> {
     if (await confirm({ title: t("widgets.upload.remove", { name }), text: "" })) remove(fileId);
+  }
+
+  function sign(picture: File): void {
+    setSigning(false);
+    for (const upload of under) cancel(upload.id);
+    for (const file of done) remove(file.fileId);
+    choose([picture]);
   }
 
   return (
@@ -81,6 +96,15 @@ export function Upload(props: UploadProps) {
         <Icon of={UploadOutlined} size={18} />
         <span>{t("widgets.upload.choose")}</span>
       </DropArea>
+      {drawn && !disabled ? (
+        <Button onClick={() => setSigning(true)}>
+          <Icon of={EditOutlined} />
+          {t("widgets.upload.sign")}
+        </Button>
+      ) : null}
+      {signing ? (
+        <SignaturePad label={props.label ?? t("widgets.upload.sign")} onDone={sign} onClose={() => setSigning(false)} />
+      ) : null}
       <p id={tipId} className={styles["tip"]}>
         {t("files.tip", { size: rules.size, unit: rules.unit, accept: takes })}
         {" · "}

@@ -9,7 +9,7 @@ import {
   type Lookups,
   starsText,
 } from "@banche/core/forms";
-import { textOf } from "@banche/core/text";
+import { htmlToText, textOf } from "@banche/core/text";
 import { cellContext } from "../../../commands/resource/values.ts";
 
 /** How a value is entered. `none`: it is read only. */
@@ -46,6 +46,7 @@ const asNames: Renderer["read"] = (value, field, { from, lookups }) => {
 const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   text: { read: asCell, way: "line", column: { min: 10, share: 3, max: 24 } },
   multiline: { read: asCell, way: "lines", column: { min: 10, share: 3 } },
+  richText: { read: (value) => htmlToText(String(value)).text, way: "lines", column: { min: 12, share: 3 } },
   json: { read: (value) => indentedJson(String(value)), way: "lines", column: { min: 12, share: 2, max: 40 } },
   integer: { read: asCell, way: "line", column: { min: 6, share: 0 } },
   decimal: { read: asDigits, way: "line", column: { min: 10, share: 0 } },
@@ -66,6 +67,7 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   location: { read: asCell, way: "line", column: { min: 12, share: 2, max: 40 } },
   files: { read: asCell, way: "none", column: { min: 10, share: 2, max: 40 } },
   images: { read: asCell, way: "none", column: { min: 10, share: 2, max: 40 } },
+  signature: { read: asCell, way: "none", column: { min: 10, share: 1, max: 24 } },
   reference: { read: asNames, way: "choose", column: { min: 10, share: 3 } },
   references: { read: asNames, way: "chooseSeveral", column: { min: 10, share: 3 } },
   area: { read: asNames, way: "choose", column: { min: 12, share: 3, max: 40 } },
