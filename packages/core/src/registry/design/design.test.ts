@@ -165,6 +165,14 @@ describe("a design is refused with the path and the rule of what is wrong", () =
     expect(faultsOf(json)).toHaveLength(1);
   });
 
+  it.each(["json", "richText", "files"])("when values of the kind %s are to be unique", (kind) => {
+    const seats = { kind, label: ["座位", "Seats"], id: "seats" };
+    const unique = { seats: {} };
+    expect(faultsOf({ ...vehicles, unique, fields: { ...vehicles.fields, seats } })).toContain(
+      "unique.seats notUnique",
+    );
+  });
+
   it("with more fields, depth or letters than a model may have", () => {
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`f${at}`, text]));
     expect(faultsOf(withAt("fields", { ...vehicles.fields, ...many }))).toContain("fields max");

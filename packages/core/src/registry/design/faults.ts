@@ -267,7 +267,7 @@ function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): 
     ...Object.entries(unique ?? {}).flatMap(([name, rule]) => {
       const field = fields[name];
       if (!field) return [];
-      if (["text[]", "jsonb"].includes(kindOf(field).stored.type)) return [fault(`unique.${name}`, "notUnique", name)];
+      if (!canBeUnique(field)) return [fault(`unique.${name}`, "notUnique", name)];
       return rule?.ignoreCase && kindOf(field).stored.type !== "text"
         ? [fault(`unique.${name}.ignoreCase`, "notText", name)]
         : [];
@@ -276,6 +276,12 @@ function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): 
       ? [fault("protectedBy", "notFlag", protectedBy)]
       : []),
   ];
+}
+
+/** One value in a column, short enough for an index. */
+function canBeUnique(field: Field): boolean {
+  const { stored, cellMaxChars } = kindOf(field);
+  return cellMaxChars === undefined && !["text[]", "jsonb", "none"].includes(stored.type);
 }
 
 /** Whoever fills in the form can give everything that is demanded, and nothing that only the server tells. */
