@@ -80,7 +80,7 @@ export function demoPlatformData(factories: readonly SeedFactory[], nowMs: numbe
   return {
     dataSources: [
       {
-        ...{ id: archiveId, name: "运行档案（示例）", kind: "SQLite", database: archiveFile, creatorAccount },
+        ...{ id: archiveId, name: "运行档案", kind: "SQLite", database: archiveFile, creatorAccount },
         ...{ sortOrder: 1, description: "演示用的 SQLite 文件：线路 2025 年每月的班次和客流" },
       },
     ],
