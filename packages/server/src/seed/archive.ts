@@ -53,7 +53,7 @@ function writeArchive(path: string): void {
     for (const [at, line] of lines.entries()) {
       for (const [month, date] of months.entries()) {
         const trips = 88 + ((at * 17 + month * 5) % 42);
-        const late = (at * 3 + month * 7) % 9;
+        const late = (at * 5 + month * (at + 2)) % (5 + at);
         const riders = trips * (26 + ((at * 5 + month * 3) % 14));
         kept?.run(line, date, trips, late, riders);
         const isOff = (at * copiedMonths + month) % 16 === 5;
