@@ -93,7 +93,7 @@ it("a map is made from a file's text and listed; one that is wrong is refused wi
   expect(failed.exit).toBe(6);
   expect(JSON.stringify(failed.error)).toContain("$.coordinates[1]");
   await ok(banche([...made, point(31)]));
-  expect(await json(banche(["maps", "list", "--json"]))).toMatchObject([
-    { code: "gate", name: "厂门", createdBy: "admin" },
-  ]);
+  expect(await json(banche(["maps", "list", "--json"]))).toContainEqual(
+    expect.objectContaining({ code: "gate", name: "厂门", createdBy: "admin" }),
+  );
 });

@@ -21,6 +21,7 @@ import { ridership } from "./ridership.mjs";
 import { settlement } from "./settlement.mjs";
 import { terminals } from "./terminals.mjs";
 import { tracking } from "./tracking.mjs";
+import { rightsPages } from "./rightsPages.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
 import { webLists } from "./webLists.mjs";
@@ -33,6 +34,7 @@ export const areas = {
   server,
   platform,
   platformFiles,
+  rightsPages,
   messages,
   roster,
   gtfs,

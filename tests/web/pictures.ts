@@ -1,6 +1,6 @@
 /**
- * The pictures of the web app in the README and in its guide, but for those of conversations: `node -C @banche/source
- * tests/web/pictures.ts`. Run it, after a build, when the look has changed, and look at what came out.
+ * The pictures of the web app in the README and in its guides, but for those of conversations: `node -C @banche/source
+ * tests/web/pictures.ts [part...]`. Run it, after a build, when the look has changed, and look at what came out.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -29,10 +29,11 @@ const folder = makeFolder();
 const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
 const browser = await openBrowser();
 try {
-  await pages(browser, served);
-  await colours(browser, served);
-  await states(browser, served);
-  await form(browser, served);
+  const parts = { pages, colours, states, form, administration };
+  const wanted = process.argv.slice(2);
+  for (const [name, take] of Object.entries(parts)) {
+    if (wanted.length === 0 || wanted.includes(name)) await take(browser, served);
+  }
 } finally {
   await browser.close();
   await served.stop();
@@ -111,6 +112,54 @@ async function pages(on: Browser, server: Served): Promise<void> {
   await filters.getByRole("button", { name: "Filter 1" }).click();
   await filters.locator("dialog[open]").waitFor();
   await save(filters, "web-small-filters");
+}
+
+/** What the guide for administrators shows. */
+async function administration(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server, "/permission/role", { width: 1280, height: 720 });
+  const save = (name: string) => page.screenshot({ path: join(images, `${name}.png`) });
+  const menu = page.getByRole("menuitem");
+  await page.getByRole("button", { name: "更多: 调度员" }).click();
+  await menu.filter({ hasText: "授权" }).click();
+  await page.getByRole("button", { name: "展开：系统权限" }).click();
+  for (const name of ["用户管理：编辑", "岗位管理：新建"]) await page.getByRole("checkbox", { name }).click();
+  await page.getByText("岗位管理 · 新建").waitFor();
+  await save("admin-authorise");
+
+  await page.goto(`${server.url}/system/menu`);
+  await page.locator("tbody tr").nth(9).waitFor();
+  await page.getByRole("button", { name: "更多: 用户管理" }).click();
+  await menu.filter({ hasText: "列表权限" }).click();
+  await page.locator(".ant-drawer-open tbody tr").nth(3).waitFor();
+  await save("admin-menus");
+
+  await page.goto(`${server.url}/permission/role`);
+  await page.locator("tbody tr").nth(1).waitFor();
+  await page.getByRole("button", { name: "更多列表操作" }).click();
+  await menu.filter({ hasText: "为什么能或不能" }).click();
+  const explain = page.getByRole("dialog");
+  await explain.getByLabel("用户").click();
+  await page.keyboard.type("viewer");
+  await page.locator(".ant-select-item-option").first().click();
+  await explain.locator("ol li, ul li").first().waitFor();
+  await save("admin-explain");
+
+  await page.goto(`${server.url}/systemData/dataInterface`);
+  await page.getByRole("button", { name: "更多: 线路晚点率" }).click();
+  await menu.filter({ hasText: "测试" }).click();
+  const test = page.getByRole("dialog");
+  await test
+    .getByRole("button", { name: /测试|执行|调用/ })
+    .last()
+    .click();
+  await test.locator("table tbody tr").nth(2).waitFor();
+  await save("admin-interface");
+
+  await page.goto(`${server.url}/systemData/dataBackup`);
+  await page.getByRole("button", { name: "创建备份" }).click();
+  await page.locator("dialog[open]").getByRole("button", { name: "创建备份" }).click();
+  await page.locator("tbody tr").filter({ hasText: "完成" }).waitFor({ timeout: 120_000 });
+  await save("admin-backup");
 }
 
 /** Nine themes, light and dark: what is filled, what is written, what is chosen. */

@@ -19,6 +19,7 @@ export { byteText } from "../text/bytes.ts";
 export { guardCell, unguardCell } from "../text/csvGuard.ts";
 export { durationText } from "../text/duration.ts";
 export { daysLeft, dayStart, expiryBand } from "../text/expiry.ts";
+export { deviceName } from "../text/device.ts";
 export type { ExpiryBand } from "../text/expiry.ts";
 export { graphemes } from "../text/graphemes.ts";
 export { htmlToText } from "../text/html.ts";

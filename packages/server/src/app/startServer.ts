@@ -27,6 +27,7 @@ import { longestKeepDays } from "../retention/retention.ts";
 import { isUnfinished } from "../db/unfinished.ts";
 import { refreshNames } from "../db/refreshNames.ts";
 import { loadAreasInBackground } from "../seed/areas.ts";
+import { demoSourceFolder } from "../seed/archive.ts";
 import { keepConcepts } from "../seed/concepts.ts";
 import { demoPassword, seed } from "../seed/seed.ts";
 import { namedAccounts } from "../seed/users.ts";
@@ -104,6 +105,7 @@ async function serve(
   // Who filled this database may not have said that it is a demo this time.
   if (seeded.kind === "demo") refuseOpenDemos(options);
 
+  const sourceFolder = options.sourceFolder ?? (seeded.kind === "demo" ? demoSourceFolder(dataDir) : undefined);
   const place = placeOf({ ...options, dataDir }, logger);
   const facts = {
     ...{ version, pubSub: pubSubOf(options.redisUrl), files: await filesMark(kysely, place) },
@@ -175,7 +177,7 @@ async function serve(
         metricsToken: options.metricsToken,
         backupKey: options.backupKey,
         secretKey: options.secretKey,
-        sourcePermits: { hosts: options.sourceHosts, folder: options.sourceFolder },
+        sourcePermits: { hosts: options.sourceHosts, folder: sourceFolder },
         settings,
         texts,
       });

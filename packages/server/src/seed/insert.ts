@@ -10,6 +10,7 @@ import { demoFleet, fleetTables } from "./fleet.ts";
 import { seedMenus } from "./menus.ts";
 import type { SeedMessage } from "./messages.ts";
 import type { SeedFactory } from "./organizations.ts";
+import { demoPlatformData, platformTables } from "./platformData.ts";
 import { seedRoles } from "./roles.ts";
 import type { SeedUser } from "./users.ts";
 
@@ -52,6 +53,15 @@ export async function insertFleet(
 ): Promise<void> {
   const fleet = demoFleet(factory, index, Date.now());
   for (const table of fleetTables) await insertAll(transaction, table, fleet[table]);
+}
+
+/** A data source, data interfaces of each factory, maps, and tasks. */
+export async function insertPlatformData(
+  transaction: Transaction<Schema>,
+  factories: readonly SeedFactory[],
+): Promise<void> {
+  const rows = demoPlatformData(factories, Date.now());
+  for (const table of platformTables) await insertAll(transaction, table, rows[table]);
 }
 
 /** People with memberships, positions and roles. They have no password of their own: the initial one is theirs. */

@@ -8,7 +8,15 @@ import type { Schema } from "../db/schema.ts";
 import { fixedId, newId } from "../base/ids.ts";
 import { personKeys } from "../base/pinyin.ts";
 import { StartError } from "../base/startError.ts";
-import { insertBaseData, insertBillRules, insertFactory, insertFleet, insertMessages, insertUsers } from "./insert.ts";
+import {
+  insertBaseData,
+  insertBillRules,
+  insertFactory,
+  insertFleet,
+  insertMessages,
+  insertPlatformData,
+  insertUsers,
+} from "./insert.ts";
 import { factoryNotices, personalMessages } from "./messages.ts";
 import { demoFactories, firstFactory } from "./organizations.ts";
 import { roleId } from "./roles.ts";
@@ -78,6 +86,7 @@ async function insertDemo(transaction: Transaction<Schema>, hash: string): Promi
   for (const [index, factory] of demoFactories.entries()) await insertFactory(transaction, factory, index);
   await insertBillRules(transaction);
   for (const [index, factory] of demoFactories.entries()) await insertFleet(transaction, factory, index);
+  await insertPlatformData(transaction, demoFactories);
   const users = demoUsers(demoFactories, demoUserCount);
   await insertUsers(transaction, users);
   await transaction

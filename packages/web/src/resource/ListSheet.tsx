@@ -97,6 +97,8 @@ export function ListSheet({
       onField={batch.fields.length > 0 ? () => setFieldOf(batch.chosen) : undefined}
     />
   ) : null;
+  // Of a tree only those at its top are counted by the server.
+  const count = rows.answer && rows.answer.total + belowOf(rows.answer.rows);
   const body = (
     <ListRows
       screen={screen}
@@ -118,7 +120,7 @@ export function ListSheet({
         </>
       ) : (
         <section className={styles["sheet"]} aria-label={texts.title}>
-          <ListHead title={texts.title} total={rows.answer?.total} />
+          <ListHead title={texts.title} total={count} />
           {Tabs ? <Tabs /> : null}
           <ListBar
             keyword={state.keyword}
@@ -128,7 +130,7 @@ export function ListSheet({
             placeTools={isNarrow ? aside?.tools : null}
             views={views}
             conditions={screen.conditions}
-            total={rows.answer?.total}
+            total={count}
             tools={ownTools}
             strip={strip}
             hasStrip={isChoosing || batch.chosen.length > 0}
@@ -186,4 +188,9 @@ function Forms({ screen }: OfScreen) {
       {made ? <made.Made {...made} onClose={() => setMade(undefined)} /> : null}
     </>
   );
+}
+
+/** Rows below others, of those that were read. */
+function belowOf(rows: readonly AnyRow[]): number {
+  return rows.reduce((sum, { children = [] }) => sum + children.length + belowOf(children), 0);
 }

@@ -1,8 +1,11 @@
+import type { Translate } from "@banche/core/text";
 import Table from "antd/es/table";
 import type { TableProps } from "antd/es/table";
+import type { ExpandableConfig } from "antd/es/table/interface";
 import { usePhone } from "../bind/usePhone.ts";
 import { usePageTitle } from "../bind/pageTitle.tsx";
 import { useTexts } from "../bind/useTexts.ts";
+import { Chevron } from "../ui/Chevron.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { useScrollFocus } from "../ui/useScrollFocus.ts";
@@ -75,12 +78,29 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
             scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
             locale={{ emptyText: empty }}
             pagination={false}
-            {...(expandable && { expandable: { columnWidth: 40, ...expandable } })}
+            {...(expandable && { expandable: { columnWidth: 40, expandIcon: expanderOf<Row>(t), ...expandable } })}
             {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
           />
         </div>
       </div>
       {pager}
     </>
+  );
+}
+
+/** The one sign for what opens, in place of that of the library. */
+function expanderOf<Row extends { readonly id: string }>(
+  t: Translate,
+): NonNullable<ExpandableConfig<Row>["expandIcon"]> {
+  return ({ expanded, record, onExpand }) => (
+    <button
+      type="button"
+      className={styles["expand"]}
+      aria-expanded={expanded}
+      aria-label={t(expanded ? "web.list.fold" : "web.list.unfold", { name: record.id })}
+      onClick={(event) => onExpand(record, event)}
+    >
+      <Chevron open={expanded} />
+    </button>
   );
 }

@@ -24,7 +24,8 @@ export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerPr
         size={isPhone ? "medium" : "small"}
         current={page}
         pageSize={pageSize}
-        total={total}
+        // One page of nothing is a page.
+        total={isPhone ? Math.max(total, 1) : total}
         {...(isPhone ? { simple: { readOnly: true } } : { showSizeChanger: true })}
         pageSizeOptions={[...PAGE_SIZES]}
         onChange={onTurn}

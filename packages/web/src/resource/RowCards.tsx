@@ -83,8 +83,10 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
   const name = nameOf(resource, row);
   const drawn = (field: ResourceField): ReactNode =>
     cells[field.name]?.render(row) ?? <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />;
+  // A cell may say something where the record says nothing, but when it was.
   const says = (field: ResourceField) =>
-    cells[field.name] !== undefined || readValue(valueAt(row, field.name), field, texts) !== "";
+    (cells[field.name] !== undefined && field.kind !== "instant") ||
+    readValue(valueAt(row, field.name), field, texts) !== "";
   const facts = fields
     .filter((field) => field !== named && !common.has(field.name) && !untold.has(field.kind) && says(field))
     .sort((one, other) => rankOf(one) - rankOf(other));

@@ -12,10 +12,13 @@ import EnvironmentOutlined from "@ant-design/icons-svg/es/asn/EnvironmentOutline
 import FileOutlined from "@ant-design/icons-svg/es/asn/FileOutlined";
 import FormOutlined from "@ant-design/icons-svg/es/asn/FormOutlined";
 import FundProjectionScreenOutlined from "@ant-design/icons-svg/es/asn/FundProjectionScreenOutlined";
+import GlobalOutlined from "@ant-design/icons-svg/es/asn/GlobalOutlined";
+import HddOutlined from "@ant-design/icons-svg/es/asn/HddOutlined";
 import HomeOutlined from "@ant-design/icons-svg/es/asn/HomeOutlined";
 import IdcardOutlined from "@ant-design/icons-svg/es/asn/IdcardOutlined";
 import LinkOutlined from "@ant-design/icons-svg/es/asn/LinkOutlined";
 import MailOutlined from "@ant-design/icons-svg/es/asn/MailOutlined";
+import PartitionOutlined from "@ant-design/icons-svg/es/asn/PartitionOutlined";
 import SafetyOutlined from "@ant-design/icons-svg/es/asn/SafetyOutlined";
 import SettingOutlined from "@ant-design/icons-svg/es/asn/SettingOutlined";
 import TeamOutlined from "@ant-design/icons-svg/es/asn/TeamOutlined";
@@ -24,6 +27,7 @@ import WechatOutlined from "@ant-design/icons-svg/es/asn/WechatOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { Route } from "@banche/core/shell";
 import { Icon } from "../ui/Icon.tsx";
+import { late } from "../ui/late.tsx";
 
 const byCode: Readonly<Record<string, IconDefinition>> = {
   home: HomeOutlined,
@@ -46,12 +50,12 @@ const byCode: Readonly<Record<string, IconDefinition>> = {
   "permission.organize": ApartmentOutlined,
   "permission.department": TeamOutlined,
   "permission.position": IdcardOutlined,
-  "systemData.dataSource": DatabaseOutlined,
+  "systemData.dataSource": HddOutlined,
   "systemData.dataInterface": ApiOutlined,
-  "systemData.dataModel": DatabaseOutlined,
+  "systemData.dataModel": PartitionOutlined,
   "systemData.dataSync": SyncOutlined,
   "systemData.dictionary": BookOutlined,
-  "system.area": EnvironmentOutlined,
+  "system.area": GlobalOutlined,
 };
 
 const byKind: Readonly<Record<Route["kind"], IconDefinition>> = {
@@ -65,12 +69,29 @@ const byKind: Readonly<Record<Route["kind"], IconDefinition>> = {
   external: LinkOutlined,
 };
 
+type Entry = Pick<Route, "code" | "kind"> & Partial<Pick<Route, "icon">>;
+
 /** The picture of a menu entry, by its code; the platform's icon font is not ours to ship. */
-export function iconOf({ code, kind }: Pick<Route, "code" | "kind">): IconDefinition {
+export function iconOf({ code, kind }: Entry): IconDefinition {
   return byCode[code] ?? byKind[kind];
 }
 
-/** The same, drawn. */
-export function NavIcon({ entry }: { readonly entry: Pick<Route, "code" | "kind"> }) {
-  return <Icon of={iconOf(entry)} size={15} />;
+const SIZE_PX = 15;
+
+const ByCode = ({ entry }: { readonly entry: Entry }) => <Icon of={iconOf(entry)} size={SIZE_PX} />;
+
+/** The set comes after the menu has been drawn. Where it cannot be had, the pictures by the code stay. */
+const ByIcon = late<{ readonly entry: Entry }>(
+  async () => {
+    const loaded = await import("./PlatformIcon.tsx").catch(() => undefined);
+    if (!loaded) return ByCode;
+    const { PlatformIcon } = loaded;
+    return ({ entry }) => <PlatformIcon icon={entry.icon ?? ""} size={SIZE_PX} instead={<ByCode entry={entry} />} />;
+  },
+  ({ entry }) => <ByCode entry={entry} />,
+);
+
+/** The picture of a menu entry, drawn: that of the icon which the entry was given, where our set has it. */
+export function NavIcon({ entry }: { readonly entry: Entry }) {
+  return entry.icon ? <ByIcon entry={entry} /> : <ByCode entry={entry} />;
 }

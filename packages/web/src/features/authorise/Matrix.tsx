@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
+import { Chevron } from "../../ui/Chevron.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./authorise.module.css";
 import {
@@ -41,8 +42,7 @@ const groups = {
 type Group = keyof typeof groups;
 const groupNames: readonly Group[] = ["others", "columns", "data"];
 
-/** What opens, and what an entry has none of. */
-const OPENS = "›";
+/** What an entry has none of. */
 const NONE = "–";
 
 /** The menu as a table: a row an entry, a column what is usual, and the rest behind counts. Rows of closed folders are not drawn. */
@@ -131,7 +131,7 @@ function Line({ node, depth, isOpen, onTurn, before, wanted, locked, onChange, s
                 aria-label={t(isOpen(menu.id) ? "grants.close" : "grants.open", { name: menu.name })}
                 onClick={() => onTurn(menu.id)}
               >
-                {OPENS}
+                <Chevron open={isOpen(menu.id)} />
               </button>
             ) : (
               <i />
@@ -215,7 +215,7 @@ function Count({ menu, group, wanted, isShown, onShow }: CountProps) {
       onClick={onShow}
     >
       {`${count}/${items.length} `}
-      <span aria-hidden>{OPENS}</span>
+      <Chevron open={isShown} />
     </button>
   );
 }

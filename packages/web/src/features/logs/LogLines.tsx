@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { deviceName } from "@banche/core/text";
 import { type contract, LOG_CATEGORIES } from "@banche/core/wire";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ColumnType } from "antd/es/table";
@@ -139,10 +140,14 @@ function useColumns(tab: LogLinesProps["tab"], onOpen: (line: Line) => void): Co
     text("userName", "userName", 170),
     text("ipaddress", "ip", 140),
   ];
+  const device = {
+    ...text("platForm", "platform", 200),
+    render: (_: unknown, { platform }: Line) => <span title={platform}>{deviceName(platform ?? "")}</span>,
+  };
   const further = {
-    signIns: [text("platForm", "platform")],
+    signIns: [{ ...device, width: undefined }],
     requests: [
-      text("platForm", "platform"),
+      device,
       text("requestURL", "requestUrl"),
       text("requestMethod", "requestMethod", 100),
       {

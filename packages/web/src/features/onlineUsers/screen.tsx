@@ -1,3 +1,4 @@
+import { deviceName } from "@banche/core/text";
 import type { ColumnType } from "antd/es/table";
 import Tag from "antd/es/tag";
 import { type ReactNode, useState } from "react";
@@ -157,7 +158,12 @@ function useColumns(ownId: string | undefined): ColumnType<SignIn>[] {
       render: (_, { signedInAt }) => time(signedInAt),
     },
     { key: "loginIPAddress", title: t("onlineUsers.fields.ip"), width: 150, dataIndex: "ip", ellipsis: true },
-    { key: "loginPlatForm", title: t("onlineUsers.fields.platform"), dataIndex: "platform", ellipsis: true },
+    {
+      key: "loginPlatForm",
+      title: t("onlineUsers.fields.platform"),
+      ellipsis: true,
+      render: (_, { platform }) => <span title={platform}>{deviceName(platform ?? "")}</span>,
+    },
   ];
   return columns.filter(({ key }) => rights.column(key));
 }

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { deviceName } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import type { UseQueryResult } from "@tanstack/react-query";
 import Table from "antd/es/table";
@@ -43,7 +44,10 @@ export function LogTable({ list, paging, of, emptyHint }: LogTableProps) {
     },
     column("userName", 140),
     column("ip", 130),
-    column("platform"),
+    {
+      ...column("platform"),
+      render: (_: unknown, { platform }: Row) => <span title={platform}>{deviceName(platform ?? "")}</span>,
+    },
   ];
   const requests = [
     column("requestUrl"),

@@ -1,0 +1,71 @@
+/** Faults of the pages of grants, menus and members: what is ticked, what is overwritten, what is offered. */
+const grantTree = "packages/web/src/features/authorise/grantTree.ts";
+const authorise = "tests/screens/authorise.test.ts";
+const menus = "tests/screens/menus.test.ts";
+
+export const rightsPages = [
+  {
+    name: "grants-folder-not-half",
+    breaks: "A folder of which some is granted looks as if nothing were.",
+    file: grantTree,
+    find: 'return isWhole ? "all" : "some";',
+    replace: 'return isWhole ? "all" : "none";',
+    foundBy: { file: authorise, test: "a folder is ticked, half ticked or empty" },
+  },
+  {
+    name: "grants-button-without-page",
+    breaks: "A button is granted without the page that it stands on.",
+    file: grantTree,
+    find: "if (isWanted && menu.held) next.add(menuKey(menu));",
+    replace: "",
+    foundBy: { file: authorise, test: "a button brings its page along" },
+  },
+  {
+    name: "grants-filter-by-before",
+    breaks: "The filter of what is granted shows what was granted before.",
+    file: grantTree,
+    find: "(!filters.onlyGranted || wanted.has(menuKey(menu)))",
+    replace: "(!filters.onlyGranted || before.has(menuKey(menu)))",
+    foundBy: { file: authorise, test: "filters leave what is granted" },
+  },
+  {
+    name: "grants-overwritten",
+    breaks: "Grants that somebody else changed meanwhile are overwritten.",
+    file: "packages/web/src/features/authorise/Editor.tsx",
+    find: "body: { ...wishOf(wanted), stamp }",
+    replace: "body: wishOf(wanted)",
+    foundBy: { file: authorise, test: "somebody changed meanwhile are not overwritten" },
+  },
+  {
+    name: "grants-copy-adds",
+    breaks: "Copying from another role adds to what there is.",
+    file: "packages/web/src/features/authorise/Editor.tsx",
+    find: "...[...before].filter((key) => !held.has(key))]",
+    replace: "...before]",
+    foundBy: { file: authorise, test: "what another role has is taken over" },
+  },
+  {
+    name: "menu-columns-offered-twice",
+    breaks: "Columns that a menu entry has are offered again.",
+    file: "packages/web/src/features/menus/BatchColumns.tsx",
+    find: "!there.has(column) && ",
+    replace: "",
+    foundBy: { file: menus, test: "columns are added several at once" },
+  },
+  {
+    name: "menu-form-asks-everything",
+    breaks: "The form of a menu entry asks how a folder opens.",
+    file: "packages/web/src/features/menus/screen.tsx",
+    find: "return type === LINK;",
+    replace: "return type >= FOLDER;",
+    foundBy: { file: menus, test: "what the form asks for follows the type" },
+  },
+  {
+    name: "member-cannot-stay",
+    breaks: "Whoever was taken out of a role by mistake cannot be kept.",
+    file: "packages/web/src/rights/MembersDialog.tsx",
+    find: "if (!next.delete(person)) next.add(person);",
+    replace: "next.add(person);",
+    foundBy: { file: menus, test: "members of a role" },
+  },
+];
