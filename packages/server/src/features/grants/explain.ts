@@ -3,7 +3,7 @@ import type { contract, Endpoint } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { holdersOf } from "../../access/holders.ts";
-import { type ByGrant, type Decision, decide, readRights, type Rights } from "../../access/rights.ts";
+import { type ByGrant, type Decision, decide, type Rights, type RightsReader } from "../../access/rights.ts";
 import type { Session } from "../../auth/sessions.ts";
 import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
@@ -42,12 +42,12 @@ interface Menu {
  * Why an account may or may not open a page, press a button or have a record. The answer is that of `decide` and of the policy which
  * every call asks; the rules say where it comes from, in force or not (ADR 0068).
  */
-export async function explain(call: ExplainCall): Promise<Explained> {
+export async function explain(call: ExplainCall, rightsReader: Pick<RightsReader, "anew">): Promise<Explained> {
   const { page, button, recordId } = call.query;
   const person = await readPerson(call);
   const menu = await readMenu(call, page);
   const session: Session = { ...call.session, ...sessionOf(person), mustChangePassword: false, locked: false };
-  const rights = await readRights(call.db, session);
+  const rights = await rightsReader.anew(session);
   const access = accessOf(call.registry, page, button);
   const table = tableOn(call, page);
   const policy = table && createPolicy(table, session, rights);

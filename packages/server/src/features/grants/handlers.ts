@@ -16,7 +16,7 @@ const objectKinds = { Role: "role", Position: "position", User: "user" } as cons
 const granted = { module: "menu", button: "button", column: "column", resource: "scheme" } as const;
 
 /** Grants of roles, positions and users (contract-base §4.7, ADR 0079). */
-export function grantsHandlers({ now }: Deps): HandlersOf<typeof contract.grants> {
+export function grantsHandlers({ now, rightsReader }: Deps): HandlersOf<typeof contract.grants> {
   return {
     values,
     async replace(call) {
@@ -41,7 +41,7 @@ export function grantsHandlers({ now }: Deps): HandlersOf<typeof contract.grants
       const held = heldBy(await call.rights(), call.session, all);
       return { holder: await shown(call, holder), stamp: stampOf(set), menus: menusOf(all, set, held) };
     },
-    explain,
+    explain: (call) => explain(call, rightsReader),
     async preview(call) {
       const holder = await holderOf(call, kindOf(call), call.params.id, false);
       const all = await readGrantable(call.db);
