@@ -89,9 +89,8 @@ async function values(call: Call<typeof contract.grants.values>) {
   const leaves: readonly Node[] = items.map(({ id, menuId, name }) => ({ id, parentId: menuId, name }));
   const wanted = new Set(items.map(({ id }) => id));
   const list = [...toTree([...nodes, ...leaves], ({ id }) => wanted.has(id))];
-  const shownIds = flat(list);
   const checked = new Set(items.filter(({ id }) => set.has(keyOf(kind, id))).map(({ id }) => id));
-  return { list, ids: shownIds.filter((id) => checked.has(id) || hasBelow(list, id, checked)), all: shownIds };
+  return { list, ids: withAbove(list, checked), all: flat(list) };
 }
 
 interface Node {
@@ -107,14 +106,12 @@ function flat(nodes: readonly TreeNode<Node>[]): string[] {
   return nodes.flatMap(({ id, children = [] }) => [id, ...flat(children)]);
 }
 
-/** Half-checked: something below it is. */
-function hasBelow(nodes: readonly TreeNode<Node>[], id: string, checked: ReadonlySet<string>): boolean {
-  for (const node of nodes) {
-    const below = flat(node.children ?? []);
-    if (node.id === id) return below.some((one) => checked.has(one));
-    if (below.includes(id)) return hasBelow(node.children ?? [], id, checked);
-  }
-  return false;
+/** In the order of the tree, those that are checked, and half-checked: something below them is. */
+function withAbove(nodes: readonly TreeNode<Node>[], checked: ReadonlySet<string>): string[] {
+  return nodes.flatMap(({ id, children = [] }) => {
+    const below = withAbove(children, checked);
+    return checked.has(id) || below.length > 0 ? [id, ...below] : [];
+  });
 }
 
 /** Of the ids that were sent those that are there: trees of pickers send the ids of their groups, too. */
