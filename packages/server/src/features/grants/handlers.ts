@@ -38,7 +38,8 @@ export function grantsHandlers({ now, rightsReader }: Deps): HandlersOf<typeof c
       const holder = await holderOf(call, kindOf(call), call.params.id, false);
       const all = await readGrantable(call.db);
       const set = await grantsOf(call, holder);
-      const held = heldBy(await call.rights(), call.session, all);
+      const { administrator } = call.session;
+      const held = administrator ? undefined : heldBy(await call.rights(), call.session, all);
       return { holder: await shown(call, holder), stamp: stampOf(set), menus: menusOf(all, set, held) };
     },
     explain: (call) => explain(call, rightsReader),
@@ -132,19 +133,20 @@ async function shown(call: Context, { locked, ...holder }: Holder) {
   return { ...holder, people: rows[0]?.count ?? 0, ...(locked && { locked }) };
 }
 
-function menusOf({ menus, items }: Grantable, set: GrantSet, held: GrantSet) {
+/** @param held - undefined: all of it */
+function menusOf({ menus, items }: Grantable, set: GrantSet, held: GrantSet | undefined) {
   const below = new Map<string, GrantItem[]>();
   for (const item of items.values()) {
     const others = below.get(item.menuId);
     if (others) others.push(item);
     else below.set(item.menuId, [item]);
   }
-  return [...menus.values()].map(({ sortOrder: _order, parentId, ...menu }) => ({
-    ...menu,
-    ...(parentId !== null && { parentId }),
-    ...{ granted: set.has(keyOf("menu", menu.id)), held: held.has(keyOf("menu", menu.id)) },
-    items: (below.get(menu.id) ?? []).map(({ id, kind, code, name }) => ({
-      ...{ id, kind, code, name, granted: set.has(keyOf(kind, id)), held: held.has(keyOf(kind, id)) },
-    })),
+  const ofKey = (key: string) => ({ granted: set.has(key), held: held === undefined || held.has(key) });
+  return [...menus.values()].map(({ id, code, name, icon, type, category, parentId }) => ({
+    ...{ id, code, name, icon, type, category, ...(parentId !== null && { parentId }), ...ofKey(keyOf("menu", id)) },
+    items: (below.get(id) ?? []).map((item) => {
+      const { granted, held: isHeld } = ofKey(keyOf(item.kind, item.id));
+      return { id: item.id, kind: item.kind, code: item.code, name: item.name, granted, held: isHeld };
+    }),
   }));
 }

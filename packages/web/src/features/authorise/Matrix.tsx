@@ -100,11 +100,7 @@ export function Matrix(props: MatrixProps) {
 
 /** Stands for rows that are not drawn. */
 function Space({ px }: { readonly px: number }) {
-  return px > 0 ? (
-    <tr aria-hidden className={styles["space"]}>
-      <td colSpan={heads.length} style={{ height: px }} />
-    </tr>
-  ) : null;
+  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null;
 }
 
 const heads = ["menu", "view", "add", "edit", "remove", "others", "columns", "data"] as const;
