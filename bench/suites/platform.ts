@@ -119,9 +119,7 @@ const EXPLAIN_SQL = `
       where one.holder_kind = held.kind and one.holder_id = held.id and item.menu_id = menu.id and item.code = $3) as button
   from person, held, menus menu where menu.code = $2`;
 
-const MENUS_SQL = `
-  select id, parent_id, name, code, icon, type, url_address, category, sort_order, enabled, description, uses_buttons,
-    uses_columns, uses_data from menus order by sort_order, code`;
+const MENUS_SQL = "select t.* from menus t order by t.sort_order, t.code, t.id";
 
 /** Entries and what is controlled on them, each with whether the role was granted it. */
 async function treeOf(pool: pg.Pool, role: string): Promise<string> {
