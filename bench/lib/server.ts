@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { createSession, type Client, memoryStore } from "@banche/core";
 import { nodeTransport, systemClock } from "@banche/core/node";
-import { createTestDatabase } from "@banche/server/testing";
+import { createTestDatabase, demoPassword } from "@banche/server/testing";
 
 export interface Bench {
   readonly databaseUrl: string;
@@ -16,7 +16,29 @@ export interface Bench {
   serverTime(work: () => Promise<unknown>): Promise<number>;
   /** Microseconds of processor time that PostgreSQL, all its processes, spends on `work`. */
   databaseTime(work: () => Promise<unknown>): Promise<number>;
+  /** Samples of the server's processor time during `work`: all, and those within functions of files with this in their path. */
+  profile(path: string, work: () => Promise<unknown>): Promise<Profile>;
   close(): Promise<void>;
+}
+
+export interface Profile {
+  readonly within: number;
+  readonly whole: number;
+}
+
+/** Somebody of the demo or of a filled table, signed in with the password of the demo. */
+export async function signInTo(url: string, account: string, password = demoPassword) {
+  const { transport, close } = nodeTransport();
+  const session = createSession({
+    server: url,
+    transport,
+    clock: systemClock,
+    random: Math.random,
+    storage: { lasting: memoryStore(), brief: memoryStore() },
+  });
+  await session.signIn({ account, password });
+  const state = session.store.getState();
+  return { client: session.client, token: state.status === "signedOut" ? "" : state.token, close };
 }
 
 /** A PostgreSQL, a database with demo data, and a server on it in a process of its own; signed in as administrator. */
@@ -37,27 +59,27 @@ export async function startBench(): Promise<Bench> {
     env: { ...process.env, DATABASE_URL: database.url },
   });
   const [ready] = (await once(server, "message")) as [{ url: string; account: string; password: string }];
-  const { transport, close } = nodeTransport();
-  const session = createSession({
-    server: ready.url,
-    transport,
-    clock: systemClock,
-    random: Math.random,
-    storage: { lasting: memoryStore(), brief: memoryStore() },
-  });
-  await session.signIn(ready);
-  const state = session.store.getState();
+  const { client, token, close } = await signInTo(ready.url, ready.account, ready.password);
   return {
     databaseUrl: database.url,
     url: ready.url,
-    client: session.client,
-    token: state.status === "signedOut" ? "" : state.token,
+    client,
+    token,
     serverMemory: () => memoryOf(server),
     serverTime: (work) => timeOf(server, work),
     databaseTime: async (work) => {
       const before = treeTicks(postgres);
       await work();
       return (treeTicks(postgres) - before) * 10_000;
+    },
+    async profile(path, work) {
+      const begun = once(server, "message");
+      server.send({ profile: path });
+      await begun;
+      await work();
+      const told = once(server, "message");
+      server.send({ profile: path });
+      return ((await told) as [Profile])[0];
     },
     async close() {
       await close();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@banche/server";
+import { createProfiler } from "./profiler.ts";
 import { liveMemory } from "./liveMemory.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "banche-bench-"));
@@ -15,7 +16,9 @@ const stop = async () => {
   rmSync(dataDir, { recursive: true });
   process.exit(0);
 };
-process.on("message", (what) => {
+const profiler = createProfiler();
+process.on("message", (what: string | { readonly profile: string }) => {
+  if (typeof what === "object") return void profiler.turn(what.profile).then((told) => process.send?.(told));
   if (what !== "memory") return void stop();
   process.send?.(liveMemory());
 });

@@ -23,7 +23,11 @@ declare global {
  * A demo server for the tests of a file, outside of their process. In the process of tests that load many modules, or that wait
  * for other programs, a server would be late with its answers and would refuse calls.
  */
-export function sharedDemoProcess(): { readonly url: string; readonly dataDir: string } {
+export function sharedDemoProcess(): {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+} {
   const dataDir = sharedFolder();
   const server = shared(async (later) => {
     const database = await createTestDatabase(inject("postgresUrl"), "demo");
@@ -31,12 +35,15 @@ export function sharedDemoProcess(): { readonly url: string; readonly dataDir: s
     const started = await ask({ databaseUrl: database.url, dataDir });
     if (typeof started === "string") throw new Error("the server has stopped");
     later(() => ask("stop"));
-    return started;
+    return { ...started, databaseUrl: database.url };
   });
   return {
     dataDir,
     get url() {
       return server().url;
+    },
+    get databaseUrl() {
+      return server().databaseUrl;
     },
   };
 }

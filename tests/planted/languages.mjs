@@ -40,4 +40,12 @@ export const languages = [
     replace: "positions.length === 0",
     foundBy: { file: "packages/core/src/geojson/readGeoJson.test.ts", test: "opens it is found" },
   },
+  {
+    name: "texts-late-in-terminals",
+    breaks: "An open terminal UI goes on with the texts of before.",
+    file: "packages/cli/src/tui/models/followTexts.ts",
+    find: "if (textsVersion === undefined || textsVersion === told) return;",
+    replace: "if (textsVersion !== told) return;",
+    foundBy: { file: "packages/cli/src/tui/models/texts.test.tsx", test: "what is drawn says other texts" },
+  },
 ];

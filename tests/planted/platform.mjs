@@ -137,4 +137,43 @@ export const platform = [
     replace: "return database.isReady();",
     foundBy: { file: "tests/server/outages.slow.test.ts", test: "a server that is told to stop is not ready" },
   },
+  {
+    name: "menu-of-before",
+    breaks: "What people may do follows the menu as it was when the process began.",
+    file: "packages/server/src/access/menuCatalogue.ts",
+    find: "if (kept?.version === version) return kept.catalogue;",
+    replace: "if (kept) return kept.catalogue;",
+    foundBy: {
+      file: "tests/server/wire/menus.test.ts",
+      test: "whoever sees an entry or one below it has other rights",
+    },
+  },
+  {
+    name: "authorise-tree-drawn-whole",
+    breaks: "The page that hands out rights draws all 2,000 entries of a long menu.",
+    file: "packages/web/src/features/authorise/partShown.ts",
+    find: "if (count <= WHOLE_UP_TO) return",
+    replace: "if (count >= 0) return",
+    foundBy: { file: "tests/screens/authoriseTree.test.ts", test: "as many elements with 2,000 menu entries" },
+  },
+  {
+    name: "name-looked-up-again",
+    breaks:
+      "A name that led to a public address when it was checked leads the call of an interface inside a moment later.",
+    file: "packages/server/src/outbound/exchange.ts",
+    find: "...{ method, agent: false, lookup, signal },",
+    replace: "...{ method, agent: false, ...(lookup.length > 9 && { lookup }), signal },",
+    foundBy: {
+      file: "tests/server/wire/rebinding.test.ts",
+      test: "public when it is checked and private when it is called",
+    },
+  },
+  {
+    name: "half-checked-menus-lost",
+    breaks: "Clients of the platform lose the folders of what is granted when they save what they were shown.",
+    file: "packages/server/src/features/grants/handlers.ts",
+    find: "return checked.has(id) || below.length > 0 ? [id, ...below] : [];",
+    replace: "return checked.has(id) ? [id, ...below] : below;",
+    foundBy: { file: "tests/server/wire/grants.test.ts", test: "with half-checked menus" },
+  },
 ];

@@ -90,6 +90,7 @@ const reasons: Readonly<Record<string, string>> = {
   "records/filter.ts": "words of dictionaries",
   // What a session, an account or a message is, before or beside all rights.
   "access/rights.ts": "the rights themselves",
+  "access/menuCatalogue.ts": "the rights themselves",
   "access/holders.ts": "the rights themselves",
   "auth/sessions.ts": "the session itself",
   "auth/sharedCounts.ts": "counts of sign-ins",

@@ -11,6 +11,8 @@ export interface Someone {
   readonly folder: string;
   /** Of the server. */
   readonly url: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
   /** A shell in a terminal, closed after the test. The terminal UI that it starts finds a kept session. */
   open(more?: Partial<PaneOptions>): Pane;
   /** As `open`, where nobody has signed in yet. */
@@ -44,6 +46,10 @@ export function someone(): Someone {
     get url() {
       return demo.url;
     },
+    get databaseUrl() {
+      return demo.databaseUrl;
+    },
+    dataDir: demo.dataDir,
     open: (more) => openAt(join(folder, "admin"), more),
     openNew: (more) => openAt(join(folder, `new-${(homes += 1)}`), more),
     async openAs(account) {

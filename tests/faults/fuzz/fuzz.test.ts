@@ -1,9 +1,19 @@
 import { expect, inject, test } from "vitest";
-import { runFuzz } from "./run.ts";
+import { runFuzz, runIsolation } from "./run.ts";
 
 test("fuzzed calls: none is an internal error, none ends the server", async () => {
   const { internal, isAlive, examples } = await runFuzz(inject("postgresUrl"), 1_000, 1);
   expect({ internal, isAlive, examples: examples.filter((text) => text.startsWith("internal")) }).toEqual({
     ...{ internal: 0, isAlive: true, examples: [] },
   });
+});
+
+test("fuzzed calls by somebody of one factory: no answer tells of another one", async () => {
+  const { seen, internal, answers, examples } = await runIsolation(inject("postgresUrl"), 1_000, 2);
+  expect({ seen, internal, examples: examples.filter((text) => /^(seen|internal)/.test(text)) }).toEqual({
+    ...{ seen: 0, internal: 0, examples: [] },
+  });
+  // Most calls were made by somebody who was let in.
+  expect(answers["200 600"] ?? 0).toBeLessThan(300);
+  expect(answers["200 200"] ?? 0).toBeGreaterThan(100);
 });

@@ -2,6 +2,8 @@ import { concepts } from "@banche/core/concepts";
 import { expect, inject, test } from "vitest";
 
 import { fleetPages } from "../../server/wire/accessTable.ts";
+import { turn } from "../../turns.ts";
+import { runCallers } from "./callers.ts";
 import { runMatrix } from "./run.ts";
 
 test("people with random grants do what they may, and nothing else, singly, in batches, tried, and in another factory", async () => {
@@ -10,6 +12,14 @@ test("people with random grants do what they may, and nothing else, singly, in b
   });
   expect(rest).toEqual({ sets: 20, unexpected: 0, refused: 0, internal: 0, examples: [] });
   expect(calls).toBeGreaterThan(2_000);
+});
+
+test("twelve kinds of callers, from nobody to the administrator, get what is theirs and nothing else, singly and in batches", async () => {
+  const every = 6;
+  const { calls, callers, ...rest } = await runCallers(inject("postgresUrl"), { every, from: turn % every });
+  expect(rest).toEqual({ unexpected: 0, refused: 0, internal: 0, examples: [] });
+  expect(callers).toHaveLength(12);
+  expect(calls).toBeGreaterThan(800);
 });
 
 test("the table of pages has every concept of the fleet", () => {

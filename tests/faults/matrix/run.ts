@@ -1,6 +1,6 @@
 /**
  * Every endpoint of the contract and every change of every resource, asked by people with each single grant, with all but one, and with
- * random ones: singly, in a batch and as a dry run, on records of the own factory and of another one; then by those who are nobody.
+ * random ones: singly, in a batch and as a dry run, on records of the own factory and of another one; then by somebody who has left.
  * The oracle is the table of `tests/server/wire/accessTable.ts`, which is written by hand.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -40,7 +40,7 @@ export interface MatrixCourse {
 }
 
 /** A call, with what opens it: one of these grants. `undefined`: nothing does. */
-interface Cell {
+export interface Cell {
   readonly name: string;
   readonly ways: readonly string[] | undefined;
   ask(token: string): Promise<Pick<Answer, "status" | "code"> & { readonly reason?: string | undefined }>;
@@ -48,7 +48,15 @@ interface Cell {
 
 const ATONCE = 6;
 
-export async function runMatrix(postgresUrl: string, course: MatrixCourse): Promise<MatrixCounts> {
+export function runMatrix(postgresUrl: string, course: MatrixCourse): Promise<MatrixCounts> {
+  return onServer(postgresUrl, async (asking) => judge(asking, await cellsOf(asking), course));
+}
+
+/** A server in a process of its own on a copy of the demo. */
+export async function onServer<Result>(
+  postgresUrl: string,
+  work: (asking: Asking) => Promise<Result>,
+): Promise<Result> {
   const database = await createTestDatabase(postgresUrl, "demo");
   const dataDir = mkdtempSync(join(tmpdir(), "banche-matrix-"));
   const server = await forkServer({ databaseUrl: database.url, dataDir });
@@ -56,8 +64,7 @@ export async function runMatrix(postgresUrl: string, course: MatrixCourse): Prom
   try {
     await client.connect();
     const place = { url: () => server.url, query: (text: string, values: unknown[]) => client.query(text, values) };
-    const asking = askingOf(place, askAgain);
-    return await judge(asking, await cellsOf(asking), course);
+    return await work(askingOf(place, askAgain));
   } finally {
     await client.end();
     if (server.exitCode === null) await endProcess(server);
@@ -69,49 +76,64 @@ export async function runMatrix(postgresUrl: string, course: MatrixCourse): Prom
 /** A server that is too busy on this machine refuses calls before it looks at them. */
 const askAgain = { tries: 40, pauseMs: 250 };
 
-async function judge(asking: Asking, cells: readonly Cell[], course: MatrixCourse): Promise<MatrixCounts> {
-  const counts = { sets: 0, calls: 0, unexpected: 0, refused: 0, internal: 0 };
+/** What somebody may: the grants that he holds; or how all his calls are refused. */
+export type Rights = ReadonlySet<string> | "signedOut" | "locked";
+
+const refusals = {
+  signedOut: ({ code }: Told) => [600, 601, 602].includes(code),
+  locked: ({ reason }: Told) => reason === "locked",
+  byGrants: ({ code }: Told) => code === 403,
+};
+type Told = Awaited<ReturnType<Cell["ask"]>>;
+
+/** Counts what is let through and refused. */
+export function createJudge() {
+  const counts = { calls: 0, unexpected: 0, refused: 0, internal: 0 };
   const examples: string[] = [];
   const note = (what: "unexpected" | "refused" | "internal", ...more: readonly unknown[]) => {
     counts[what] += 1;
     if (examples.length < 20) examples.push([what, ...more].join(" | ").slice(0, 600));
   };
+  return {
+    counts,
+    examples,
+    async askAs(who: string, token: string, asked: readonly Cell[], rights: Rights): Promise<void> {
+      const open = [...asked];
+      const isRefused = refusals[typeof rights === "string" ? rights : "byGrants"];
+      const worker = async () => {
+        for (let cell = open.shift(); cell; cell = open.shift()) {
+          const answer = await cell.ask(token);
+          counts.calls += 1;
+          const isOpen = typeof rights !== "string" && cell.ways?.some((way) => isIn(rights, way));
+          const isLetThrough = !isRefused(answer);
+          if ((answer.status >= 500 && answer.status !== 503) || answer.code === 500)
+            note("internal", cell.name, answer.status, answer.code, who);
+          else if (isLetThrough && !isOpen) note("unexpected", cell.name, answer.code, who);
+          else if (!isLetThrough && isOpen) note("refused", cell.name, answer.code, who);
+        }
+      };
+      await Promise.all(Array.from({ length: ATONCE }, worker));
+    },
+  };
+}
 
-  async function askAs(who: string, token: string, asked: readonly Cell[], grants: ReadonlySet<string> | undefined) {
-    const open = [...asked];
-    const worker = async () => {
-      for (let cell = open.shift(); cell; cell = open.shift()) {
-        const answer = await cell.ask(token);
-        counts.calls += 1;
-        const isOpen = grants !== undefined && cell.ways?.some((way) => isIn(grants, way));
-        const isLetThrough = grants ? answer.code !== 403 : ![600, 601, 602].includes(answer.code);
-        if ((answer.status >= 500 && answer.status !== 503) || answer.code === 500)
-          note("internal", cell.name, answer.status, answer.code, who);
-        else if (isLetThrough && !isOpen) note("unexpected", cell.name, answer.code, who);
-        else if (!isLetThrough && isOpen) note("refused", cell.name, answer.code, who);
-      }
-    };
-    await Promise.all(Array.from({ length: ATONCE }, worker));
-  }
+async function judge(asking: Asking, cells: readonly Cell[], course: MatrixCourse): Promise<MatrixCounts> {
+  const { counts, examples, askAs } = createJudge();
+  let sets = 0;
 
   const grantable = [...new Set(cells.flatMap(({ ways }) => ways ?? []))];
   for (const { grants, about } of setsOf(grantable, course)) {
     const { token } = await asking.userWith([...grants]);
     const isAbout = ({ ways }: Cell) => about !== undefined && ways?.some((way) => pageOf(way) === pageOf(about));
     const every = about === undefined ? course.everyOther : OTHERS;
-    const asked = cells.filter((cell, at) => (at + counts.sets) % every === 0 || isAbout(cell));
+    const asked = cells.filter((cell, at) => (at + sets) % every === 0 || isAbout(cell));
     await askAs([...grants].slice(0, 12).join(","), token, asked, grants);
-    counts.sets += 1;
+    sets += 1;
   }
   const left = (await asking.userWith(grantable)).token;
   await asking.ask("GET", "/api/oauth/Logout", { token: left });
-  for (const [who, token] of [
-    ["nobody", ""],
-    ["a made-up token", "bearer x.y.z"],
-    ["somebody who signed out", left],
-  ] as const)
-    await askAs(who, token, cells, undefined);
-  return { ...counts, examples };
+  await askAs("somebody who signed out", left, cells, "signedOut");
+  return { sets, ...counts, examples };
 }
 
 /** A button is in force with its page alone. */
@@ -119,7 +141,7 @@ function isIn(grants: ReadonlySet<string>, way: string): boolean {
   return grants.has(way) && grants.has(pageOf(way));
 }
 
-const pageOf = (way: string): string => way.split("/")[0] ?? "";
+export const pageOf = (way: string): string => way.split("/")[0] ?? "";
 
 /** Whoever has one grant, or all but one, is asked all of its page and every so many-th of the others. */
 const OTHERS = 20;
@@ -147,7 +169,8 @@ function* setsOf(grantable: readonly string[], { sets, seed, isWhole }: MatrixCo
   }
 }
 
-async function cellsOf(asking: Asking): Promise<readonly Cell[]> {
+/** @param foreign - of which factory the records are that nobody who is asked belongs to */
+export async function cellsOf(asking: Asking, foreign: "first" | "last" = "last"): Promise<readonly Cell[]> {
   const single = all.flatMap((entry): readonly Cell[] => {
     const access = accessTable[entry.id] ?? "";
     if (!access.includes(".")) return [];
@@ -159,12 +182,12 @@ async function cellsOf(asking: Asking): Promise<readonly Cell[]> {
   });
   const changes: Cell[] = [];
   for (const resource of [...Object.keys(resources), ...Object.keys(fleetPages)])
-    changes.push(...(await changesOf(asking, resource)));
+    changes.push(...(await changesOf(asking, resource, foreign)));
   return [...single, ...changes];
 }
 
 /** What may be done to the records of a resource by the calls that all resources share. */
-async function changesOf(asking: Asking, resource: string): Promise<readonly Cell[]> {
+async function changesOf(asking: Asking, resource: string, at: "first" | "last"): Promise<readonly Cell[]> {
   const page = fleetPages[resource];
   const waysTo = (verb: string): readonly string[] | undefined => {
     if (administratorsOnly(`${resource}.${verb}`)) return undefined;
@@ -191,7 +214,7 @@ async function changesOf(asking: Asking, resource: string): Promise<readonly Cel
     cells.push(cell("update", waysTo("update"), "PUT", `${path}/x`, { enCode: 1 }));
     cells.push(cell("remove", waysTo("remove"), "DELETE", `${path}/x`));
   }
-  const foreign = await foreignId(asking, resource);
+  const foreign = await foreignId(asking, resource, at);
   for (const op of ["create", "update", "remove"] as const) {
     const operation = { op, ...(op !== "create" && { id: "x" }), ...(op !== "remove" && { record: { enCode: 1 } }) };
     for (const dryRun of [false, true])
@@ -233,12 +256,12 @@ const factoryTables: Readonly<Record<string, string>> = {
 };
 
 /** A record of a factory that the people of this course do not belong to. */
-async function foreignId(asking: Asking, resource: string): Promise<string | undefined> {
+async function foreignId(asking: Asking, resource: string, at: "first" | "last"): Promise<string | undefined> {
   const table = factoryTables[resource];
   if (!table) return undefined;
   const [row] = await asking.sql<{ id: string }>(
     `select record.id from ${table} record join factories factory on factory.id = record.factory_id
-     order by factory.sort_order desc limit 1`,
+     order by factory.sort_order ${at === "last" ? "desc" : "asc"} limit 1`,
   );
   return row?.id;
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { all, pathOf, sharedWire } from "./harness.ts";
+import { isolated, mark, plantIsolated } from "./isolated.ts";
 
 const wire = sharedWire();
 let first: { readonly id: string } | undefined;
@@ -8,62 +9,14 @@ let second: { readonly id: string } | undefined;
 let admin: string;
 beforeAll(async () => {
   [first, second] = await wire.sql<{ id: string }>(`select id from factories order by sort_order`);
-  await plant();
+  await plantIsolated(wire.sql, second?.id ?? "");
   admin = await wire.login("admin");
 });
-const mark = "隔离标记";
-
-/** A row of each kind in the second factory, with the mark in every text. */
-async function plant() {
-  await wire.sql(
-    `insert into organizations (id, factory_id, name, code, description) values ('iso-o', $1, $2, 'isoO', $2)`,
-    [second?.id, mark],
-  );
-  await wire.sql(
-    `insert into departments (id, factory_id, organization_id, name, code, description) values ('iso-d', $1, 'iso-o', $2, 'isoD', $2)`,
-    [second?.id, mark],
-  );
-  await wire.sql(
-    `insert into positions (id, factory_id, department_id, name, code, type, description) values ('iso-p', $1, 'iso-d', $2, 'isoP', 'driving', $2)`,
-    [second?.id, mark],
-  );
-  await wire.sql(
-    `insert into users (id, account, real_name, pinyin, pinyin_initials, description, manager_id)
-     select 'iso-u', 'isolated', $1, 'ge li', 'gl', $1, id from users where account = 'dispatcher'`,
-    [mark],
-  );
-  await wire.sql(`insert into user_factories (user_id, factory_id, department_id) values ('iso-u', $1, 'iso-d')`, [
-    second?.id,
-  ]);
-  await wire.sql(`insert into user_positions values ('iso-u', $1, 'iso-p')`, [second?.id]);
-  await wire.sql(
-    `insert into messages (id, factory_id, kind, title, body, creator_name, released_at) values ('iso-m', $1, 1, $2, $2, $2, now())`,
-    [second?.id, mark],
-  );
-  await wire.sql(
-    `insert into schemes (id, factory_id, name, code, year, quarter, shift, region, valid_from, valid_until, description)
-     values ('iso-s', $1, $2, 'isoS', 2031, 'q1', 'day', 'west', now(), now(), $2)`,
-    [second?.id, mark],
-  );
-  await wire.sql(
-    `insert into vehicles (id, factory_id, plate, kind, status, seats, description) values ('iso-v', $1, $2, 'largeBus', 'inUse', 45, $2)`,
-    [second?.id, mark],
-  );
-  await wire.sql(
-    `insert into latest_positions (vehicle_id, factory_id, at, lat, lon) values ('iso-v', $1, now(), 31300000, 120600000)`,
-    [second?.id],
-  );
-  await wire.sql(
-    `insert into message_reads (user_id, message_id, sent_at) select id, 'iso-m', now() from users where account in ('dispatcher', 'admin')`,
-  );
-}
-const planted = ["iso-o", "iso-d", "iso-p", "iso-u", "iso-m", "iso-s", "iso-v"];
-
 test("an administrator who works in the first factory sees no row of the second one, whatever is asked", async () => {
   const reads = all.filter(({ endpoint }) => endpoint.method === "GET" && endpoint.kind === "json");
   for (const entry of reads.filter(({ id }) => id !== "session.logout" && id !== "factories.use")) {
     const isOfOne = entry.endpoint.params.length > 0;
-    const values = isOfOne ? [...planted, "-1", "users", "positions", "departments", "organizations"] : [""];
+    const values = isOfOne ? [...isolated, "-1", "users", "positions", "departments", "organizations"] : [""];
     // Where the path says of what, it is asked for nothing further by the query.
     const within = isOfOne ? [] : [{ organizeId: "iso-d" }, { organizeId: "iso-o" }];
     for (const value of values) {
@@ -81,7 +34,7 @@ test("nor can they be changed, deleted or pointed to", async () => {
     ({ id, endpoint }) => endpoint.method !== "GET" && endpoint.params.includes("id") && !id.startsWith("signIn."),
   );
   for (const entry of writes) {
-    for (const id of planted) {
+    for (const id of isolated) {
       const body = {
         enabledMark: 0,
         fullName: "改",

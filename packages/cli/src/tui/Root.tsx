@@ -6,7 +6,7 @@ import { Keys } from "./components/Keys.tsx";
 import { Line } from "./components/Line.tsx";
 import { StatusLine } from "./components/StatusLine.tsx";
 import { TitleLine } from "./components/TitleLine.tsx";
-import { useRuntime, useTui } from "./hooks.ts";
+import { useRuntime, useText, useTui } from "./hooks.ts";
 import { layoutOf } from "./layout.ts";
 
 /** The frame around every screen: title line, the screen, hints, status line. Exactly as high as the terminal. */
@@ -15,6 +15,8 @@ export function Root() {
   const { columns, rows } = useWindowSize();
   const screen = useTui(screenOf);
   const told = useTold();
+  // Other texts concern all that is drawn.
+  useText();
   useEffect(() => {
     store.dispatch({ type: "resized", columns, rows });
   }, [store, columns, rows]);

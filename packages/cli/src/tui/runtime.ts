@@ -2,6 +2,7 @@ import { type Clock, createStore, hasCode, type Language, type Session } from "@
 import { createI18n, translator } from "@banche/core/text";
 import { screenOf } from "./actions.ts";
 import { createModelLife } from "./models/follow.ts";
+import { followTexts } from "./models/followTexts.ts";
 import type { ModelSource } from "./models/source.ts";
 import { createScreens } from "./screens/registry.ts";
 import { homeOf } from "./state/resources.ts";
@@ -118,6 +119,7 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
       session.store.subscribe(() => dispatch({ type: "session/changed", session: session.store.getState() }));
       models.start();
       followScreens(runtime, options.remember);
+      followTexts(runtime, source.ask, () => void i18n.changeLanguage(store.getState().shell.language));
       life.start();
       void repeat(runtime, REFRESH_MS, () => Promise.all([refresh(runtime), models.refreshed()]));
     },

@@ -6,7 +6,8 @@ import { type Kysely, sql } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { ownHolders } from "./holders.ts";
-import { readSchemes, type Scheme } from "./schemes.ts";
+import { createCatalogueReader, type MenuCatalogue, readCatalogue } from "./menuCatalogue.ts";
+import type { Scheme } from "./schemes.ts";
 import { refuse } from "../base/respond.ts";
 
 /** A menu entry that the user may see. */
@@ -62,9 +63,14 @@ export interface Rights {
   hides(page: string, column: string): boolean;
 }
 
-/** Finds rights; from a cache as long as the user's permission version stays the same. */
+/**
+ * Finds rights; from a cache as long as the user's permission version stays the same. The menu that they are a part of is kept once
+ * for everybody, by the number of its changes (ADR 0146).
+ */
 export interface RightsReader {
   of(holder: Holder): Promise<Rights>;
+  /** Reads what was granted to them past the cache. */
+  anew(holder: Holder): Promise<Rights>;
   /** What is in the cache of this process. */
   kept(): readonly RightsEntry[];
   /** Reads the rights of this user, or of everybody, in a factory anew when they are needed next. */
@@ -91,19 +97,22 @@ export function readRightsName(name: string): Pick<RightsEntry, "userId" | "fact
 }
 
 /** What rights are read by: whose they are, and in which factory. */
-export type Holder = Pick<Session, "userId" | "administrator" | "permissionVersion" | "factoryId">;
+export type Holder = Pick<Session, "userId" | "administrator" | "permissionVersion" | "menuChanges" | "factoryId">;
 
 const capacity = 2000;
 
 /** @param kysely - where rights are read when they are not cached */
 export function createRightsReader(kysely: Kysely<Schema>): RightsReader {
   const cache = new Map<string, { readonly version: number; readonly rights: Promise<Rights> }>();
+  const catalogueOf = createCatalogueReader(kysely);
+  const anew = (holder: Holder) => readRights(kysely, holder, catalogueOf(holder.menuChanges));
   return {
+    anew,
     of(session) {
       const key = `${session.userId} ${session.factoryId ?? ""}`;
       const cached = cache.get(key);
       if (cached?.version === session.permissionVersion) return cached.rights;
-      const rights = readRights(kysely, session);
+      const rights = anew(session);
       cache.delete(key);
       cache.set(key, { version: session.permissionVersion, rights });
       rights.catch(() => cache.delete(key));
@@ -201,38 +210,34 @@ export function modulesOf(access: ByGrant, rights: Rights): readonly string[] {
   return rights.modules(access.orModule, access.kind === "button" ? access.button : undefined);
 }
 
-/** Reads what a user may do in the factory of a session, past every cache. */
-export async function readRights(kysely: Kysely<Schema>, session: Holder): Promise<Rights> {
+/** Reads what a user may do in the factory of a session, past every cache unless a catalogue is given. */
+export async function readRights(
+  kysely: Kysely<Schema>,
+  session: Holder,
+  given: Promise<MenuCatalogue> = readCatalogue(kysely),
+): Promise<Rights> {
   const { administrator } = session;
-  const [user, menus, buttons, columns, schemes, granted] = await Promise.all([
-    kysely.selectFrom("users").select("language").where("id", "=", session.userId).executeTakeFirst(),
-    readMenus(kysely),
-    readItems(kysely, "menuButtons"),
-    readItems(kysely, "menuColumns"),
-    readSchemes(kysely),
-    administrator ? new Set<string>() : readGrants(kysely, session),
-  ]);
-  const permitted = withFolders(
-    menus,
-    menus.filter(({ id }) => administrator || granted.has(`menu ${id}`)),
-  );
+  const [catalogue, { language, granted }] = await Promise.all([given, readGranted(kysely, session)]);
+  const { menus } = catalogue;
+  const permitted = administrator ? menus : withFolders(catalogue, granted.menu);
   const ids = new Set(permitted.map(({ id }) => id));
-  const allowed = (kind: string, items: readonly RightsItem[]) =>
-    items.filter((item) => ids.has(item.menuId) && (administrator || granted.has(`${kind} ${item.id}`)));
-  const grantedButtons = allowed("button", buttons);
-  const grantedColumns = allowed("column", columns);
+  const allowed = (kind: "button" | "column", items: readonly RightsItem[]) =>
+    administrator
+      ? items.filter(({ menuId }) => ids.has(menuId))
+      : items.filter((item) => granted[kind].has(item.id) && ids.has(item.menuId));
+  const grantedButtons = allowed("button", catalogue.buttons);
+  const grantedColumns = allowed("column", catalogue.columns);
   const pages = new Map(permitted.filter(({ type }) => type !== 1).map((menu) => [menu.code, menu]));
   const held = (items: readonly RightsItem[]) => new Set(items.map(({ menuId, code }) => `${menuId} ${code}`));
   const buttonKeys = held(grantedButtons);
-  const controlled = held(columns);
   const columnKeys = held(grantedColumns);
   return {
     administrator,
-    language: languageOf(user?.language),
+    language,
     menus: permitted,
     buttons: grantedButtons,
     columns: grantedColumns,
-    dataSchemes: schemes.filter(({ id }) => granted.has(`scheme ${id}`)),
+    dataSchemes: catalogue.schemes.filter(({ id }) => granted.scheme.has(id)),
     mayOpen: (page) => administrator || pages.has(page),
     mayUse: (page, button) => administrator || buttonKeys.has(`${pages.get(page)?.id ?? ""} ${button}`),
     modules: (type, button) =>
@@ -241,9 +246,8 @@ export async function readRights(kysely: Kysely<Schema>, session: Holder): Promi
         .map(({ moduleId }) => moduleId),
     schemes(page) {
       if (administrator) return undefined;
-      const menuId = menus.find((menu) => menu.code === page && menu.type !== 1)?.id;
-      const all = schemes.filter((scheme) => scheme.menuId === menuId);
-      const own = all.filter(({ id }) => granted.has(`scheme ${id}`));
+      const all = catalogue.schemesOf.get(page) ?? [];
+      const own = all.filter(({ id }) => granted.scheme.has(id));
       // What was granted narrows always; a page that controls its rows shows none to whoever was granted none.
       return own.length > 0 || (all.length > 0 && pages.has(page)) ? own : undefined;
     },
@@ -251,39 +255,9 @@ export async function readRights(kysely: Kysely<Schema>, session: Holder): Promi
       const menu = pages.get(page);
       if (administrator || !menu?.usesColumns) return false;
       const key = `${menu.id} ${column}`;
-      return controlled.has(key) && !columnKeys.has(key);
+      return catalogue.controlled.has(key) && !columnKeys.has(key);
     },
   };
-}
-
-/** Enabled entries below enabled folders only, in order. */
-async function readMenus(kysely: Kysely<Schema>): Promise<readonly RightsMenu[]> {
-  const rows = await kysely
-    .selectFrom("menus")
-    .select([
-      "id",
-      "parentId",
-      "code",
-      "name",
-      "type",
-      "icon",
-      "urlAddress",
-      "linkTarget",
-      "category",
-      "moduleId",
-      "iconBackgroundColor",
-      "isTree",
-      "sortOrder",
-      "usesColumns",
-    ])
-    .where("enabled", "=", true)
-    .orderBy("sortOrder")
-    .orderBy("code")
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const reachable = (id: string | null, depth = 0): boolean =>
-    id === null || (depth < 20 && byId.has(id) && reachable(byId.get(id)?.parentId ?? null, depth + 1));
-  return rows.filter(({ parentId }) => reachable(parentId));
 }
 
 /** How many times the rights of these users have changed. */
@@ -299,36 +273,44 @@ export async function readRightsVersions(
   return new Map(rows.map(({ id, permissionVersion }) => [id, permissionVersion]));
 }
 
-async function readItems(kysely: Kysely<Schema>, table: "menuButtons" | "menuColumns"): Promise<readonly RightsItem[]> {
-  return kysely
-    .selectFrom(table)
-    .select(["id", "menuId", "code", "name"])
-    .where("enabled", "=", true)
-    .orderBy("sortOrder")
-    .execute();
-}
+type Granted = Readonly<Record<"menu" | "button" | "column" | "scheme", ReadonlySet<string>>>;
 
-/** `menu <id>`, `button <id>` and `column <id>` of everything granted to the user, the roles and the positions here. */
-async function readGrants(kysely: Kysely<Schema>, session: Holder): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ granted: string }>`
+/** What the user, the roles and the positions were granted here, and the language of the user: one statement. */
+async function readGranted(
+  kysely: Kysely<Schema>,
+  session: Holder,
+): Promise<{ readonly language: Language | undefined; readonly granted: Granted }> {
+  const language = sql`select 'language' as kind, language as id from users where id = ${session.userId}`;
+  const { rows } = await (
+    session.administrator
+      ? sql<{ kind: string; id: string }>`${language}`
+      : sql<{ kind: string; id: string }>`
     with holders (kind, id) as (${ownHolders(session)})
-    select 'menu ' || menu_id as granted from menu_grants join holders on id = holder_id and kind = holder_kind
+    ${language}
     union all
-    select 'button ' || button_id from button_grants join holders on id = holder_id and kind = holder_kind
+    select 'menu', menu_id from menu_grants join holders on id = holder_id and kind = holder_kind
     union all
-    select 'column ' || column_id from column_grants join holders on id = holder_id and kind = holder_kind
+    select 'button', button_id from button_grants join holders on id = holder_id and kind = holder_kind
     union all
-    select 'scheme ' || scheme_id from scheme_grants join holders on id = holder_id and kind = holder_kind
-  `.execute(kysely);
-  return new Set(rows.map(({ granted }) => granted));
+    select 'column', column_id from column_grants join holders on id = holder_id and kind = holder_kind
+    union all
+    select 'scheme', scheme_id from scheme_grants join holders on id = holder_id and kind = holder_kind
+  `
+  ).execute(kysely);
+  const of = (kind: string) => new Set(rows.flatMap((row) => (row.kind === kind ? [row.id] : [])));
+  const [chosen] = of("language");
+  return {
+    language: languageOf(chosen),
+    granted: { menu: of("menu"), button: of("button"), column: of("column"), scheme: of("scheme") },
+  };
 }
 
-function withFolders(all: readonly RightsMenu[], chosen: readonly RightsMenu[]): readonly RightsMenu[] {
-  const byId = new Map(all.map((menu) => [menu.id, menu]));
+/** The entries that were granted, and all folders above them, in the order of the menu. */
+function withFolders({ menus, byId }: MenuCatalogue, granted: ReadonlySet<string>): readonly RightsMenu[] {
   const ids = new Set<string>();
-  for (const { id } of chosen) {
+  for (const id of granted) {
     for (let at = byId.get(id); at && !ids.has(at.id); at = at.parentId ? byId.get(at.parentId) : undefined)
       ids.add(at.id);
   }
-  return all.filter(({ id }) => ids.has(id));
+  return menus.filter(({ id }) => ids.has(id));
 }

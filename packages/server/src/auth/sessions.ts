@@ -28,6 +28,8 @@ export interface Session {
   readonly agent: Agent;
   /** How many times designed models had been changed when this was read. */
   readonly designChanges: number;
+  /** How many times the menu had been changed when this was read; the menu is kept by it. */
+  readonly menuChanges: number;
 }
 
 /** The device of a sign-in. */
@@ -108,10 +110,11 @@ export function createSessions(
       factoryId,
       mustChangePassword,
       designChanges,
+      menuChanges,
     } = row;
     const locked = row.lockedAt !== null;
     const person = { userId, account, realName, administrator, permissionVersion, mustChangePassword };
-    return { id, ...person, factoryId, locked, agent, designChanges };
+    return { id, ...person, factoryId, locked, agent, designChanges, menuChanges };
   }
 
   return {
@@ -230,13 +233,15 @@ interface SessionRow {
   readonly permissionVersion: number;
   readonly mustChangePassword: boolean;
   readonly designChanges: number;
+  readonly menuChanges: number;
 }
 
 const selectSession = `
   select encode(session.token_hash, 'hex') as token_hash, session.id, session.user_id, session.agent, session.locked_at,
     session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, member.factory_id,
     users.account, users.real_name, users.enabled, users.administrator, users.permission_version,
-    users.must_change_password, (select number from design_changes) as design_changes
+    users.must_change_password, (select number from design_changes) as design_changes,
+    (select number from menu_changes) as menu_changes
   from sessions session
     join users on users.id = session.user_id
     left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`;

@@ -699,6 +699,10 @@ interface MenuButtonsTable {
   updatedAt: Instant;
 }
 
+interface MenuChangesTable {
+  number: number;
+}
+
 interface MenuColumnsTable {
   id: string;
   menuId: string;
@@ -1489,6 +1493,7 @@ export interface Schema {
   maintenances: MaintenancesTable;
   maps: MapsTable;
   menuButtons: MenuButtonsTable;
+  menuChanges: MenuChangesTable;
   menuColumns: MenuColumnsTable;
   menuGrants: MenuGrantsTable;
   menus: MenusTable;

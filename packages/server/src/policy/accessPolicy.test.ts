@@ -15,6 +15,7 @@ const session: Session = {
   administrator: false,
   permissionVersion: 1,
   designChanges: 0,
+  menuChanges: 0,
   factoryId: "f1",
   locked: false,
   mustChangePassword: false,

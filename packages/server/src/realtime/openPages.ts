@@ -45,8 +45,8 @@ export async function tellLists(
   const ids = [...new Set(here.map(({ userId }) => userId))];
   const [registry, { rows }] = await Promise.all([
     models.current(kysely),
-    sql<{ userId: string; administrator: boolean; permissionVersion: number }>`
-      select id as user_id, administrator, permission_version from users where id = any(${ids}::text[])`.execute(
+    sql<{ userId: string; administrator: boolean; permissionVersion: number; menuChanges: number }>`
+      select id as user_id, administrator, permission_version, (select number from menu_changes) as menu_changes from users where id = any(${ids}::text[])`.execute(
       kysely,
     ),
   ]);

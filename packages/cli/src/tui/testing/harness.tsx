@@ -15,7 +15,8 @@ import { type PictureTerms, wordsOnly } from "../pictures/terms.ts";
 import { createOverlay } from "../pictures/overlay.ts";
 import { Root } from "../Root.tsx";
 import { createRuntime, type RunningRuntime } from "../runtime.ts";
-import { askModels } from "../../models/ask.ts";
+import { askModels, askTexts } from "../../models/ask.ts";
+import { sayTexts } from "../../models/sayTexts.ts";
 import { createTheme } from "../theme.ts";
 import type { Platform } from "./platform.ts";
 
@@ -48,6 +49,8 @@ export interface TestTuiOptions {
   readonly language?: Language;
   /** Default: a session is kept. */
   readonly signedIn?: boolean;
+  /** Of the session that is kept; chat servers in memory know people by it. Default `u`. */
+  readonly token?: string;
   readonly color?: boolean;
   /** Of a chat server in memory; default: one that is never there. */
   readonly sockets?: SocketFactory;
@@ -103,7 +106,7 @@ export async function startTui(platform: Pick<Platform, "transport">, options: T
   let left = false;
   let now = 1_700_000_000_000;
   const lasting = memoryStore();
-  if (signedIn) lasting.set(storageKeys.token, "u");
+  if (signedIn) lasting.set(storageKeys.token, options.token ?? "u");
   const session = createSession({
     server: "http://test",
     transport: platform.transport,
@@ -122,7 +125,11 @@ export async function startTui(platform: Pick<Platform, "transport">, options: T
     registry,
     models: {
       kept: () => options.keptModels,
-      ask: () => askModels(session.client, registry),
+      async ask() {
+        const told = await askModels(session.client, registry);
+        sayTexts(await askTexts(session.client));
+        return told;
+      },
       isCommand: (noun) => noun !== "chat",
     },
     randomBytes: (length) => Uint8Array.from({ length }, (_, index) => (index * 7) % 200),

@@ -3,7 +3,7 @@ import type { contract, Endpoint } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { holdersOf } from "../../access/holders.ts";
-import { type ByGrant, type Decision, decide, readRights, type Rights } from "../../access/rights.ts";
+import { type ByGrant, type Decision, decide, type Rights, type RightsReader } from "../../access/rights.ts";
 import type { Session } from "../../auth/sessions.ts";
 import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
@@ -42,19 +42,19 @@ interface Menu {
  * Why an account may or may not open a page, press a button or have a record. The answer is that of `decide` and of the policy which
  * every call asks; the rules say where it comes from, in force or not (ADR 0068).
  */
-export async function explain(call: ExplainCall): Promise<Explained> {
+export async function explain(call: ExplainCall, rightsReader: Pick<RightsReader, "anew">): Promise<Explained> {
   const { page, button, recordId } = call.query;
   const person = await readPerson(call);
-  const menu = await readMenu(call, page);
+  const { menu, holders } = await readMenu(call, person, { page, button });
   const session: Session = { ...call.session, ...sessionOf(person), mustChangePassword: false, locked: false };
-  const rights = await readRights(call.db, session);
+  const rights = await rightsReader.anew(session);
   const access = accessOf(call.registry, page, button);
   const table = tableOn(call, page);
   const policy = table && createPolicy(table, session, rights);
   const decision: Decision = narrowed(decide(access, rights), policy);
   const record =
     recordId === undefined ? undefined : await ruleOfRecord(call, { session, rights, page, button, recordId, policy });
-  const granted = await rulesOfGrants(call, { person, menu, button });
+  const granted = rulesOfGrants(holders, button);
   const account: Rule = { rule: "account", ok: person.enabled, sources: [] };
   const isGranted = decision.answer !== "no";
   const inForce = person.enabled && isGranted && record?.ok !== false;
@@ -98,19 +98,46 @@ const sessionOf = ({ id, account, name, administrator, permissionVersion }: Pers
   ...{ userId: id, account, realName: name, administrator, permissionVersion },
 });
 
-/** @throws {Refusal} `not_found` where there is no such entry */
-async function readMenu({ db }: ExplainCall, code: string): Promise<Menu> {
-  const { rows } = await sql<Menu>`
+/**
+ * The entry with what the own account, each role and each position grants there, also those that grant nothing now: one statement.
+ *
+ * @throws {Refusal} `not_found` where there is no such entry
+ */
+async function readMenu(
+  { db, session }: ExplainCall,
+  person: Person,
+  { page, button }: { readonly page: string; readonly button: string | undefined },
+): Promise<{ readonly menu: Menu; readonly holders: readonly HolderRow[] }> {
+  const { rows } = await sql<HolderRow & { readonly menu: Menu }>`
     with recursive above (id, parent_id, name, enabled, depth) as (
-      select id, parent_id, name, enabled, 0 from menus where code = ${code}
+      select id, parent_id, name, enabled, 0 from menus where code = ${page}
       union all select up.id, up.parent_id, up.name, up.enabled, depth + 1 from menus up join above on above.parent_id = up.id
       where depth < 20
+    ), menu (id, code, name, hidden) as (
+      select id, code, name,
+        coalesce((select array_agg(above.name order by depth desc) from above where not above.enabled), '{}')
+      from menus where code = ${page}
+    ), own (kind, id) as (
+      select force.kind, force.id from (${holdersOf(sql`select ${person.id}::text`, factoryOf(session))}) as force
+    ), held (kind, id, name) as (
+      select 'user', ${person.id}::text, ${person.name}::text
+      union all select 'role', role.id, role.name from user_roles one join roles role on role.id = one.role_id
+        where one.user_id = ${person.id} and (role.factory_id is null or role.factory_id = ${factoryOf(session)})
+      union all select 'position', position.id, position.name from user_positions one
+        join positions position on position.id = one.position_id
+        where one.user_id = ${person.id} and one.factory_id = ${factoryOf(session)}
     )
-    select menu.id, menu.code, menu.name,
-      coalesce((select array_agg(above.name order by depth desc) from above where not above.enabled), '{}') as hidden
-    from menus menu where menu.code = ${code}`.execute(db);
-  if (!rows[0]) throw refuse.notFound();
-  return rows[0];
+    select row_to_json(menu) as menu, held.kind, held.id, held.name,
+      exists (select 1 from own where own.kind = held.kind and own.id = held.id) as in_force,
+      exists (select 1 from menu_grants one where one.holder_kind = held.kind and one.holder_id = held.id
+        and one.menu_id = menu.id) as page,
+      exists (select 1 from button_grants one join menu_buttons item on item.id = one.button_id and item.enabled
+        where one.holder_kind = held.kind and one.holder_id = held.id and item.menu_id = menu.id
+          and item.code = ${button ?? ""}) as button
+    from menu, held order by held.kind desc, held.name`.execute(db);
+  const [first] = rows;
+  if (!first) throw refuse.notFound();
+  return { menu: first.menu, holders: rows };
 }
 
 /** What a call behind this page or button asks. Of a concept that only administrators change the declaration says so. */
@@ -126,12 +153,6 @@ function accessOf(registry: ResourceRegistry, page: string, button: string | und
   return { kind: "button", page, button, ...(administrators && { administrators }) };
 }
 
-interface About {
-  readonly person: Person;
-  readonly menu: Menu;
-  readonly button: string | undefined;
-}
-
 interface HolderRow {
   readonly kind: Source["kind"];
   readonly id: string;
@@ -141,27 +162,8 @@ interface HolderRow {
   readonly button: boolean;
 }
 
-/** What the own account, each role and each position grants, also those that grant nothing now. */
-async function rulesOfGrants({ db, session }: ExplainCall, { person, menu, button }: About): Promise<readonly Rule[]> {
-  const { rows } = await sql<HolderRow>`
-    with own (kind, id) as (
-      select force.kind, force.id from (${holdersOf(sql`select ${person.id}::text`, factoryOf(session))}) as force
-    ), held (kind, id, name) as (
-      select 'user', ${person.id}::text, ${person.name}::text
-      union all select 'role', role.id, role.name from user_roles one join roles role on role.id = one.role_id
-        where one.user_id = ${person.id} and (role.factory_id is null or role.factory_id = ${factoryOf(session)})
-      union all select 'position', position.id, position.name from user_positions one
-        join positions position on position.id = one.position_id
-        where one.user_id = ${person.id} and one.factory_id = ${factoryOf(session)}
-    )
-    select held.kind, held.id, held.name,
-      exists (select 1 from own where own.kind = held.kind and own.id = held.id) as in_force,
-      exists (select 1 from menu_grants one where one.holder_kind = held.kind and one.holder_id = held.id
-        and one.menu_id = ${menu.id}) as page,
-      exists (select 1 from button_grants one join menu_buttons item on item.id = one.button_id and item.enabled
-        where one.holder_kind = held.kind and one.holder_id = held.id and item.menu_id = ${menu.id}
-          and item.code = ${button ?? ""}) as button
-    from held order by held.kind desc, held.name`.execute(db);
+/** What the own account, each role and each position grants, as rules. */
+function rulesOfGrants(rows: readonly HolderRow[], button: string | undefined): readonly Rule[] {
   const one = (rule: "page" | "button"): Rule => ({
     rule,
     ok: rows.some((row) => row[rule] && row.inForce),

@@ -16,7 +16,7 @@ const objectKinds = { Role: "role", Position: "position", User: "user" } as cons
 const granted = { module: "menu", button: "button", column: "column", resource: "scheme" } as const;
 
 /** Grants of roles, positions and users (contract-base §4.7, ADR 0079). */
-export function grantsHandlers({ now }: Deps): HandlersOf<typeof contract.grants> {
+export function grantsHandlers({ now, rightsReader }: Deps): HandlersOf<typeof contract.grants> {
   return {
     values,
     async replace(call) {
@@ -38,10 +38,11 @@ export function grantsHandlers({ now }: Deps): HandlersOf<typeof contract.grants
       const holder = await holderOf(call, kindOf(call), call.params.id, false);
       const all = await readGrantable(call.db);
       const set = await grantsOf(call, holder);
-      const held = heldBy(await call.rights(), call.session, all);
+      const { administrator } = call.session;
+      const held = administrator ? undefined : heldBy(await call.rights(), call.session, all);
       return { holder: await shown(call, holder), stamp: stampOf(set), menus: menusOf(all, set, held) };
     },
-    explain,
+    explain: (call) => explain(call, rightsReader),
     async preview(call) {
       const holder = await holderOf(call, kindOf(call), call.params.id, false);
       const all = await readGrantable(call.db);
@@ -89,9 +90,8 @@ async function values(call: Call<typeof contract.grants.values>) {
   const leaves: readonly Node[] = items.map(({ id, menuId, name }) => ({ id, parentId: menuId, name }));
   const wanted = new Set(items.map(({ id }) => id));
   const list = [...toTree([...nodes, ...leaves], ({ id }) => wanted.has(id))];
-  const shownIds = flat(list);
   const checked = new Set(items.filter(({ id }) => set.has(keyOf(kind, id))).map(({ id }) => id));
-  return { list, ids: shownIds.filter((id) => checked.has(id) || hasBelow(list, id, checked)), all: shownIds };
+  return { list, ids: withAbove(list, checked), all: flat(list) };
 }
 
 interface Node {
@@ -107,14 +107,12 @@ function flat(nodes: readonly TreeNode<Node>[]): string[] {
   return nodes.flatMap(({ id, children = [] }) => [id, ...flat(children)]);
 }
 
-/** Half-checked: something below it is. */
-function hasBelow(nodes: readonly TreeNode<Node>[], id: string, checked: ReadonlySet<string>): boolean {
-  for (const node of nodes) {
-    const below = flat(node.children ?? []);
-    if (node.id === id) return below.some((one) => checked.has(one));
-    if (below.includes(id)) return hasBelow(node.children ?? [], id, checked);
-  }
-  return false;
+/** In the order of the tree, those that are checked, and half-checked: something below them is. */
+function withAbove(nodes: readonly TreeNode<Node>[], checked: ReadonlySet<string>): string[] {
+  return nodes.flatMap(({ id, children = [] }) => {
+    const below = withAbove(children, checked);
+    return checked.has(id) || below.length > 0 ? [id, ...below] : [];
+  });
 }
 
 /** Of the ids that were sent those that are there: trees of pickers send the ids of their groups, too. */
@@ -135,19 +133,20 @@ async function shown(call: Context, { locked, ...holder }: Holder) {
   return { ...holder, people: rows[0]?.count ?? 0, ...(locked && { locked }) };
 }
 
-function menusOf({ menus, items }: Grantable, set: GrantSet, held: GrantSet) {
+/** @param held - undefined: all of it */
+function menusOf({ menus, items }: Grantable, set: GrantSet, held: GrantSet | undefined) {
   const below = new Map<string, GrantItem[]>();
   for (const item of items.values()) {
     const others = below.get(item.menuId);
     if (others) others.push(item);
     else below.set(item.menuId, [item]);
   }
-  return [...menus.values()].map(({ sortOrder: _order, parentId, ...menu }) => ({
-    ...menu,
-    ...(parentId !== null && { parentId }),
-    ...{ granted: set.has(keyOf("menu", menu.id)), held: held.has(keyOf("menu", menu.id)) },
-    items: (below.get(menu.id) ?? []).map(({ id, kind, code, name }) => ({
-      ...{ id, kind, code, name, granted: set.has(keyOf(kind, id)), held: held.has(keyOf(kind, id)) },
-    })),
+  const ofKey = (key: string) => ({ granted: set.has(key), held: held === undefined || held.has(key) });
+  return [...menus.values()].map(({ id, code, name, icon, type, category, parentId }) => ({
+    ...{ id, code, name, icon, type, category, ...(parentId !== null && { parentId }), ...ofKey(keyOf("menu", id)) },
+    items: (below.get(id) ?? []).map((item) => {
+      const { granted, held: isHeld } = ofKey(keyOf(item.kind, item.id));
+      return { id: item.id, kind: item.kind, code: item.code, name: item.name, granted, held: isHeld };
+    }),
   }));
 }

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type RefCallback, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Chevron } from "../../ui/Chevron.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { useHeight } from "../../ui/useSize.ts";
 import styles from "./authorise.module.css";
 import {
   type GrantItem,
@@ -16,6 +17,7 @@ import {
   withPages,
 } from "./grantTree.ts";
 import { Tick } from "./Tick.tsx";
+import { partShown, WHOLE_UP_TO } from "./partShown.ts";
 
 interface MatrixProps {
   readonly nodes: readonly MenuNode[];
@@ -45,17 +47,26 @@ const groupNames: readonly Group[] = ["others", "columns", "data"];
 /** What an entry has none of. */
 const NONE = "–";
 
-/** The menu as a table: a row an entry, a column what is usual, and the rest behind counts. Rows of closed folders are not drawn. */
+/**
+ * The menu as a table: a row an entry, a column what is usual, and the rest behind counts. Rows of closed folders are not drawn, and
+ * of a long menu only those that are seen, so that the page is as light with 2,000 entries as with 100.
+ */
 export function Matrix(props: MatrixProps) {
   const t = useTexts();
   const [shown, setShown] = useState<string>();
+  const [top, setTop] = useState(0);
+  const [watch, height] = useHeight();
+  const [watchMore, morePx] = useHeight();
   if (props.nodes.length === 0) return <Notice title={t("grants.nothing")} />;
-  const heads = ["menu", "view", "add", "edit", "remove", "others", "columns", "data"] as const;
+  const lines = linesOf(props.nodes, props.isOpen);
+  const isWhole = lines.length <= WHOLE_UP_TO;
+  const shownAt = lines.findIndex(({ node }) => shown?.startsWith(`${node.menu.id} `));
+  const part = partShown({ count: lines.length, top, height, more: { at: shownAt, px: morePx } });
   return (
-    <div className={styles["scroll"]}>
-      <table className={styles["matrix"]}>
+    <div ref={watch} className={styles["scroll"]} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
+      <table className={styles["matrix"]} data-part={!isWhole} aria-rowcount={lines.length + 1}>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {heads.map((head) => (
               <th key={head} scope="col">
                 {t(`grants.${head}`)}
@@ -64,12 +75,15 @@ export function Matrix(props: MatrixProps) {
           </tr>
         </thead>
         <tbody>
-          {linesOf(props.nodes, props.isOpen).map(({ node, depth }) => (
+          <Space key="before" px={part.beforePx} />
+          {lines.slice(part.from, part.to).map(({ node, depth }, at) => (
             <Line
               key={node.menu.id}
               {...props}
               node={node}
               depth={depth}
+              row={part.from + at + 2}
+              watchMore={watchMore}
               shown={groupNames.find((group) => shown === `${node.menu.id} ${group}`)}
               onShow={(group) => {
                 const next = `${node.menu.id} ${group}`;
@@ -77,11 +91,19 @@ export function Matrix(props: MatrixProps) {
               }}
             />
           ))}
+          <Space key="after" px={part.afterPx} />
         </tbody>
       </table>
     </div>
   );
 }
+
+/** Stands for rows that are not drawn. */
+function Space({ px }: { readonly px: number }) {
+  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null;
+}
+
+const heads = ["menu", "view", "add", "edit", "remove", "others", "columns", "data"] as const;
 
 interface Placed {
   readonly node: MenuNode;
@@ -96,11 +118,15 @@ function linesOf(nodes: readonly MenuNode[], isOpen: (id: string) => boolean, de
 }
 
 interface LineProps extends MatrixProps, Placed {
+  /** Among all rows, from 1 on. */
+  readonly row: number;
+  readonly watchMore: RefCallback<HTMLElement>;
   readonly shown: Group | undefined;
   readonly onShow: (group: Group) => void;
 }
 
-function Line({ node, depth, isOpen, onTurn, before, wanted, locked, onChange, shown, onShow }: LineProps) {
+function Line(props: LineProps) {
+  const { node, depth, row, isOpen, onTurn, before, wanted, locked, onChange, watchMore, shown, onShow } = props;
   const t = useTexts();
   const { menu } = node;
   const pages = pagesOf(node);
@@ -121,7 +147,7 @@ function Line({ node, depth, isOpen, onTurn, before, wanted, locked, onChange, s
   );
   return (
     <>
-      <tr data-changed={isChanged} data-folder={isFolder} data-lacking={isLacking}>
+      <tr aria-rowindex={row} data-changed={isChanged} data-folder={isFolder} data-lacking={isLacking}>
         <th scope="row">
           <span className={styles["name"]} style={{ paddingInlineStart: depth * 16 }}>
             {isFolder ? (
@@ -173,8 +199,8 @@ function Line({ node, depth, isOpen, onTurn, before, wanted, locked, onChange, s
         ))}
       </tr>
       {shown ? (
-        <tr className={styles["more"]}>
-          <td colSpan={8}>
+        <tr ref={watchMore} className={styles["more"]}>
+          <td colSpan={heads.length}>
             <fieldset>
               <legend>
                 {t(groups[shown].text, { name: menu.name })}

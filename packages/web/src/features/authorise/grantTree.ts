@@ -23,7 +23,9 @@ export function treeOf(menus: readonly GrantMenu[]): readonly MenuNode[] {
   const below = new Map<string, GrantMenu[]>();
   for (const menu of menus) {
     const above = menu.parentId !== undefined && known.has(menu.parentId) ? menu.parentId : "";
-    below.set(above, [...(below.get(above) ?? []), menu]);
+    const others = below.get(above);
+    if (others) others.push(menu);
+    else below.set(above, [menu]);
   }
   const nodes = (above: string): readonly MenuNode[] =>
     (below.get(above) ?? []).map((menu) => ({ menu, children: nodes(menu.id) }));
