@@ -59,8 +59,8 @@ const buildings = {
         what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file; texts of the operator",
       },
       {
-        rooms: ["access", "captcha", "jobs", "seed", "sync"],
-        what: "what was granted; scheduled work; first data; rows brought from one database to another",
+        rooms: ["access", "captcha", "html", "jobs", "seed", "sync"],
+        what: "what was granted; cleaned texts; scheduled work; first data; rows brought from one database to another",
       },
       { rooms: ["tables"], what: "which table a resource has" },
       {
@@ -69,7 +69,7 @@ const buildings = {
       },
       { rooms: ["designs", "people"], what: "tables from designs; who belongs where" },
       { rooms: ["policy", "files"], what: "what a session may do with records; stored files" },
-      { rooms: ["records", "html"], what: "the reader and the writer; cleaned texts" },
+      { rooms: ["records"], what: "the reader and the writer" },
       { rooms: ["interfaces"], what: "data interfaces, carried out for people and for tasks" },
       { rooms: ["retention", "deps.ts"], what: "what is forgotten; what handlers are made with" },
       { rooms: ["features", "realtime"], what: "handlers and rules of concepts; sockets and chat" },

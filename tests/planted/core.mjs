@@ -229,7 +229,7 @@ export const core = [
     file: "packages/server/src/html/safeHtml.ts",
     find: `filter((one) => one !== "formatting")`,
     replace: `filter((one) => one === "pictures")`,
-    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "richText > values that it does not have are refused" },
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "values that it does not have are refused" },
   },
   {
     name: "rich-text-as-it-came",

@@ -163,7 +163,10 @@ test("columns are added several at once from the fields of the page; those that 
   const page = await open(`/system/menu?keyword=${encodeURIComponent("系统调度")}`);
   await chooseOf(page, await rowOf("系统调度"), "列表权限");
   const drawer = await dialog();
-  await page.user.click(await within(drawer).findByText(t("menus.batch.open")));
+  const several = () => within(drawer).getByText(t("menus.batch.open")).closest("button");
+  // What is there already has to be known first.
+  await waitFor(() => expect(several()?.disabled).toBe(false));
+  await page.user.click(several() ?? expect.fail());
   const modal = await waitFor(() => document.querySelector<HTMLElement>(".ant-modal") ?? expect.fail());
   const offered = within(modal)
     .getAllByRole<HTMLInputElement>("checkbox")

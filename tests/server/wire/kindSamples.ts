@@ -45,13 +45,14 @@ export const samples: Readonly<Record<string, Sample>> = {
     cells: ["a\nb", "b"],
   },
   richText: {
-    settings: { max: 80 },
+    settings: { max: 1000 },
     refused: [
-      [`<p>${"x".repeat(80)}</p>`, "max"],
+      [`<p>${"x".repeat(1000)}</p>`, "max"],
       ["<p>a</p><script>alert(1)</script>", "htmlEmbedded"],
       ['<p onclick="alert(1)">a</p>', "htmlEmbedded"],
       ['<a href="javascript:alert(1)">a</a>', "htmlLinks"],
       ['<p>a<img src="https://example.com/a.png"></p>', "htmlPictures"],
+      [`${"<b>".repeat(300)}a`, "htmlEmbedded"],
       ["<p>a\u0000</p>", "characters"],
       [["<p>a</p>"]],
       [{}],

@@ -1,3 +1,4 @@
+import { isTooDeep } from "./htmlLimits.ts";
 import { cleanHtml, isBlankHtml, type Removable } from "./cleanHtml.ts";
 
 /** What people would miss: formatting that nobody knows goes quietly. */
@@ -10,6 +11,8 @@ const noPictures = () => false;
  * What HTML of a record would lose when it is made clean; it is refused then, so that nothing goes unseen.
  */
 export function lossesOf(html: string): readonly Loss[] {
+  // Cleaning costs as much as the depth for every element, and nobody writes such text.
+  if (isTooDeep(html)) return ["embedded"];
   return [...cleanHtml(html, noPictures).removed].filter((one) => one !== "formatting");
 }
 

@@ -85,7 +85,7 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
     cells[field.name]?.render(row) ?? <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />;
   // A cell may say something where the record says nothing, but when it was.
   const says = (field: ResourceField) =>
-    (cells[field.name] !== undefined && field.kind !== "instant") ||
+    (cells[field.name] !== undefined && kindOf(field).stored.type !== "timestamptz") ||
     readValue(valueAt(row, field.name), field, texts) !== "";
   const facts = fields
     .filter((field) => field !== named && !common.has(field.name) && !untold.has(field.kind) && says(field))

@@ -1,4 +1,4 @@
-import { isIconName } from "@banche/core/forms";
+import type { IconName } from "@banche/core/forms";
 import type { ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { platformIcons } from "../ui/platformIcons.ts";
@@ -15,5 +15,8 @@ interface PlatformIconProps {
 /** How our set draws the icon that a menu entry was given (contract-base §2.3). */
 export function PlatformIcon({ icon, size, instead }: PlatformIconProps) {
   const glyph = /\bicon-ym-([\w-]+)/.exec(icon)?.[1] ?? "";
-  return isIconName(glyph) ? <Icon of={platformIcons[glyph]} size={size} /> : instead;
+  return isOurs(glyph) ? <Icon of={platformIcons[glyph]} size={size} /> : instead;
 }
+
+/** The check of core would bring another file. */
+const isOurs = (name: string): name is IconName => Object.hasOwn(platformIcons, name);

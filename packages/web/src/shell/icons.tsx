@@ -12,13 +12,10 @@ import EnvironmentOutlined from "@ant-design/icons-svg/es/asn/EnvironmentOutline
 import FileOutlined from "@ant-design/icons-svg/es/asn/FileOutlined";
 import FormOutlined from "@ant-design/icons-svg/es/asn/FormOutlined";
 import FundProjectionScreenOutlined from "@ant-design/icons-svg/es/asn/FundProjectionScreenOutlined";
-import GlobalOutlined from "@ant-design/icons-svg/es/asn/GlobalOutlined";
-import HddOutlined from "@ant-design/icons-svg/es/asn/HddOutlined";
 import HomeOutlined from "@ant-design/icons-svg/es/asn/HomeOutlined";
 import IdcardOutlined from "@ant-design/icons-svg/es/asn/IdcardOutlined";
 import LinkOutlined from "@ant-design/icons-svg/es/asn/LinkOutlined";
 import MailOutlined from "@ant-design/icons-svg/es/asn/MailOutlined";
-import PartitionOutlined from "@ant-design/icons-svg/es/asn/PartitionOutlined";
 import SafetyOutlined from "@ant-design/icons-svg/es/asn/SafetyOutlined";
 import SettingOutlined from "@ant-design/icons-svg/es/asn/SettingOutlined";
 import TeamOutlined from "@ant-design/icons-svg/es/asn/TeamOutlined";
@@ -50,12 +47,12 @@ const byCode: Readonly<Record<string, IconDefinition>> = {
   "permission.organize": ApartmentOutlined,
   "permission.department": TeamOutlined,
   "permission.position": IdcardOutlined,
-  "systemData.dataSource": HddOutlined,
+  "systemData.dataSource": DatabaseOutlined,
   "systemData.dataInterface": ApiOutlined,
-  "systemData.dataModel": PartitionOutlined,
+  "systemData.dataModel": DatabaseOutlined,
   "systemData.dataSync": SyncOutlined,
   "systemData.dictionary": BookOutlined,
-  "system.area": GlobalOutlined,
+  "system.area": EnvironmentOutlined,
 };
 
 const byKind: Readonly<Record<Route["kind"], IconDefinition>> = {

@@ -13,7 +13,7 @@ import {
   type PictureRoom,
   storePictures,
   takeOutPictures,
-} from "../../html/inlinePictures.ts";
+} from "./inlinePictures.ts";
 import { noticePictureKind } from "../../html/pictureLinks.ts";
 import { type IssueDraft, refuse } from "../../base/respond.ts";
 

@@ -34,7 +34,9 @@ export function BatchColumns({ menu, screen }: BatchColumnsProps) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t("menus.batch.open")}</Button>
+      <Button disabled={!screen.rows.answer} onClick={() => setOpen(true)}>
+        {t("menus.batch.open")}
+      </Button>
       {!open ? null : shown ? (
         <OfFields {...{ menu, screen, there }} resource={shown} onClose={close} />
       ) : (

@@ -1,4 +1,3 @@
-import { richTextLine } from "@banche/core/forms";
 import { useEffect, useRef, useState } from "react";
 import { HtmlBody } from "../../ui/HtmlBody.tsx";
 import { RichText } from "../../widgets/richText/RichText.tsx";
@@ -25,8 +24,8 @@ export function RichTextEditor(props: EditorProps) {
       label={texts.field(field.name)}
       pictures={false}
       placeholder=""
-      onChange={(next) => {
-        told.current = richTextLine(next) === "" ? "" : next;
+      onChange={(next, isEmpty) => {
+        told.current = isEmpty ? "" : next;
         onChange(told.current === "" ? undefined : told.current);
       }}
     />

@@ -23,8 +23,8 @@ interface RichTextProps {
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly onBlur?: () => void;
-  /** Called with the HTML of each change. */
-  readonly onChange: (html: string) => void;
+  /** Called with the HTML of each change, and whether it says nothing. */
+  readonly onChange: (html: string, isEmpty: boolean) => void;
 }
 
 /**
@@ -57,7 +57,7 @@ export function RichText(props: RichTextProps) {
       handlePaste: (_view, event) => take([...(event.clipboardData?.files ?? [])]),
       handleDrop: (_view, event) => take([...(event.dataTransfer?.files ?? [])]),
     },
-    onUpdate: (change) => onChange(change.editor.getHTML()),
+    onUpdate: ({ editor: it }) => onChange(it.getHTML(), it.isEmpty),
     onBlur: () => props.onBlur?.(),
   });
 

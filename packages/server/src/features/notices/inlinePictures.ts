@@ -4,11 +4,11 @@ import { Readable } from "node:stream";
 import { pictureTypeOf } from "@banche/core/chat";
 import type { Kysely } from "kysely";
 
-import type { Session } from "../auth/sessions.ts";
-import type { Schema } from "../db/schema.ts";
-import { type FileRoom, keepFile } from "../files/keepFile.ts";
-import { uploadKind } from "../files/kinds.ts";
-import { noticePictureKind, pictureAddress } from "./pictureLinks.ts";
+import type { Session } from "../../auth/sessions.ts";
+import type { Schema } from "../../db/schema.ts";
+import { type FileRoom, keepFile } from "../../files/keepFile.ts";
+import { uploadKind } from "../../files/kinds.ts";
+import { noticePictureKind, pictureAddress } from "../../html/pictureLinks.ts";
 
 /** Where pictures of texts are kept. */
 export type PictureRoom = FileRoom;
