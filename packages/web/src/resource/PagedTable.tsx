@@ -78,7 +78,14 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
             scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
             locale={{ emptyText: empty }}
             pagination={false}
-            {...(expandable && { expandable: { columnWidth: 40, expandIcon: expanderOf<Row>(t), ...expandable } })}
+            {...(expandable && {
+              expandable: {
+                columnWidth: 40,
+                columnTitle: <span className="visually-hidden">{t("common.verbs.expand")}</span>,
+                expandIcon: expanderOf<Row>(t),
+                ...expandable,
+              },
+            })}
             {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
           />
         </div>

@@ -20,7 +20,7 @@ export function History({ onOpen }: HistoryProps) {
   const columns = ["from", "to", "state", "rows", "by", "at"] as const;
   return (
     <section aria-label={t("dataSyncPage.history")}>
-      <h3>{t("dataSyncPage.history")}</h3>
+      <h2>{t("dataSyncPage.history")}</h2>
       {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : null}
       {runs?.length === 0 ? <p className={styles["quiet"]}>{t("dataSyncPage.noHistory")}</p> : null}
       {runs && runs.length > 0 ? (

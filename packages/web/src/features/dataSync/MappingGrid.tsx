@@ -29,7 +29,7 @@ export function MappingGrid({ check, pairs, onChange }: MappingGridProps) {
   };
   return (
     <section aria-label={t("dataSyncPage.mapping")}>
-      <h3>{t("dataSyncPage.mapping")}</h3>
+      <h2>{t("dataSyncPage.mapping")}</h2>
       {general.length > 0 ? (
         <ul className={styles["wrong"]} role="alert">
           {general.map((issue) => (

@@ -115,7 +115,7 @@ function Side({ title, tableTitle, sources, source, table, onSource, onTable }: 
   };
   return (
     <section aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <Select
         {...shared}
         showSearch={{ optionFilterProp: "label" }}
