@@ -173,6 +173,15 @@ describe("a design is refused with the path and the rule of what is wrong", () =
     );
   });
 
+  it("when HTML would come another way than with the record: as a default, or in rows", () => {
+    const note = { kind: "richText", label: ["说明", "Note"], id: "note" };
+    const rows = { kind: "rows", label: ["设备", "Equipment"], id: "rows", fields: { note } };
+    const description = { ...note, id: "description", default: "<p style='position:fixed'>a</p>" };
+    const found = faultsOf({ ...vehicles, fields: { ...vehicles.fields, description, rows } });
+    expect(found).toContain("fields.description.default unfit");
+    expect(found).toContain("fields.rows.fields.note unfit");
+  });
+
   it("with more fields, depth or letters than a model may have", () => {
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`f${at}`, text]));
     expect(faultsOf(withAt("fields", { ...vehicles.fields, ...many }))).toContain("fields max");

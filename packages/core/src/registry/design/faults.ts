@@ -111,7 +111,12 @@ function unfitRows({ fields, list, options }: Design): readonly DesignFault[] {
           path: `fields.${name}.${one.path}`,
         })),
         ...Object.entries(field.fields).flatMap(([own, one]) => {
-          const isFlat = takesText(one) && one.createOnly !== true && !("root" in one) && !("numberedBy" in one);
+          const isFlat =
+            takesText(one) &&
+            !kindOf(one).html &&
+            one.createOnly !== true &&
+            !("root" in one) &&
+            !("numberedBy" in one);
           return isFlat ? [] : [fault(`${path}.${own}`, "unfit")];
         }),
       ];
@@ -347,7 +352,8 @@ function unfitSettings(design: Design): readonly DesignFault[] {
         return [fault(`${path}.from`, "type")];
     } else if ("numeric" in field && field.numeric) return [fault(`${path}.numeric`, "unfit")];
     if (field.default === undefined) return [];
-    if (pointsToRecords(field) || !takesText(field)) {
+    // HTML is made clean where a record is written, and nowhere else.
+    if (pointsToRecords(field) || !takesText(field) || kindOf(field).html) {
       const isRoot = "root" in field && field.default === field.root;
       return isRoot ? [] : [fault(`${path}.default`, "unfit")];
     }
