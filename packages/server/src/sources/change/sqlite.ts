@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
-
+import { sqliteProgram } from "../sqliteProgram.ts";
 import { changeLimits, type Changing } from "./changing.ts";
 
 /** What the child is told. */
@@ -23,39 +21,30 @@ interface Said {
  * @param path - whole, and judged
  */
 export async function changeSqlite(path: string, { statements, keep, at }: Changing): Promise<void> {
-  const child = spawn(process.execPath, ["--no-warnings", "-e", `(${carryOut.toString()})()`], {
-    ...{ stdio: ["pipe", "pipe", "ignore"], env: {}, cwd: "/" },
-  });
-  keep(ending(child));
-  const task: Task = { path, statements, lockMs: changeLimits.lockMs };
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(JSON.stringify(task));
   at(1);
-  const said = await text(child.stdout).catch(() => "");
-  const { at: number = 1, failed } = said === "" ? { failed: "" } : (JSON.parse(said) as Said);
+  const said = await inProcess({ path, statements, lockMs: changeLimits.lockMs }, keep);
+  const { at: number = 1, failed } = said ?? { failed: "" };
   at(number);
   if (failed !== undefined) throw new Error(failed);
 }
 
-const ending = (child: ChildProcess) => ({ destroy: () => child.kill("SIGKILL") });
-
-/** Runs in the child, as a text: it names nothing of this module. */
-function carryOut(): void {
+const inProcess = sqliteProgram(function carryOut({ path, statements, lockMs }: Task): Said {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const { readFileSync, writeSync } = process.getBuiltinModule("node:fs");
   let at = 1;
+  let database: InstanceType<typeof DatabaseSync> | undefined;
   try {
-    const { path, statements, lockMs } = JSON.parse(readFileSync(0, "utf8")) as Task;
-    const database = new DatabaseSync(path, { timeout: lockMs, enableForeignKeyConstraints: false });
+    database = new DatabaseSync(path, { timeout: lockMs, enableForeignKeyConstraints: false });
     database.exec("begin immediate");
-    statements.forEach((statement, index) => {
+    for (const [index, statement] of statements.entries()) {
       at = index + 1;
       database.exec(statement);
-    });
+    }
     database.exec("commit");
-    database.close();
-    writeSync(1, JSON.stringify({}));
+    return {};
   } catch (error) {
-    writeSync(1, JSON.stringify({ at, failed: error instanceof Error ? error.message : "" }));
+    return { at, failed: error instanceof Error ? error.message : "" };
+  } finally {
+    // What was not committed is undone.
+    database?.close();
   }
-}
+});

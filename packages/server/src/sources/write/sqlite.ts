@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { text } from "node:stream/consumers";
-
+import { sqliteProgram } from "../sqliteProgram.ts";
 import { WriteError } from "./writeError.ts";
 import { type Write, writeLimits, type Writing } from "./writing.ts";
 
@@ -25,29 +23,18 @@ interface Said {
  * @param path - whole, and judged
  */
 export async function writeSqlite(path: string, { writes, keep, entered }: Writing): Promise<void> {
-  const child = spawn(process.execPath, ["--no-warnings", "-e", `(${carryOut.toString()})()`], {
-    ...{ stdio: ["pipe", "pipe", "ignore"], env: {}, cwd: "/" },
-  });
-  keep(ending(child));
-  const task: Task = { path, writes, lockMs: writeLimits.lockMs, parent: process.pid };
-  child.stdin.on("error", () => undefined);
-  child.stdin.end(JSON.stringify(task));
+  const said = inProcess({ path, writes, lockMs: writeLimits.lockMs, parent: process.pid }, keep);
   entered();
-  const said = await text(child.stdout).catch(() => "");
-  const { failed, changed } = said === "" ? { failed: "" } : (JSON.parse(said) as Said);
+  const { failed, changed } = (await said) ?? { failed: "" };
   if (changed) throw new WriteError("changed");
   if (failed !== undefined) throw new Error(failed);
 }
 
-const ending = (child: ChildProcess) => ({ destroy: () => child.kill("SIGKILL") });
-
-/** Runs in the child, as a text: it names nothing of this module. */
-function carryOut(): void {
+const inProcess = sqliteProgram(function carryOut({ path, writes, lockMs, parent }: Task): Said {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const { readFileSync, writeSync } = process.getBuiltinModule("node:fs");
+  let database: InstanceType<typeof DatabaseSync> | undefined;
   try {
-    const { path, writes, lockMs, parent } = JSON.parse(readFileSync(0, "utf8")) as Task;
-    const database = new DatabaseSync(path, { timeout: lockMs });
+    database = new DatabaseSync(path, { timeout: lockMs });
     database.exec("begin immediate");
     const statements = new Map<string, ReturnType<typeof database.prepare>>();
     for (const { text: sql, values } of writes) {
@@ -56,17 +43,16 @@ function carryOut(): void {
       const given = values.map((value) =>
         typeof value === "object" && value !== null ? Buffer.from(value.hex, "hex") : value,
       );
-      if (Number(statement.run(...given).changes) === 1) continue;
-      database.exec("rollback");
-      writeSync(1, JSON.stringify({ changed: true }));
-      return;
+      if (Number(statement.run(...given).changes) !== 1) return { changed: true };
     }
     // Another process may have taken the work up, and looks what was done.
-    if (process.ppid !== parent) return;
+    if (process.ppid !== parent) return { failed: "" };
     database.exec("commit");
-    database.close();
-    writeSync(1, JSON.stringify({}));
+    return {};
   } catch (error) {
-    writeSync(1, JSON.stringify({ failed: error instanceof Error ? error.message : "" }));
+    return { failed: error instanceof Error ? error.message : "" };
+  } finally {
+    // What was not committed is undone.
+    database?.close();
   }
-}
+});
