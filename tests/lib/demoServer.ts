@@ -48,8 +48,9 @@ async function startDemoServer(later: Later, settings: Partial<ServerOptions>) {
   later(() => database.drop());
   const dataDir = makeFolder();
   later(() => rmSync(dataDir, { recursive: true, force: true }));
-  const start = (port: number): Promise<RunningServer> =>
-    startServer({ dataDir, databaseUrl: database.url, demo: true, port, logLevel: "silent", ...settings });
+  // What tests do blocks the loop that they share with the server.
+  const alike = { dataDir, databaseUrl: database.url, demo: true, logLevel: "silent", maxLoopDelayMs: 0 } as const;
+  const start = (port: number): Promise<RunningServer> => startServer({ ...alike, port, ...settings });
   const running = { server: await start(0) };
   later(() => running.server.close());
   return {

@@ -13,7 +13,7 @@ const number = "013900000001";
 async function server(options: Partial<ServerOptions>) {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   onTestFinished(() => database.drop());
-  const common = { databaseUrl: database.url, demo: true, port: 0, logLevel: "silent" } as const;
+  const common = { databaseUrl: database.url, demo: true, port: 0, logLevel: "silent", maxLoopDelayMs: 0 } as const;
   const start = async (more: Partial<ServerOptions> = {}) => {
     const running = await startServer({ ...common, dataDir: testFolder(), ...options, ...more });
     onTestFinished(() => running.close());

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createTestDatabase, startProxy } from "@banche/server/testing";
 import pg from "pg";
-import { beforeAll, expect, inject, vi } from "vitest";
+import { beforeAll, expect, inject } from "vitest";
 
 import { shared } from "../../lib/fileScope.ts";
 import { freePort } from "../../lib/freePort.ts";
@@ -107,17 +107,9 @@ export function interfaceWorld(options: NonNullable<Parameters<typeof sharedWire
     database.exec("create table trips (n int, name text); insert into trips values (1, 'a'), (2, 'b''c')");
     database.close();
     const source = async (body: object): Promise<string> => {
-      let id = "";
-      // A server that has just begun may refuse calls on a busy machine.
-      await vi.waitFor(
-        async () => {
-          const answer = await wire.ask("POST", "/api/system/Base/DataSource", { token: admin, headers: ours, body });
-          expect(answer.code).toBe(200);
-          id = answer.data.id;
-        },
-        { timeout: 15_000 },
-      );
-      return id;
+      const answer = await wire.ask("POST", "/api/system/Base/DataSource", { token: admin, headers: ours, body });
+      expect(answer).toMatchObject({ code: 200 });
+      return answer.data.id;
     };
     const { host, port, database: name, user } = postgres();
     sources = {

@@ -141,6 +141,7 @@ async function serve(
     queryToken: options.queryToken === true,
     demo: seeded.kind === "demo",
     webDir,
+    maxLoopDelayMs: options.maxLoopDelayMs,
     trustedProxies: options.trustedProxies,
     async isReady() {
       return stopping === undefined && (await database.isReady());

@@ -39,6 +39,11 @@ export interface ServerOptions {
    * without it are answered as well, for proxies that take it away.
    */
   readonly basePath?: string;
+  /**
+   * Delay of the event loop, in milliseconds, from which calls are refused until it is shorter again. Default 1000; 0 for never, where
+   * the server shares its process with work that blocks the loop.
+   */
+  readonly maxLoopDelayMs?: number;
   /** Level of the JSON log lines on stderr. Default `info`. */
   readonly logLevel?: LogLevel;
   /** Where log lines go instead of stderr. */

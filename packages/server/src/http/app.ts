@@ -29,6 +29,8 @@ export interface AppOptions extends WebAppSettings {
   readonly isReady: () => Promise<boolean>;
   /** Whether the server is about to stop; answers then ask for another connection. */
   readonly isLeaving?: () => boolean;
+  /** Delay of the event loop from which calls are refused, in milliseconds; 0 for never. Default 1000. */
+  readonly maxLoopDelayMs?: number | undefined;
   /** When a request that is not there as a whole is cut off, and how often that is looked at, in milliseconds. */
   readonly slowRequests?: { readonly limitMs: number; readonly checkEveryMs: number };
   /** Adds the routes of the API. */
@@ -103,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     listensSince = performance.now();
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: slowestLoopMs,
+    maxEventLoopDelay: options.maxLoopDelayMs ?? slowestLoopMs,
     sampleInterval: loopSampleMs,
     pressureHandler(request, reply) {
       // Two samples may hold something of the start, which keeps the loop busy: nobody is refused for that.
