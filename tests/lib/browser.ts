@@ -25,7 +25,7 @@ const switchedOff = [
 
 const flags = [
   // A page of the address bar, which nobody looks at, would be made ready in a process of its own for each page of a test.
-  `--disable-features=${[...switchedOff, "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"].join(",")}`,
+  `--disable-features=${[...switchedOff, "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"].join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
