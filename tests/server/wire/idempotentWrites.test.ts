@@ -145,6 +145,12 @@ async function draftNotice(): Promise<string> {
   return answer.data.id;
 }
 
+async function releasedNotice(): Promise<string> {
+  const id = await draftNotice();
+  await wire.ask("PUT", `/api/system/Message/${id}/Actions/Release`, { token: admin });
+  return id;
+}
+
 /** A code on a screen that waits for what the administrator decides. */
 async function shownCode(): Promise<string> {
   const { id } = (await wire.ask("POST", "/api/ext/sign-in/scans")).data;
@@ -229,6 +235,12 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "notices.update": async () => ({ path: await draftNotice(), body: { title: "a" }, other: { title: "b" } }),
   "notices.remove": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
   "notices.release": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
+  "notices.schedule": async () => {
+    const at = Date.now() + 3_600_000;
+    return { path: await draftNotice(), body: { releaseTime: at }, other: { releaseTime: at + 1 } };
+  },
+  "notices.unschedule": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
+  "notices.recall": async () => ({ path: await releasedNotice(), otherPath: await releasedNotice() }),
   "logs.remove": async () => ({
     path: "",
     body: { ids: [await loggedError(wire, `error${(counter += 1)}`)] },
