@@ -14,7 +14,7 @@ const draft = { id: "n1", title: "停运通知", bodyText: "<p>周六</p>", enab
 const noonMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + 30 * DAY_MS + 4 * 3_600_000;
 const noon = `${new Date(noonMs).toISOString().slice(0, 10)} 12:00`;
 
-const open = (notice: object, options: ScreenOptions = {}) =>
+const open = (notice: Readonly<Record<string, unknown>>, options: ScreenOptions = {}) =>
   openScreen("/system/notice", { data: { ...aCompany(), notices: [notice] }, ...options });
 const topDialog = () =>
   waitFor(

@@ -1,9 +1,11 @@
 import DatePicker from "antd/es/date-picker";
+import Input from "antd/es/input";
 import Radio from "antd/es/radio";
 import { useId, useState } from "react";
 import { useAdditions } from "../../bind/useAdditions.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { fromLocal, toLocal } from "../../resource/fields/chinaTime.ts";
+import { usePhone } from "../../bind/usePhone.ts";
+import { fromLocal, fromLocalText, toLocal, toLocalText } from "../../resource/fields/chinaTime.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { ReleaseAnswer } from "./askRelease.tsx";
@@ -68,19 +70,14 @@ export function ReleaseDialog({ question: { title, releaseAt }, onAnswer }: Rele
             <label htmlFor={`${ids}at`} className={styles["label"]}>
               {t("notices.fields.releaseAt")}
             </label>
-            <DatePicker
+            <TimeField
               id={`${ids}at`}
-              className={styles["time"] ?? ""}
-              showTime={{ format: "HH:mm", minuteStep: 5 }}
-              format="YYYY-MM-DD HH:mm"
-              minDate={toLocal(Date.now())}
-              allowClear={false}
-              value={toLocal(at)}
-              status={problem === undefined ? "" : "error"}
-              aria-describedby={`${ids}problem`}
+              at={at}
+              isWrong={problem !== undefined}
+              describedBy={`${ids}problem`}
               onChange={(chosen) => {
                 setProblem(undefined);
-                if (chosen) setAt(fromLocal(chosen, "instant"));
+                setAt(chosen);
               }}
             />
             <p id={`${ids}problem`} className={styles["problem"]} role={problem ? "alert" : undefined}>
@@ -91,6 +88,53 @@ export function ReleaseDialog({ question: { title, releaseAt }, onAnswer }: Rele
         <p className={styles["about"]}>{t("notices.audience")}</p>
       </div>
     </Dialog>
+  );
+}
+
+interface TimeFieldProps {
+  readonly id: string;
+  readonly at: number;
+  readonly isWrong: boolean;
+  readonly describedBy: string;
+  readonly onChange: (at: number) => void;
+}
+
+/** A minute in China. A calendar with a clock has no room on a telephone, which has one of its own. */
+function TimeField({ id, at, isWrong, describedBy, onChange }: TimeFieldProps) {
+  const isPhone = usePhone();
+  const status = isWrong ? "error" : "";
+  if (isPhone) {
+    return (
+      <Input
+        id={id}
+        type="datetime-local"
+        value={toLocalText(at)}
+        min={toLocalText(Date.now())}
+        status={status}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          const chosen = fromLocalText(target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      />
+    );
+  }
+  return (
+    <DatePicker
+      id={id}
+      className={styles["time"] ?? ""}
+      showTime={{ format: "HH:mm", minuteStep: 5 }}
+      showNow={false}
+      format="YYYY-MM-DD HH:mm"
+      minDate={toLocal(Date.now())}
+      allowClear={false}
+      value={toLocal(at)}
+      status={status}
+      aria-describedby={describedBy}
+      onChange={(chosen) => {
+        if (chosen) onChange(fromLocal(chosen, "instant"));
+      }}
+    />
   );
 }
 
