@@ -102,6 +102,7 @@ interface TimeFieldProps {
 /** A minute in China. A calendar with a clock has no room on a telephone, which has one of its own. */
 function TimeField({ id, at, isWrong, describedBy, onChange }: TimeFieldProps) {
   const isPhone = usePhone();
+  const [now] = useState(Date.now);
   const status = isWrong ? "error" : "";
   if (isPhone) {
     return (
@@ -109,7 +110,7 @@ function TimeField({ id, at, isWrong, describedBy, onChange }: TimeFieldProps) {
         id={id}
         type="datetime-local"
         value={toLocalText(at)}
-        min={toLocalText(Date.now())}
+        min={toLocalText(now)}
         status={status}
         aria-describedby={describedBy}
         onChange={({ target }) => {
@@ -126,7 +127,7 @@ function TimeField({ id, at, isWrong, describedBy, onChange }: TimeFieldProps) {
       showTime={{ format: "HH:mm", minuteStep: 5 }}
       showNow={false}
       format="YYYY-MM-DD HH:mm"
-      minDate={toLocal(Date.now())}
+      minDate={toLocal(now)}
       allowClear={false}
       value={toLocal(at)}
       status={status}
