@@ -1,6 +1,25 @@
 /** Faults of lists, forms, filters and imports in the web app. */
 export const webLists = [
   {
+    name: "menu-moved-from-stale-order",
+    breaks: "Keys that are pressed quickly move a menu entry to another place than they say.",
+    file: "packages/web/src/features/menus/moveQueue.ts",
+    find: "const rows = waiting > 0 || shown === seen ? now : shown;",
+    replace: "const rows = waiting > 0 && shown === seen ? shown : shown;",
+    foundBy: {
+      file: "packages/web/src/features/menus/moveQueue.test.ts",
+      test: "moves that are asked for before the list was read again",
+    },
+  },
+  {
+    name: "cards-indented-by-nothing",
+    breaks: "On telephones rows of a flat dictionary are indented by a sign that nobody sees.",
+    file: "packages/web/src/resource/CardList.tsx",
+    find: "{level && hasOpeners ? <Opener",
+    replace: "{level && hasOpeners !== undefined ? <Opener",
+    foundBy: { file: "tests/screens/phones.test.ts", test: "rows of a tree in which nothing lies below anything" },
+  },
+  {
     name: "web-button-without-right",
     breaks: "A button stays on the page after its right was taken away.",
     file: "packages/web/src/resource/ToolBar.tsx",

@@ -134,6 +134,14 @@ test("an entry is moved by Alt and the arrow keys: down, into the folder above, 
   await press("挪丙", "ArrowLeft", ["挪乙", "挪甲", "挪丙"]);
 });
 
+test("keys that are pressed before the list was read again build on each other", async () => {
+  for (const [at, name] of ["连甲", "连乙", "连丙", "连丁"].entries()) await entry(name, { sortCode: 910 + at });
+  const page = await openApp();
+  (await handle("连甲")).focus();
+  await page.user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}");
+  await waitFor(async () => expect(await namesIn("连")).toEqual(["连乙", "连丙", "连丁", "连甲"]));
+});
+
 test("what the form asks for follows the type of the entry", async () => {
   const page = await open(`/system/menu?keyword=${encodeURIComponent("系统菜单")}`);
   await rowOf("系统菜单");

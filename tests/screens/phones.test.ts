@@ -149,6 +149,20 @@ test("a tree is a list with levels that open and close", async () => {
   await waitFor(() => expect(cards().length).toBeLessThan(before));
 });
 
+test("rows of a tree in which nothing lies below anything begin at the edge, as those of a list do", async () => {
+  const entries = ["甲", "乙"].map((name, at) => ({
+    ...{ id: `e${at}`, dictionaryTypeId: "t1", fullName: name, enCode: `code${at}`, parentId: "-1" },
+    ...{ sortCode: at, enabledMark: 1, version: 1 },
+  }));
+  const types = [
+    { id: "t1", fullName: "班次", enCode: "shift", parentId: "-1", sortCode: 0, enabledMark: 1, version: 1 },
+  ];
+  await open("/systemData/dictionary", { data: { ...people, dictionaryTypes: types, dictionaryItems: entries } });
+  const first = await cardOf("甲");
+  expect(first.getAttribute("aria-level")).toBe("1");
+  expect(first.firstElementChild?.textContent).toContain("甲");
+});
+
 test("in a list without a menu each row has a box beside what it does", async () => {
   const page = await open("/messageRecord", { data: { ...people, messages: [message(1), message(2)] } });
   const [first] = await waitFor(() => (cards().length === 2 ? cards() : Promise.reject(new Error("no messages"))));

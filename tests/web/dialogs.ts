@@ -312,6 +312,7 @@ export const dialogs: readonly Dialog[] = [
   { name: "dictionary types", at: "/systemData/dictionary", open: inMain("web.list.manage") },
   { name: "notice form", at: "/system/notice", open: inMain("common.verbs.add") },
   { name: "notice", at: "/system/notice", open: firstRow },
+  { name: "notice release", at: "/system/notice", open: inMenu(inRow("common.verbs.more"), "notices.release") },
 ];
 
 /** Does something with each dialog in its place; those of one place share its tab. */

@@ -11,6 +11,8 @@ export interface Wire extends Asking {
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
+  /** Ends the server and starts another one on the same data. `meanwhile` runs while there is none. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
 export { demoPassword };
@@ -42,6 +44,7 @@ export function sharedWire(settings: Parameters<typeof sharedDemoServer>[0] = {}
     get databaseUrl() {
       return server.databaseUrl;
     },
+    restart: (meanwhile) => server.restart(meanwhile),
     ...asking,
   };
 }

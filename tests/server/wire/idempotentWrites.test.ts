@@ -19,6 +19,7 @@ import {
   ofTheInstallation,
   timetableSave,
   wishes,
+  noticeWrites,
 } from "./writes.ts";
 import { syncWrites } from "./syncWrites.ts";
 import { bases, onTop } from "./recordPaths.ts";
@@ -138,13 +139,6 @@ async function deletedUser(): Promise<string> {
   return id;
 }
 
-const notice = () => ({ title: `公告${(counter += 1)}`, bodyText: "<p>内容</p>" });
-
-async function draftNotice(): Promise<string> {
-  const answer = await wire.ask("POST", "/api/system/Message", { token: admin, body: notice() });
-  return answer.data.id;
-}
-
 /** A code on a screen that waits for what the administrator decides. */
 async function shownCode(): Promise<string> {
   const { id } = (await wire.ask("POST", "/api/ext/sign-in/scans")).data;
@@ -225,10 +219,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   }),
   "messages.readAll": async () => ({ path: "", ...(await person()) }),
   "messages.removeRecords": async () => ({ path: "", body: { ids: "x" }, other: { ids: "y" }, ...(await person()) }),
-  "notices.create": async () => ({ path: "", body: notice(), other: notice() }),
-  "notices.update": async () => ({ path: await draftNotice(), body: { title: "a" }, other: { title: "b" } }),
-  "notices.remove": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
-  "notices.release": async () => ({ path: await draftNotice(), otherPath: await draftNotice() }),
+  ...noticeWrites(wire),
   "logs.remove": async () => ({
     path: "",
     body: { ids: [await loggedError(wire, `error${(counter += 1)}`)] },

@@ -43,6 +43,7 @@ test("nor can they be changed, deleted or pointed to", async () => {
         validatePassword: "0".repeat(32),
         ...{ version: 1, fen: 1, reason: "改" },
         ...{ menus: [], buttons: [], columns: [], schemes: [], trips: [], removed: [], parentId: "-1" },
+        releaseTime: Date.now() + 3_600_000,
       };
       // Of a holder of grants the path says the kind, too.
       const path = pathOf(entry, id).replace(`/grants/${id}/`, "/grants/role/");

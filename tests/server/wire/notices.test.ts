@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";
+import { listenTo } from "./pushes.ts";
 
 const wire = sharedWire();
 let admin: string;
@@ -207,32 +208,7 @@ describe("release", () => {
 });
 
 describe("pushes", () => {
-  /** A plain socket of somebody signed in; gives the next push. */
-  async function listen(token: string) {
-    const socket = new WebSocket(`${wire.url.replace("http", "ws")}/api/system/Message/websocket`);
-    const frames: Record<string, unknown>[] = [];
-    const waiting = new Set<() => void>();
-    socket.addEventListener("message", ({ data }) => {
-      frames.push(JSON.parse(String(data)) as Record<string, unknown>);
-      for (const look of [...waiting]) look();
-    });
-    await new Promise((resolve) => socket.addEventListener("open", resolve));
-    socket.send(JSON.stringify({ method: "OnConnection", token, mobileDevice: false }));
-    const next = (method: string) =>
-      new Promise<Record<string, unknown>>((resolve) => {
-        const look = (): void => {
-          const place = frames.findIndex((frame) => frame["method"] === method);
-          if (place < 0) return;
-          waiting.delete(look);
-          const [frame = {}] = frames.splice(place, 1);
-          resolve(frame);
-        };
-        waiting.add(look);
-        look();
-      });
-    const init = await next("initMessage");
-    return { next, init, frames, close: () => socket.close() };
-  }
+  const listen = (token: string) => listenTo(wire.url, token);
 
   test("tell receivers the absolute count; reading, reading all and deleting tell the reader alone", async () => {
     const [reader, other] = await Promise.all([wire.userWith([]), wire.userWith([])]);

@@ -87,6 +87,34 @@ async function ridershipWrite(wire: Wire, what: "send" | "undo" | "count" | "upd
   return { path: `${base}/imports/${String(one)}`, otherPath: `${base}/imports/${String(two)}` };
 }
 
+let notices = 0;
+
+/** Changes of a notice, each of one of its own. */
+export function noticeWrites(wire: Wire) {
+  const path = "/api/system/Message";
+  const notice = () => ({ title: `公告${(notices += 1)}`, bodyText: "<p>内容</p>" });
+  const draft = async (): Promise<string> =>
+    (await wire.ask("POST", path, { token: await wire.login("admin"), body: notice() })).data.id;
+  const released = async (): Promise<string> => {
+    const id = await draft();
+    await wire.ask("PUT", `${path}/${id}/Actions/Release`, { token: await wire.login("admin") });
+    return id;
+  };
+  const twoDrafts = async () => ({ path: await draft(), otherPath: await draft() });
+  return {
+    "notices.create": async () => ({ path: "", body: notice(), other: notice() }),
+    "notices.update": async () => ({ path: await draft(), body: { title: "a" }, other: { title: "b" } }),
+    "notices.remove": twoDrafts,
+    "notices.release": twoDrafts,
+    "notices.schedule": async () => {
+      const at = Date.now() + 3_600_000;
+      return { path: await draft(), body: { releaseTime: at }, other: { releaseTime: at + 1 } };
+    },
+    "notices.unschedule": twoDrafts,
+    "notices.recall": async () => ({ path: await released(), otherPath: await released() }),
+  };
+}
+
 let settledMonths = 0;
 
 /** Changes of a sheet of a carrier of the demo, for a month of the past in which nothing ran; another body says something else. */

@@ -4,12 +4,16 @@ import { listQuery, nothing, page as pageOf } from "./lists.ts";
 import { as, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Message";
+const ours = "/api/ext/notices";
 const page = "system.notice";
 
 /** Longest title of a notice in characters. */
 export const NOTICE_TITLE_MAX_CHARS = 200;
 /** Longest body of a notice in characters of HTML. */
 export const NOTICE_BODY_MAX_CHARS = 200_000;
+
+/** How far ahead the release of a notice can be planned, in days. */
+export const NOTICE_SCHEDULE_MAX_DAYS = 366;
 
 /** HTML from elsewhere. Readers make it harmless before they show it. */
 export const html = z.string().max(2_000_000);
@@ -62,10 +66,18 @@ const about = {
   changedAt: as("lastModifyTime", z.optional(instant)),
   /** False: a draft that nobody else sees. */
   released: as("enabledMark", z.optional(flag)),
+  /** When a draft is released by itself; missing where nobody planned it. An addition of ours. */
+  releaseAt: as("releaseTime", z.optional(instant)),
   version,
 } as const;
 
-/** Notices of a factory to its people: drafts, released once (spec §4, §7; contract-base §5.14). */
+/** How many received a notice when it was released, and how many of them had read it; additions of ours. */
+const report = {
+  receivers: as("receiverCount", z.optional(integer)),
+  readers: as("readCount", z.optional(integer)),
+} as const;
+
+/** Notices of a factory to its people: drafts, released once unless they are recalled (spec §4, §7; contract-base §5.14, ADR 0147). */
 export const notices = {
   list: endpoint(`GET ${path}/Notice`, {
     summary: "Notices of the active factory, newest first",
@@ -80,9 +92,7 @@ export const notices = {
       ...about,
       ...audience,
       body: as("bodyText", z.optional(html)),
-      /** How many received it when it was released, and how many of them have read it; an addition of ours. */
-      receivers: as("receiverCount", z.optional(integer)),
-      readers: as("readCount", z.optional(integer)),
+      ...report,
     }),
     access: onPage(page),
     source: "spec",
@@ -96,7 +106,7 @@ export const notices = {
     source: "spec",
   }),
   update: endpoint(`PUT ${path}/{id}`, {
-    summary: "Change a draft; members that are not sent stay as they are",
+    summary: "Change a draft; members that are not sent stay as they are, a planned release is dropped",
     body: wireObject({
       id: formId,
       title: z.optional(text),
@@ -120,5 +130,24 @@ export const notices = {
     response: nothing,
     access: byButton(page, "btn_release"),
     source: "spec",
+  }),
+  schedule: endpoint(`PUT ${ours}/{id}/schedule`, {
+    summary: "Plan the release of a draft, or plan it anew; a time in the past is refused",
+    body: wireObject({ releaseAt: as("releaseTime", instant) }),
+    response: nothing,
+    access: byButton(page, "btn_release"),
+    source: "extension",
+  }),
+  unschedule: endpoint(`DELETE ${ours}/{id}/schedule`, {
+    summary: "Drop the planned release of a draft; one that has none stays as it is",
+    response: nothing,
+    access: byButton(page, "btn_release"),
+    source: "extension",
+  }),
+  recall: endpoint(`POST ${ours}/{id}/recall`, {
+    summary: "Make a released notice a draft again and take it from the message centres; says how many had read it",
+    response: wireObject(report),
+    access: byButton(page, "btn_release"),
+    source: "extension",
   }),
 };

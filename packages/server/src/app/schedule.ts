@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Sessions } from "../auth/sessions.ts";
 import { pruneCounts } from "../auth/sharedCounts.ts";
 import type { Deps, WireOptions } from "../deps.ts";
+import { createNoticeReleaser } from "../features/notices/releaser.ts";
 import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
 import type { Following } from "../features/tracking/following.ts";
@@ -47,12 +48,16 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
   const syncing = { name: "data-sync", cron: "* * * * *", run: () => syncs.takeUp() };
   const mayCall = options.mayCall ?? callTargets([]);
   const tasks = createTaskRunner({ kysely, jobs, mayCall, interfaces, secrets, now, pubSub, log: app.log });
+  const notices = createNoticeReleaser({ kysely, pubSub, now, log: app.log });
   const stopJobs = runScheduled({
     ...{ database, jobs: [chaining, syncing, following.job], log: app.log, startAfterMs: options.jobsAfterMs },
-    onStart: tasks.start,
+    async onStart(boss) {
+      await notices.start();
+      await tasks.start(boss);
+    },
   });
   app.addHook("onClose", async () => {
-    await Promise.all([tasks.stop(), backups.stop(), syncs.stop()]);
+    await Promise.all([tasks.stop(), notices.stop(), backups.stop(), syncs.stop()]);
     await stopJobs();
   });
 }

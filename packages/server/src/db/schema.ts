@@ -776,6 +776,13 @@ interface MessagesTable {
   toPlaceIds: Generated<string[]>;
 }
 
+interface NoticeSchedulesTable {
+  noticeId: string;
+  releaseAt: GivenInstant;
+  byId: string | null;
+  byAccount: string;
+}
+
 interface OrganizationsTable {
   id: string;
   factoryId: string;
@@ -1499,6 +1506,7 @@ export interface Schema {
   menus: MenusTable;
   messageReads: MessageReadsTable;
   messages: MessagesTable;
+  noticeSchedules: NoticeSchedulesTable;
   organizations: OrganizationsTable;
   outboxCursors: OutboxCursorsTable;
   positions: PositionsTable;

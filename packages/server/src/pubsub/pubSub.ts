@@ -30,6 +30,8 @@ export type PubSubEvent =
   | { readonly kind: "records"; readonly lists: readonly ListChange[] }
   /** Somebody wants a task to be run. */
   | { readonly kind: "tasks" }
+  /** A notice is to be released at another time than was known. */
+  | { readonly kind: "schedules" }
   /** Settings of the installation were changed. */
   | { readonly kind: "settings" }
   /** Other texts are said in place of the product's. */

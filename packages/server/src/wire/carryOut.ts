@@ -135,6 +135,8 @@ const named: Readonly<Record<string, TextKey>> = {
   "session.unlock": "server.unlocked",
   "messages.readAll": "notices.readDone",
   "notices.release": "notices.releasedDone",
+  "notices.schedule": "notices.scheduledDone",
+  "notices.unschedule": "notices.unscheduledDone",
 };
 
 /** What is said when a record was written. */

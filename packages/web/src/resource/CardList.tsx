@@ -72,6 +72,8 @@ export function useInCard(): boolean {
 /** Rows as cards of two lines, for telephones: a tap opens, a long press chooses. */
 export function CardList(props: CardListProps) {
   const { label, cards, isBusy, isChoosing, hasBoxes = false, onChoosing, empty } = props;
+  // Titles begin at the same place; at the edge where no row can be opened.
+  const hasOpeners = cards.some(({ level }) => level?.isOpen !== undefined);
   return (
     <InCard value={true}>
       <div className={styles["place"]} aria-busy={isBusy}>
@@ -80,7 +82,7 @@ export function CardList(props: CardListProps) {
         ) : (
           <ul aria-label={label}>
             {cards.map((card) => (
-              <OneCard key={card.key} card={card} {...{ isChoosing, hasBoxes, onChoosing }} />
+              <OneCard key={card.key} card={card} {...{ isChoosing, hasBoxes, hasOpeners, onChoosing }} />
             ))}
           </ul>
         )}
@@ -91,9 +93,10 @@ export function CardList(props: CardListProps) {
 
 interface OneCardProps extends Pick<CardListProps, "isChoosing" | "hasBoxes" | "onChoosing"> {
   readonly card: Card;
+  readonly hasOpeners: boolean;
 }
 
-function OneCard({ card, isChoosing, hasBoxes, onChoosing }: OneCardProps) {
+function OneCard({ card, isChoosing, hasBoxes, hasOpeners, onChoosing }: OneCardProps) {
   const id = useId();
   const { name, title, mark, facts, end, isQuiet, onOpen, choice, level } = card;
   const press = useLongPress(() => {
@@ -124,7 +127,7 @@ function OneCard({ card, isChoosing, hasBoxes, onChoosing }: OneCardProps) {
           onChange={({ target }) => choice.onChange(target.checked)}
         />
       ) : null}
-      {level ? <Opener name={name} level={level} /> : null}
+      {level && hasOpeners ? <Opener name={name} level={level} /> : null}
       <div className={styles["body"]}>
         <div className={styles["first"]}>
           {isForChoice ? (

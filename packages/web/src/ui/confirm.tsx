@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useRef, useState } fro
 import { useTexts } from "../bind/useTexts.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
+import styles from "./dialog.module.css";
 
 export interface Question {
   readonly title: string;
@@ -55,7 +56,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
             </>
           }
         >
-          <p>{question.text}</p>
+          <p className={styles["question"]}>{question.text}</p>
         </Dialog>
       ) : null}
     </ConfirmContext>

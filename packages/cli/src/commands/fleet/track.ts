@@ -6,6 +6,7 @@ import { CliError, usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
+import { timeOf } from "../timeOption.ts";
 import { gpxHead, gpxPoint, gpxTail } from "./gpx.ts";
 import { latestPositions } from "./showPositions.ts";
 
@@ -70,14 +71,4 @@ async function* trackOf(client: Client, vehicleId: string, from: number, until: 
       page = answer.next;
     }
   }
-}
-
-/** A day or a time of China, in milliseconds. @throws {CliError} `usage` */
-function timeOf(input: Input, option: string): number | undefined {
-  const given = input.text(option);
-  if (given === undefined) return undefined;
-  const [, day, time = "00:00"] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/.exec(given) ?? [];
-  const ms = day === undefined ? Number.NaN : Date.parse(`${day}T${time}+08:00`);
-  if (Number.isNaN(ms)) throw usageError("tracking.badTime", { option: `--${option}` });
-  return ms;
 }

@@ -1,13 +1,35 @@
 import type { Client, TextKey } from "@banche/core";
+import { CHINA_ZONE, formatTime, type TextParams } from "@banche/core/text";
 import type { Context } from "../../context.ts";
+import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
+import { timeOf } from "../timeOption.ts";
 
-/** Releases drafts after a question; what is released already stays so. */
+/** Releases drafts after a question, with `--at` at that time; what is released already stays so. */
 export function releaseNotices(context: Context, input: Input): Promise<void> {
-  const release = (client: Client, id: string) => client.notices.release({ params: { id } });
-  return eachNotice(context, input, { ask: "cli.mail.askRelease", done: "cli.mail.released", work: release });
+  const releaseAt = timeOf(input, "at");
+  if (releaseAt === undefined) {
+    const release = (client: Client, id: string) => client.notices.release({ params: { id } });
+    return eachNotice(context, input, { ask: "cli.mail.askRelease", done: "cli.mail.released", work: release });
+  }
+  return eachNotice(context, input, {
+    ask: "cli.mail.askSchedule",
+    done: "cli.mail.scheduled",
+    params: { time: formatTime(releaseAt, "yyyy-MM-dd HH:mm", CHINA_ZONE) },
+    needs: { addition: "notice-schedule", without: "cli.mail.noSchedule" },
+    work: (client, id) => client.notices.schedule({ params: { id }, body: { releaseAt } }),
+  });
+}
+
+/** Drops the planned release of drafts; what has none stays as it is. */
+export function unscheduleNotices(context: Context, input: Input): Promise<void> {
+  return eachNotice(context, input, {
+    done: "cli.mail.unscheduled",
+    needs: { addition: "notice-schedule", without: "cli.mail.noSchedule" },
+    work: (client, id) => client.notices.unschedule({ params: { id } }),
+  });
 }
 
 /** Deletes notices after a question. */
@@ -17,19 +39,25 @@ export function deleteNotices(context: Context, input: Input): Promise<void> {
 }
 
 interface Change {
-  readonly ask: TextKey;
+  /** Missing: nothing is asked. */
+  readonly ask?: TextKey;
   readonly done: TextKey;
+  readonly params?: TextParams;
+  /** What only servers of ours have, and what is said of the others. */
+  readonly needs?: { readonly addition: string; readonly without: TextKey };
   readonly work: (client: Client, id: string) => Promise<unknown>;
 }
 
 /** One after the other; nothing is done unless all of them exist. */
-async function eachNotice(context: Context, input: Input, { ask, done, work }: Change): Promise<void> {
+async function eachNotice(context: Context, input: Input, change: Change): Promise<void> {
+  const { ask, done, needs, work } = change;
   const ids = [...new Set(await withStdinLines(input.args, context.app.stdin))];
-  const count = ids.length;
+  const params = { ...change.params, count: ids.length };
   await withSession(context, async ({ client }) => {
+    if (needs && !(await client.additions()).has(needs.addition)) throw usageError(needs.without);
     for (const id of ids) await client.notices.get({ params: { id } });
-    if (count > 0 && !input.flag("yes")) await context.confirm(context.text(ask, { count }), "--yes");
+    if (ask && ids.length > 0 && !input.flag("yes")) await context.confirm(context.text(ask, params), "--yes");
     for (const id of ids) await work(client, id);
   });
-  await context.note(`${context.paint.ok("✓")} ${context.text(done, { count })}`);
+  await context.note(`${context.paint.ok("✓")} ${context.text(done, params)}`);
 }

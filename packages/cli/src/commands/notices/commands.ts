@@ -12,7 +12,18 @@ const contents: readonly OptionSpec[] = [
   { flags: "--to-department <department>", words: words("cli.mail.toDepartment"), repeat: true },
   { flags: "--to-all", words: words("cli.mail.toAll") },
 ];
-const fields = ["id", "title", "creator", "createdAt", "changedAt", "released", "text", "links", "body"] as const;
+const fields = [
+  "id",
+  "title",
+  "creator",
+  "createdAt",
+  "changedAt",
+  "released",
+  "releaseAt",
+  "text",
+  "links",
+  "body",
+] as const;
 
 /** `banche notices`: what a factory tells its people. */
 export const notices: Noun = {
@@ -26,7 +37,7 @@ export const notices: Noun = {
         { flags: "--keyword <text>", words: words("cli.options.keyword") },
         { flags: "--limit <number>", words: words("cli.mail.limit") },
       ],
-      fields: ["id", "title", "creator", "createdAt", "changedAt", "released"],
+      fields: ["id", "title", "creator", "createdAt", "changedAt", "released", "releaseAt"],
       load: async () => (await import("./list.ts")).listNotices,
     },
     {
@@ -59,8 +70,28 @@ export const notices: Noun = {
       name: "release",
       words: words("cli.mail.noticesRelease"),
       args: [ids],
-      options: [yes],
+      options: [{ flags: "--at <time>", words: words("cli.mail.at") }, yes],
+      examples: [
+        "banche notices release NOTICE_ID --yes",
+        "banche notices release NOTICE_ID --at '2026-12-01 08:00' --yes",
+      ],
       load: async () => (await import("./change.ts")).releaseNotices,
+    },
+    {
+      name: "unschedule",
+      words: words("cli.mail.noticesUnschedule"),
+      args: [ids],
+      examples: ["banche notices unschedule NOTICE_ID"],
+      load: async () => (await import("./change.ts")).unscheduleNotices,
+    },
+    {
+      name: "recall",
+      words: words("cli.mail.noticesRecall"),
+      args: [ids],
+      options: [yes],
+      fields: ["id", "title", "receivers", "readers"],
+      examples: ["banche notices recall NOTICE_ID", "banche notices recall NOTICE_ID --yes --json readers"],
+      load: async () => (await import("./recall.ts")).recallNotices,
     },
     {
       name: "delete",

@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
+import { stateOf } from "./stateOf.ts";
 import { limitOf, limited } from "../messages/limits.ts";
 
 /** Notices of the factory, drafts and released ones. */
@@ -22,7 +23,7 @@ export async function listNotices(context: Context, input: Input): Promise<void>
           name: "released",
           title: text("notices.fields.released"),
           value: ({ released }) => released ?? null,
-          cell: ({ released }) => text(released ? "notices.states.released" : "notices.states.draft"),
+          cell: (notice) => text(stateOf(notice)),
         },
         { name: "title", title: text("notices.fields.title"), value: ({ title }) => title },
         { name: "creator", title: text("notices.fields.creator"), value: ({ creator }) => creator ?? null },
@@ -31,6 +32,13 @@ export async function listNotices(context: Context, input: Input): Promise<void>
           title: text("notices.fields.changedAt"),
           value: ({ changedAt }) => instant(changedAt),
           cell: ({ changedAt }) => formatTime(changedAt, "yyyy-MM-dd HH:mm"),
+        },
+        {
+          name: "releaseAt",
+          title: text("notices.fields.releaseAt"),
+          value: ({ releaseAt }) => instant(releaseAt),
+          cell: ({ releaseAt }) => formatTime(releaseAt, "yyyy-MM-dd HH:mm"),
+          extra: true,
         },
         {
           name: "createdAt",

@@ -4,12 +4,13 @@ import { printDetails } from "../../output/details.ts";
 import { isForPeople } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
+import { stateOf } from "./stateOf.ts";
 
 /** One notice as readable text, with its HTML for programs. */
 export async function showNotice(context: Context, input: Input): Promise<void> {
   const { text, settings } = context;
   await withSession(context, async ({ client }) => {
-    const { id, title, creator, createdAt, changedAt, released, body } = await client.notices.get({
+    const { id, title, creator, createdAt, changedAt, released, releaseAt, body } = await client.notices.get({
       params: { id: input.args[0] ?? "" },
     });
     const plain = htmlToText(body ?? "");
@@ -22,8 +23,18 @@ export async function showNotice(context: Context, input: Input): Promise<void> 
         name: "released",
         title: text("notices.fields.released"),
         value: released ?? null,
-        cell: text(released ? "notices.states.released" : "notices.states.draft"),
+        cell: text(stateOf({ released, releaseAt })),
       },
+      ...(releaseAt !== undefined || extra
+        ? [
+            {
+              name: "releaseAt",
+              title: text("notices.fields.releaseAt"),
+              value: instant(releaseAt),
+              cell: formatTime(releaseAt),
+            },
+          ]
+        : []),
       { name: "creator", title: text("notices.fields.creator"), value: creator ?? null },
       {
         name: "createdAt",

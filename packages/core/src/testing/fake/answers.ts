@@ -122,7 +122,16 @@ export function fakeAnswers(
 /** Additions of ours that the fake server has. */
 const knownAdditions = [
   ...["records", "idempotency", "batch", "lock", "enabled-body"],
-  ...["preferences", "home", "notice-audience", "list-filters", "choice-codes", "first-passwords"],
+  ...[
+    "preferences",
+    "home",
+    "notice-audience",
+    "notice-schedule",
+    "notice-recall",
+    "list-filters",
+    "choice-codes",
+    "first-passwords",
+  ],
   ...["recycle-bin", "batch-dry-run", "shared-views", "option-search", "audit", "place-counts"],
 ] as const satisfies readonly string[];
 

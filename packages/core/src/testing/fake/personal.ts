@@ -77,7 +77,7 @@ function noticeAnswers(notices: FakeTable, messages: FakeTable): Readonly<Record
       const row = rowOf(notices, params["id"] ?? "");
       if (version !== undefined && version !== row["version"])
         throw new FakeRefusal(400, "数据已被他人修改", "conflict");
-      change(params["id"] ?? "", members);
+      change(params["id"] ?? "", { ...members, releaseTime: undefined });
     },
     "notices.remove": ({ params }) => {
       const id = String(rowOf(notices, params["id"] ?? "")["id"]);
@@ -87,8 +87,18 @@ function noticeAnswers(notices: FakeTable, messages: FakeTable): Readonly<Record
     "notices.release": ({ params }) => {
       const row = rowOf(notices, params["id"] ?? "");
       if (row["enabledMark"] === 1) return;
-      change(params["id"] ?? "", { enabledMark: 1 });
+      change(params["id"] ?? "", { enabledMark: 1, releaseTime: undefined });
       messages.rows.set(String(row["id"]), { ...row, type: 1, isRead: "0" });
+    },
+    "notices.schedule": ({ params, body }) => change(params["id"] ?? "", { releaseTime: body["releaseTime"] }),
+    "notices.unschedule": ({ params }) => change(params["id"] ?? "", { releaseTime: undefined }),
+    "notices.recall": ({ params }) => {
+      const row = rowOf(notices, params["id"] ?? "");
+      if (row["enabledMark"] !== 1) throw new FakeRefusal(400, "公告尚未发布", "conflict");
+      const { receiverCount = 0, readCount = 0, ...draft } = row;
+      notices.rows.set(String(row["id"]), { ...draft, enabledMark: 0, version: Number(row["version"]) + 1 });
+      messages.rows.delete(String(row["id"]));
+      return { receiverCount, readCount };
     },
   };
 }

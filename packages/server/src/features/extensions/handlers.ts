@@ -53,6 +53,8 @@ const additions = [
   "preferences",
   "home",
   "notice-audience",
+  "notice-schedule",
+  "notice-recall",
   "list-filters",
   "choice-codes",
   "first-passwords",

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 import { createPictureLinks } from "../../html/pictureLinks.ts";
+import { transact } from "../../db/transact.ts";
 import { creatorOf } from "../../people/creator.ts";
 import { containing, readPage } from "../../records/page.ts";
 import { refuse } from "../../base/respond.ts";
@@ -52,19 +53,25 @@ export function messagesHandlers({ signer, now, pubSub }: Deps): HandlersOf<type
     },
 
     async read({ db, session, params }) {
-      const own = await db
-        .selectFrom("messageReads as r")
-        .innerJoin("messages as m", "m.id", "r.messageId")
-        .select(["m.id", "m.title", "m.kind", "m.body", creatorOf("m").as("creator"), "m.createdAt", "r.sentAt"])
-        .where("r.userId", "=", session.userId)
-        .where("m.id", "=", params.id)
-        .where("m.factoryId", "=", factoryOf(session))
-        .where("r.deletedAt", "is", null)
-        .executeTakeFirst();
+      const own = await transact(db, async (transaction) => {
+        // First the mark: whoever recalls a notice waits for it, and counts this reader, or was before it.
+        const { rows } = await sql`update message_reads r set read_at = now() from messages m
+          where m.id = r.message_id and m.factory_id = ${factoryOf(session)} and r.user_id = ${session.userId}
+            and r.message_id = ${params.id} and r.read_at is null and r.deleted_at is null returning 1`.execute(
+          transaction,
+        );
+        if (rows.length > 0) await pubSub.publish(transaction, { kind: "centre", userId: session.userId });
+        return transaction
+          .selectFrom("messageReads as r")
+          .innerJoin("messages as m", "m.id", "r.messageId")
+          .select(["m.id", "m.title", "m.kind", "m.body", creatorOf("m").as("creator"), "m.createdAt", "r.sentAt"])
+          .where("r.userId", "=", session.userId)
+          .where("m.id", "=", params.id)
+          .where("m.factoryId", "=", factoryOf(session))
+          .where("r.deletedAt", "is", null)
+          .executeTakeFirst();
+      });
       if (!own) throw refuse.notFound();
-      const { rows } = await sql`update message_reads set read_at = now()
-        where user_id = ${session.userId} and message_id = ${params.id} and read_at is null returning 1`.execute(db);
-      if (rows.length > 0) await pubSub.publish(db, { kind: "centre", userId: session.userId });
       const { id, title, kind, body, creator, createdAt, sentAt } = own;
       return {
         id,

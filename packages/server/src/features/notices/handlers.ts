@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Output } from "@banche/core";
 import { savedWithout } from "@banche/core/shell";
+import { findText } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import { type Kysely, sql } from "kysely";
 
@@ -19,10 +20,16 @@ import { refuse } from "../../base/respond.ts";
 import { factoryOf } from "../../auth/scope.ts";
 import { checkNotice, type Written } from "./checkNotice.ts";
 import { readReport } from "./readReport.ts";
+import { recall } from "./recall.ts";
 import { releaseTo } from "./release.ts";
+import { checkReleaseAt, dropSchedule, plannedReleaseOf, setSchedule } from "./schedule.ts";
 
 type NoticeRow = Output<typeof contract.notices.list>["rows"][number];
-type ReadRow = Omit<NoticeRow, "createdAt" | "changedAt"> & { readonly createdAt: Date; readonly changedAt: Date };
+type ReadRow = Omit<NoticeRow, "createdAt" | "changedAt" | "releaseAt"> & {
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  readonly releaseAt: Date | null;
+};
 
 const resource = "notices";
 const menu = "system.notice";
@@ -33,11 +40,12 @@ const columns = {
   changedAt: "lastModifyTime",
   createdAt: "lastModifyTime",
   released: "enabledMark",
+  releaseAt: "enabledMark",
   receivers: "enabledMark",
   readers: "enabledMark",
 } as const;
 
-/** Notices of the active factory: drafts that are written, released once, and deleted (spec §4, §7). */
+/** Notices of the active factory: drafts that are written, released at once or at a time, recalled, deleted (spec §4, §7, ADR 0147). */
 export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices> {
   const { signer, now, pubSub } = deps;
   const pictures = createPictureLinks({ signer, now });
@@ -61,8 +69,8 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
         db,
         {
           select: sql`m.id, m.title, ${creatorOf("m")} as creator, m.created_at, m.updated_at as changed_at,
-            (m.released_at is not null) as released, m.version`,
-          from: sql`messages m`,
+            (m.released_at is not null) as released, s.release_at, m.version`,
+          from: sql`messages m left join notice_schedules s on s.notice_id = m.id and m.released_at is null`,
           where: [
             sql`m.kind = 1`,
             sql`m.factory_id = ${factoryOf(session)}`,
@@ -83,8 +91,13 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
         query,
         { signer, purpose: `notices ${session.factoryId ?? ""}`, exactTotal: !request.knowsAdditions },
       );
-      const rows = page.rows.map(({ createdAt, changedAt, ...row }) =>
-        visible(granted, { ...row, createdAt: createdAt.getTime(), changedAt: changedAt.getTime() }),
+      const rows = page.rows.map(({ createdAt, changedAt, releaseAt, ...row }) =>
+        visible(granted, {
+          ...row,
+          createdAt: createdAt.getTime(),
+          changedAt: changedAt.getTime(),
+          ...(releaseAt && { releaseAt: releaseAt.getTime() }),
+        }),
       );
       return { ...page, rows };
     },
@@ -102,6 +115,7 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
         createdAt: createdAt.getTime(),
         changedAt: updatedAt.getTime(),
         released: releasedAt !== null,
+        ...(releasedAt === null && (await plannedReleaseOf(db, id))),
         version,
         userIds: notice.toUserIds,
         placeIds: notice.toPlaceIds,
@@ -157,7 +171,12 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
         .where("id", "=", params.id)
         .execute();
       const old = Object.fromEntries(Object.keys(changed).map((name) => [name, before[name as keyof typeof notice]]));
-      await audit(call, { action: "update", resource, recordId: params.id, before: old, after: changed });
+      const dropped = await dropSchedule(db, params.id);
+      await audit(call, {
+        ...{ action: "update", resource, recordId: params.id },
+        before: { ...old, ...dropped },
+        after: changed,
+      });
       return said;
     },
 
@@ -179,6 +198,40 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
       const receivers = await releaseTo(db, notice, new Date(now()));
       await pubSub.publish(db, { kind: "centre", title: notice.title, messageId: notice.id });
       await audit(call, { action: "release", resource, recordId: notice.id, after: { receivers } });
+    },
+
+    async schedule(call) {
+      const { db, session, params, body } = call;
+      const notice = await find(db, params.id, factoryOf(session), true);
+      if (!notice) throw refuse.notFound("server.updateMissing");
+      if (notice.releasedAt !== null) throw refuse.conflict("notices.alreadyReleased");
+      checkReleaseAt(body.releaseAt, now());
+      const before = await setSchedule(db, notice, { at: body.releaseAt, by: session });
+      await pubSub.publish(db, { kind: "schedules" });
+      const after = { releaseAt: body.releaseAt };
+      await audit(call, { action: "schedule", resource, recordId: notice.id, before: { ...before }, after });
+    },
+
+    async unschedule(call) {
+      const { db, session, params } = call;
+      const notice = await find(db, params.id, factoryOf(session), true);
+      if (!notice) throw refuse.notFound("server.updateMissing");
+      // Whoever wanted to stop it must hear that it was too late.
+      if (notice.releasedAt !== null) throw refuse.conflict("notices.releasedMeanwhile");
+      const before = await dropSchedule(db, notice.id);
+      if (before) await audit(call, { action: "unschedule", resource, recordId: notice.id, before: { ...before } });
+    },
+
+    async recall(call) {
+      const { db, session, params, say, request } = call;
+      const notice = await find(db, params.id, factoryOf(session), true);
+      if (!notice) throw refuse.notFound("server.updateMissing");
+      if (notice.releasedAt === null) throw refuse.conflict("notices.notReleased");
+      const report = await recall(db, notice, new Date(now()));
+      await pubSub.publish(db, { kind: "centre" });
+      await audit(call, { action: "recall", resource, recordId: notice.id, after: { ...report } });
+      say(findText(request.language, "notices.recalledDone", { ...report }) ?? "");
+      return report;
     },
   };
 }

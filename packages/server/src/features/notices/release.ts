@@ -11,8 +11,8 @@ interface Notice {
 }
 
 /**
- * Releases a draft: marks it, and gives each enabled user of its audience a copy, in one statement however many they are. The
- * row of the notice must be locked.
+ * Releases a draft: marks it, drops what was planned for it, and gives each enabled user of its audience a copy, in one statement
+ * however many they are. The row of the notice must be locked.
  *
  * @returns how many received it
  */
@@ -26,6 +26,8 @@ export async function releaseTo(db: Kysely<Schema>, notice: Notice, at: Date): P
     with released as (
       update messages set released_at = ${at}, updated_at = ${at}, version = version + 1
       where id = ${id} and released_at is null returning id
+    ), dropped as (
+      delete from notice_schedules where notice_id = ${id}
     ), received as (
       insert into message_reads (user_id, message_id, sent_at)
       select member.user_id, released.id, ${at}::timestamptz

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { PgBoss } from "pg-boss";
 
-import { messageOf } from "../../base/startError.ts";
+import { createDueTimer } from "../../jobs/dueTimer.ts";
 import type { PubSub } from "../../pubsub/pubSub.ts";
 import { keepBuiltIn } from "./builtIn.ts";
 import { carryOutRun, type RunDeps } from "./carryOut.ts";
@@ -21,9 +21,6 @@ export interface TaskRunner {
 }
 
 const queue = "tasks";
-/** A process looks at least so often; what was changed by another one begins within this time. */
-const LONGEST_PAUSE_MS = 30_000;
-const SHORTEST_PAUSE_MS = 200;
 /** A process that does not say for so long that it is at work is taken for dead. */
 const HEARTBEAT_SECONDS = 30;
 /** What takes longer is given to another process; the runner takes less than a day. */
@@ -36,14 +33,11 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
   const { kysely, jobs, now, log, pubSub } = options;
   let boss: PgBoss | undefined;
   let workers: readonly string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
-  let isStopped = false;
   let deafen: (() => Promise<void>) | undefined;
 
-  async function look(): Promise<void> {
+  async function look(): Promise<number | undefined> {
     const runner = boss;
-    if (!runner || isStopped) return;
+    if (!runner) return undefined;
     const { runIds, nextAt } = await kysely.transaction().execute(async (db) => {
       const dispatched = await dispatchDue(db, now());
       const executeSql = async (text: string, values: unknown[] = []) => {
@@ -54,22 +48,9 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
       return dispatched;
     });
     if (runIds.length > 0) for (const worker of workers) runner.notifyWorker(worker);
-    lookLater(nextAt === undefined ? LONGEST_PAUSE_MS : nextAt - now());
+    return nextAt;
   }
-
-  function lookNow(): void {
-    clearTimeout(timer);
-    looking = looking.then(look).catch((error: unknown) => {
-      log.warn({ reason: messageOf(error) }, "tasks cannot be planned; it is tried again");
-      lookLater(LONGEST_PAUSE_MS);
-    });
-  }
-
-  function lookLater(ms: number): void {
-    if (isStopped) return;
-    clearTimeout(timer);
-    timer = setTimeout(lookNow, Math.min(Math.max(ms, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)).unref();
-  }
+  const { lookNow, stop } = createDueTimer({ look, now, log, failed: "tasks cannot be planned; it is tried again" });
 
   return {
     async start(started) {
@@ -89,10 +70,7 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
       lookNow();
     },
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await deafen?.();
-      await looking;
+      await Promise.all([deafen?.(), stop()]);
     },
   };
 }

@@ -74,7 +74,7 @@ function Backups() {
         list={list}
         paging={{ page, pageSize, turn: (to, size) => ask({ page: size === pageSize ? to : 1, pageSize: size }) }}
         busy={backups.isBusy}
-        widthPx={900}
+        widthPx={1000}
         emptyHint={t(keyword === "" ? "backups.empty" : "backups.emptyFound")}
         columns={columns}
       />

@@ -22,11 +22,13 @@ export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): Col
   const [language] = useLanguage();
   const { time, count } = useFormats();
   const columns: ColumnType<Backup>[] = [
-    { key: "name", title: t("backups.fields.name"), dataIndex: "name", ellipsis: true },
+    // Names differ at their end: they go on in a second line rather than being cut.
+    { key: "name", title: t("backups.fields.name"), dataIndex: "name", className: styles["whole"] ?? "" },
     {
       key: "state",
       title: t("backups.fields.state"),
-      width: 200,
+      width: 140,
+      className: styles["whole"] ?? "",
       render: (_, { state = "ok", reason = "" }) => (
         <Status kind={kinds[state]}>
           {state === "failed"
@@ -35,11 +37,11 @@ export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): Col
         </Status>
       ),
     },
-    { key: "size", title: t("backups.fields.size"), dataIndex: "size", width: 100, align: "end" },
+    { key: "size", title: t("backups.fields.size"), dataIndex: "size", width: 90, align: "end" },
     {
       key: "content",
       title: t("backups.fields.content"),
-      width: 260,
+      width: 185,
       render: (_, { state, rows = 0, files = 0, missing = 0, sealed }) =>
         state === "ok" ? (
           <>
@@ -57,11 +59,11 @@ export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): Col
     {
       key: "by",
       title: t("backups.fields.by"),
-      width: 120,
+      width: 90,
       ellipsis: true,
       render: (_, { by = "" }) => by || <span className={styles["quiet"]}>{t("backups.clock")}</span>,
     },
-    { key: "createdAt", title: t("backups.fields.createdAt"), width: 180, render: (_, row) => time(row.createdAt) },
+    { key: "createdAt", title: t("backups.fields.createdAt"), width: 165, render: (_, row) => time(row.createdAt) },
   ];
   const mayDownload = rights.button("btn_download");
   const mayRemove = rights.button("btn_remove");
@@ -69,7 +71,7 @@ export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): Col
   const actions: ColumnType<Backup> = {
     key: "actions",
     title: t("web.list.actions"),
-    width: 140,
+    width: 120,
     fixed: "right",
     render: (_, row) => {
       const download = { key: "download", label: t("backups.download"), onSelect: () => onDownload(row) };

@@ -8,6 +8,7 @@ import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./menus.module.css";
+import { createMoveQueue } from "./moveQueue.ts";
 import { dropOn, type Move, moveBy, type Part, type Way } from "./moves.ts";
 
 const TYPE = "application/x-menu-entry";
@@ -15,6 +16,7 @@ const KEYS: Readonly<Record<string, Way>> = { ArrowUp: "up", ArrowDown: "down", 
 
 /** The entry whose handle has the focus again after a move: its row may stand elsewhere then. */
 const moved = { id: "" };
+const moves = createMoveQueue();
 
 interface EntryNameProps {
   readonly row: AnyRow;
@@ -38,14 +40,13 @@ export function EntryName({ row, screen }: EntryNameProps) {
     handle.current?.focus();
   });
 
-  async function move(id: string, place: Move | undefined) {
-    if (!place) return;
-    try {
-      await client.menus.move({ params: { id }, body: place });
-      toast("success", t("menus.moved"));
-    } catch (error) {
-      toast("error", errorText(t, error));
-    }
+  async function move(id: string, plan: (rows: readonly AnyRow[]) => Move | undefined) {
+    const send = (body: Move) => client.menus.move({ params: { id }, body });
+    const end = await moves.move({ id, shown: rows, plan, send });
+    if (!end) return;
+    if (end.isDone) toast("success", t("menus.moved"));
+    else if (end.error !== undefined) toast("error", errorText(t, end.error));
+    if (!end.isLast) return;
     moved.id = id;
     await screen.changes.refresh();
   }
@@ -54,7 +55,7 @@ export function EntryName({ row, screen }: EntryNameProps) {
     const way = event.altKey ? KEYS[event.key] : undefined;
     if (!way) return;
     event.preventDefault();
-    void move(row.id, moveBy(rows, row.id, way));
+    void move(row.id, (now) => moveBy(now, row.id, way));
   }
 
   function over(event: DragEvent<HTMLElement>) {
@@ -67,7 +68,8 @@ export function EntryName({ row, screen }: EntryNameProps) {
     event.preventDefault();
     setPart(undefined);
     const id = event.dataTransfer.getData(TYPE);
-    void move(id, dropOn(rows, id, row.id, partAt(event, row["type"] === 1)));
+    const part = partAt(event, row["type"] === 1);
+    void move(id, (now) => dropOn(now, id, row.id, part));
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { AnyRow } from "@banche/core";
 import { expect, test } from "vitest";
-import { dropOn, moveBy } from "./moves.ts";
+import { afterMove, dropOn, moveBy, type Way } from "./moves.ts";
 
 const entry = (id: string, type: number, children: readonly AnyRow[] = [], category = "Web"): AnyRow => ({
   id,
@@ -41,4 +41,21 @@ test.each([
   ["the one before it", "a2", "a1", "after", { parentId: "a", before: "a3" }],
 ] as const)("an entry is dropped on %s", (_what, id, target, part, move) => {
   expect(dropOn(rows, id, target, part)).toEqual(move);
+});
+
+test.each<[id: string, ways: readonly Way[], outline: string]>([
+  ["a1", ["down", "down"], "a(a2(a2x) a3 a1) m b"],
+  ["a1", ["down", "down", "up"], "a(a2(a2x) a1 a3) m b"],
+  ["a3", ["in", "out", "out"], "a(a1 a2(a2x)) m a3 b"],
+  ["b", ["up", "in"], "b a(a1 a2(a2x) a3) m"],
+  ["a2", ["out", "down"], "a(a1 a3) m b a2(a2x)"],
+])("%s goes %j, each from where the one before left it", (id, ways, outline) => {
+  const outlineOf = (of: readonly AnyRow[]): string =>
+    of.map((row) => (row.children?.length ? `${row.id}(${outlineOf(row.children)})` : row.id)).join(" ");
+  let now: readonly AnyRow[] = rows;
+  for (const way of ways) {
+    const move = moveBy(now, id, way);
+    if (move) now = afterMove(now, id, move);
+  }
+  expect(outlineOf(now)).toBe(outline);
 });

@@ -50,6 +50,23 @@ export function dropOn(rows: readonly AnyRow[], id: string, target: string, part
   return { parentId, ...before(next) };
 }
 
+/** The rows as they are once an entry has gone there. */
+export function afterMove(rows: readonly AnyRow[], id: string, { parentId, before: next }: Move): readonly AnyRow[] {
+  const moved = placeOf(rows, id)?.row;
+  if (!moved) return rows;
+  const into = (list: readonly AnyRow[]): readonly AnyRow[] => {
+    const at = list.findIndex((row) => row.id === next);
+    return at < 0 ? [...list, moved] : [...list.slice(0, at), moved, ...list.slice(at)];
+  };
+  const without = (list: readonly AnyRow[]): readonly AnyRow[] =>
+    list.flatMap((row) => {
+      if (row.id === id) return [];
+      const left = without(row.children ?? []);
+      return [{ ...row, children: row.id === parentId ? into(left) : left }];
+    });
+  return parentId === TOP ? into(without(rows)) : without(rows);
+}
+
 function placeOf(rows: readonly AnyRow[], id: string, parent?: Place): Place | undefined {
   for (const row of rows) {
     const siblings = rows.filter((one) => one["category"] === row["category"]);

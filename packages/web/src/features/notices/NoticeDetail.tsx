@@ -28,13 +28,16 @@ export function NoticeDetail({ id, onClose }: { readonly id: string; readonly on
           <h2>{data.title}</h2>
           <p className={article["about"]}>
             {[
-              t(`notices.states.${data.released ? "released" : "draft"}`),
+              t(`notices.states.${data.released ? "released" : data.releaseAt === undefined ? "draft" : "scheduled"}`),
               data.creator,
               time(data.changedAt ?? data.createdAt),
             ]
               .filter(Boolean)
               .join(" · ")}
           </p>
+          {data.releaseAt === undefined ? null : (
+            <p className={article["about"]}>{t("notices.scheduledFor", { time: time(data.releaseAt, "minute") })}</p>
+          )}
           <Receivers placeIds={data.placeIds ?? []} userIds={data.userIds ?? []} />
           {data.receivers === undefined ? null : (
             <p className={article["about"]}>

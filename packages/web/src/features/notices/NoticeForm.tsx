@@ -9,6 +9,7 @@ import { type RefObject, useEffect, useId, useRef } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
+import { useFormats } from "../../bind/useFormats.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { RestoredNote } from "../../resource/RestoredNote.tsx";
@@ -74,7 +75,7 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
     version: data?.version,
     audience: audienceOf(data ?? {}),
   };
-  return <Fields id={id} heading={title} before={draft} onClose={onClose} />;
+  return <Fields id={id} heading={title} before={draft} releaseAt={data?.releaseAt} onClose={onClose} />;
 }
 
 const WIDTH_PX = 820;
@@ -84,12 +85,15 @@ interface FieldsProps {
   readonly id: string | undefined;
   readonly heading: string;
   readonly before: Draft;
+  /** When it is released by itself, unless it is changed. */
+  readonly releaseAt: number | undefined;
   readonly onClose: () => void;
 }
 
-function Fields({ id, heading, before, onClose }: FieldsProps) {
+function Fields({ id, heading, before, releaseAt, onClose }: FieldsProps) {
   const t = useTexts();
   const [language] = useLanguage();
+  const { time } = useFormats();
   const confirm = useConfirm();
   const { client, drafts } = useRuntime();
   const queries = useQueryClient();
@@ -175,6 +179,11 @@ function Fields({ id, heading, before, onClose }: FieldsProps) {
       }
     >
       <div className={styles["form"]}>
+        {releaseAt === undefined ? null : (
+          <p className={styles["planned"]} role="note">
+            {t("notices.dropsSchedule", { time: time(releaseAt, "minute") })}
+          </p>
+        )}
         {form.isRestored ? <RestoredNote onDiscard={form.discard} /> : null}
         <TitleField form={form} id={`${names}title`} input={first} />
         <AudienceField

@@ -1,4 +1,5 @@
 import type { AnyRow } from "@banche/core";
+import { useAdditions } from "../../bind/useAdditions.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -12,24 +13,32 @@ import { QuietActions } from "../../resource/QuietActions.tsx";
 import { NoPermission } from "../../resource/NoPermission.tsx";
 import type { MenuItem } from "../../ui/PopupMenu.tsx";
 import { Status } from "../../ui/Status.tsx";
+import { AskReleaseProvider } from "./askRelease.tsx";
 import { NoticeDetail } from "./NoticeDetail.tsx";
 import { NoticeForm } from "./NoticeForm.tsx";
 import { NOTICE_PAGE, noticeList } from "./noticeList.ts";
+import { useFollowReleases } from "./useFollowReleases.ts";
 import { type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
 
-/** Notices of the factory: written as drafts, released once, deleted (spec §4, contract-base §8.20). */
+/** Notices of the factory: written as drafts, released now or at a time, recalled, deleted (spec §4, contract-base §8.20). */
 export function screen() {
   return <Notices />;
 }
 
+const NO_ROWS: readonly AnyRow[] = [];
 const newestFirst = { order: "desc" } as const;
 
 function Notices() {
   const list = useResourceScreen(noticeList, slots, { asks: newestFirst, sorts: false });
+  useFollowReleases(list.rows.answer?.rows ?? NO_ROWS);
   if (!list.rights.open) {
     return <NoPermission title={list.texts.title} />;
   }
-  return <ListSheet screen={list} />;
+  return (
+    <AskReleaseProvider>
+      <ListSheet screen={list} />
+    </AskReleaseProvider>
+  );
 }
 
 interface CellProps {
@@ -45,13 +54,19 @@ const slots: Slots = {
   cells: {
     title: { widthPx: 320, render: (row, list) => <Title row={noticeOf(row)} screen={list} /> },
     changedAt: { widthPx: 176, render: (row) => <Time ms={row["changedAt"]} /> },
-    released: { render: (row) => <State isReleased={row["released"] === true} /> },
+    released: { widthPx: 208, render: (row) => <State row={noticeOf(row)} /> },
   },
   rowActions: { widthPx: 100, render: (row, list) => <Actions row={noticeOf(row)} screen={list} /> },
 };
 
 function noticeOf(row: AnyRow): NoticeRow {
-  return { id: row.id, title: String(row["title"] ?? ""), released: row["released"] === true };
+  const { releaseAt } = row;
+  return {
+    id: row.id,
+    title: String(row["title"] ?? ""),
+    released: row["released"] === true,
+    ...(typeof releaseAt === "number" && { releaseAt }),
+  };
 }
 
 function Tools({ screen: list }: { readonly screen: ResourceScreen }) {
@@ -77,18 +92,20 @@ function Time({ ms }: { readonly ms: unknown }) {
   return typeof ms === "number" ? time(ms) : null;
 }
 
-function State({ isReleased }: { readonly isReleased: boolean }) {
+function State({ row: { released, releaseAt } }: { readonly row: NoticeRow }) {
   const t = useTexts();
-  return (
-    <Status kind={isReleased ? "normal" : "pending"}>{t(`notices.states.${isReleased ? "released" : "draft"}`)}</Status>
-  );
+  const { time } = useFormats();
+  if (released) return <Status kind="normal">{t("notices.states.released")}</Status>;
+  if (releaseAt === undefined) return <Status kind="pending">{t("notices.states.draft")}</Status>;
+  return <Status kind="pending">{`${t("notices.states.scheduled")} ${time(releaseAt, "minute")}`}</Status>;
 }
 
-/** A draft is edited, released, deleted; what was released is only looked at and deleted. */
+/** A draft is edited, released, deleted; what was released is looked at, recalled and deleted. */
 function Actions({ row, screen: list }: CellProps) {
   const t = useTexts();
   const rights = usePageRights(NOTICE_PAGE);
-  const { release, remove } = useNoticeChanges();
+  const { release, unschedule, recall, remove } = useNoticeChanges();
+  const canRecall = useAdditions()?.has("notice-recall") === true;
   const isDraft = row.released !== true;
   const may = (button: string, wanted: boolean): boolean => wanted && rights.button(button);
   const item = (key: string, label: string, onSelect: () => void) => ({ key, label, onSelect });
@@ -99,6 +116,10 @@ function Actions({ row, screen: list }: CellProps) {
   };
   const further: readonly MenuItem[] = [
     ...(may("btn_release", isDraft) ? [item("release", t("notices.release"), () => void release(row))] : []),
+    ...(may("btn_release", row.releaseAt !== undefined)
+      ? [item("unschedule", t("notices.unschedule"), () => void unschedule(row))]
+      : []),
+    ...(may("btn_release", !isDraft && canRecall) ? [item("recall", t("notices.recall"), () => void recall(row))] : []),
     ...(may("btn_remove", true)
       ? [{ ...item("remove", t("common.verbs.delete"), () => void remove(row)), danger: true }]
       : []),

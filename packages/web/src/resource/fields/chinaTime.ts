@@ -35,3 +35,14 @@ export function fromLocal(chosen: dayjs.Dayjs, precision: Precision): number {
   const [hour, minute] = precision === "instant" ? [chosen.hour(), chosen.minute()] : [0, 0];
   return Date.UTC(chosen.year(), chosen.month(), day, hour, minute) - CHINA_OFFSET_MS;
 }
+
+/** A minute as the browser's own control has it, `2026-02-05T08:30`. */
+export function toLocalText(ms: number): string {
+  return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 16);
+}
+
+/** What the browser's own control has; undefined while it is not filled in. */
+export function fromLocalText(text: string): number | undefined {
+  const ms = Date.parse(`${text.slice(0, 16)}:00Z`);
+  return Number.isNaN(ms) ? undefined : ms - CHINA_OFFSET_MS;
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
+import { ReleaseDialog, type ReleaseQuestion } from "./ReleaseDialog.tsx";
+
+/** `now`, or the time in milliseconds at which it is wanted. */
+export type ReleaseAnswer = "now" | number;
+
+type AskRelease = (question: ReleaseQuestion) => Promise<ReleaseAnswer | undefined>;
+
+const AskReleaseContext = createContext<AskRelease | undefined>(undefined);
+
+/** The place where it is asked when a notice is to be released; it outlives the form that asks. */
+export function AskReleaseProvider({ children }: { readonly children: ReactNode }) {
+  const [question, setQuestion] = useState<ReleaseQuestion>();
+  const settle = useRef<(answer: ReleaseAnswer | undefined) => void>(undefined);
+  const ask = useCallback<AskRelease>((asked) => {
+    settle.current?.(undefined);
+    setQuestion(asked);
+    return new Promise((resolve) => {
+      settle.current = resolve;
+    });
+  }, []);
+  const answer = (given: ReleaseAnswer | undefined) => {
+    settle.current?.(given);
+    settle.current = undefined;
+    setQuestion(undefined);
+  };
+  return (
+    <AskReleaseContext value={ask}>
+      {children}
+      {question ? <ReleaseDialog question={question} onAnswer={answer} /> : null}
+    </AskReleaseContext>
+  );
+}
+
+/** Asks when a notice is to be released. @returns undefined when it is not to be */
+export function useAskRelease(): AskRelease {
+  const ask = use(AskReleaseContext);
+  if (!ask) throw new Error("useAskRelease outside of AskReleaseProvider");
+  return ask;
+}
