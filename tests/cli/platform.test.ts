@@ -19,7 +19,13 @@ const empty = shared(async (later): Promise<RunningServer> => {
   later(() => database.drop());
   const dataDir = makeFolder();
   later(() => rmSync(dataDir, { recursive: true, force: true }));
-  const server = await startServer({ dataDir, databaseUrl: database.url, port: 0, logLevel: "silent", maxLoopDelayMs: 0 });
+  const server = await startServer({
+    dataDir,
+    databaseUrl: database.url,
+    port: 0,
+    logLevel: "silent",
+    maxLoopDelayMs: 0,
+  });
   later(() => server.close());
   return server;
 });

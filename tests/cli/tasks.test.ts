@@ -16,7 +16,14 @@ const [dataDir, config] = [sharedFolder(), sharedFolder()];
 const server = shared(async (later) => {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   later(() => database.drop());
-  const options = { dataDir, databaseUrl: database.url, demo: true, port: 0, logLevel: "silent", maxLoopDelayMs: 0 } as const;
+  const options = {
+    dataDir,
+    databaseUrl: database.url,
+    demo: true,
+    port: 0,
+    logLevel: "silent",
+    maxLoopDelayMs: 0,
+  } as const;
   const running = await startServer({ ...options, jobsAfterMs: 0, callTargets: ["127.0.0.1"] });
   later(() => running.close());
   return running;

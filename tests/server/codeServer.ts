@@ -42,7 +42,15 @@ export function codeServer() {
     const database = await createTestDatabase(inject("postgresUrl"), "demo");
     later(() => database.drop());
     const codeHook = { url, secret: "gateway secret" };
-    const options = { dataDir, databaseUrl: database.url, demo: true, port: 0, logLevel: "silent", maxLoopDelayMs: 0, codeHook } as const;
+    const options = {
+      dataDir,
+      databaseUrl: database.url,
+      demo: true,
+      port: 0,
+      logLevel: "silent",
+      maxLoopDelayMs: 0,
+      codeHook,
+    } as const;
     const server = await startServer(options);
     later(() => server.close());
     const client = new pg.Client(database.url);

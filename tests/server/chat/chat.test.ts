@@ -22,7 +22,16 @@ beforeAll(async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   const dataDir = mkdtempSync(join(tmpdir(), "banche-chat-"));
   for (let n = 0; n < 2; n += 1) {
-    servers.push(await startServer({ dataDir, databaseUrl: database.url, demo: true, port: 0, logLevel: "silent", maxLoopDelayMs: 0 }));
+    servers.push(
+      await startServer({
+        dataDir,
+        databaseUrl: database.url,
+        demo: true,
+        port: 0,
+        logLevel: "silent",
+        maxLoopDelayMs: 0,
+      }),
+    );
   }
   client = new pg.Client(database.url);
   await client.connect();

@@ -14,7 +14,13 @@ const wire = sharedWire();
 const other = shared(async (later) => {
   const dataDir = makeFolder();
   later(() => rmSync(dataDir, { recursive: true, force: true }));
-  const server = await startServer({ dataDir, databaseUrl: wire.databaseUrl, port: 0, logLevel: "silent", maxLoopDelayMs: 0 });
+  const server = await startServer({
+    dataDir,
+    databaseUrl: wire.databaseUrl,
+    port: 0,
+    logLevel: "silent",
+    maxLoopDelayMs: 0,
+  });
   later(() => server.close());
   return server;
 });

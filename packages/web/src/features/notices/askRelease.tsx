@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from "react";
-import { ReleaseDialog, type ReleaseQuestion } from "./ReleaseDialog.tsx";
+import { late } from "../../ui/late.tsx";
+import type { ReleaseQuestion } from "./ReleaseDialog.tsx";
+
+const ReleaseDialog = late(async () => (await import("./ReleaseDialog.tsx")).ReleaseDialog);
 
 /** `now`, or the time in milliseconds at which it is wanted. */
 export type ReleaseAnswer = "now" | number;
