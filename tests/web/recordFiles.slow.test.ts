@@ -89,6 +89,8 @@ test("a signature is written by hand, stroke by stroke, held as a picture, and w
   const group = form.getByRole("group", { name: "签收", exact: true });
   const pad = page.getByRole("dialog", { name: "签收", exact: true });
   const stroke = async (from: number, to: number) => {
+    // Waits until it stays where it is.
+    await pad.getByRole("img").hover();
     const box = await pad.getByRole("img").boundingBox();
     if (!box) throw new TypeError("no paper");
     await page.mouse.move(box.x + from, box.y + 40);
@@ -117,9 +119,15 @@ test("a signature is written by hand, stroke by stroke, held as a picture, and w
   await expect.poll(sizes).toEqual([true]);
 
   // Another one takes its place.
+  const picture = () => group.locator("img").getAttribute("src");
+  const before = await picture();
   await group.getByRole("button", { name: "手写签名" }).click();
+  await pad.waitFor();
   await stroke(40, 300);
+  await expect.poll(() => done.isEnabled()).toBe(true);
   await done.click();
+  await pad.waitFor({ state: "detached" });
+  await expect.poll(picture).not.toBe(before);
   await expect.poll(sizes).toEqual([true]);
   await form.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByRole("cell", { name: "苏E20002", exact: true }).waitFor();
