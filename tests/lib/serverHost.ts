@@ -1,6 +1,8 @@
 /** Runs demo servers for the files of tests of one worker, one after the other, until that worker is gone. */
 import { type RunningServer, startServer } from "@banche/server";
 
+import { noWebApp } from "./noWebApp.ts";
+
 /** What a worker asks for: a server on a database that exists, or the end of the one that runs. */
 export type HostOrder = { readonly databaseUrl: string; readonly dataDir: string } | "stop";
 /** The address of a server that listens, or the word that it has ended, or why neither came to be. */
@@ -15,7 +17,8 @@ async function carryOut(order: HostOrder): Promise<HostAnswer> {
   if (order === "stop") return "stopped";
   // Files of SQLite that tests make there can be data sources.
   const { dataDir, databaseUrl } = order;
-  running = await startServer({ dataDir, sourceFolder: dataDir, databaseUrl, demo: true, logLevel: "silent", port: 0 });
+  const alike = { demo: true, logLevel: "silent", port: 0, webDir: noWebApp } as const;
+  running = await startServer({ ...alike, dataDir, sourceFolder: dataDir, databaseUrl });
   return { url: running.url };
 }
 

@@ -4,6 +4,7 @@ import pg from "pg";
 
 import { sharedDemoServer } from "../../lib/demoServer.ts";
 import { shared } from "../../lib/fileScope.ts";
+import { noWebApp } from "../../lib/noWebApp.ts";
 import { type Asking, askingOf } from "./asking.ts";
 
 /** A server on a database of its own, and ways to ask it. */
@@ -24,7 +25,7 @@ export const ours = { accept: BANCHE_MEDIA_TYPE } as const;
 
 /** A server for the tests of a file, on a copy of the demo. To be called as `shared` is: outside of every hook. */
 export function sharedWire(settings: Parameters<typeof sharedDemoServer>[0] = {}): Wire {
-  const server = sharedDemoServer(settings);
+  const server = sharedDemoServer({ webDir: noWebApp, ...settings });
   const client = shared(async (later) => {
     const connected = new pg.Client(server.databaseUrl);
     later(() => connected.end());

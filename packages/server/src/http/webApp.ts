@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import serveStatic from "@fastify/static";
@@ -14,7 +14,7 @@ const usualPlaces = ["./web/", "../../web/dist/", "../../../web/dist/"];
 
 /** The directory of the built web app; undefined when it is not there. */
 export function findWebDir(wanted: string | undefined): string | undefined {
-  const places = wanted === undefined ? usualPlaces.map((at) => fileURLToPath(new URL(at, import.meta.url))) : [wanted];
+  const places = wanted === undefined ? usualPlaces.map((at) => fileURLToPath(new URL(at, import.meta.url))) : [resolve(wanted)];
   return places.find((directory) => existsSync(join(directory, "index.html")));
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import { concepts } from "@banche/core/concepts";
 import type { Kysely } from "kysely";
 
@@ -8,12 +10,18 @@ import { conceptMenus, folderMenus, type SeedMenu } from "./menus.ts";
 /**
  * The entries of the concepts of this version in the menu of a database that an earlier one began, with what can be granted on them,
  * and the rules that number their records. What is there stays as it is. An entry that nobody is to see is disabled, not deleted: it
- * would come back.
+ * would come back. A database that has those of this version, as its mark says, is left alone: they are thousands of rows.
  */
 export async function keepConcepts(kysely: Kysely<Schema>): Promise<void> {
+  const parents = new Set(conceptMenus.map(({ parentId }) => parentId));
+  const menus = [...folderMenus.filter(({ id }) => parents.has(id)), ...conceptMenus];
+  const billRules = seedBillRules.filter(({ code }) => numbering.has(code));
+  const mark = createHash("sha256")
+    .update(JSON.stringify([menus, billRules]))
+    .digest("hex");
+  const kept = await kysely.selectFrom("settings").select("value").where("key", "=", markKey).executeTakeFirst();
+  if (kept?.value === mark) return;
   await kysely.transaction().execute(async (transaction) => {
-    const parents = new Set(conceptMenus.map(({ parentId }) => parentId));
-    const menus = [...folderMenus.filter(({ id }) => parents.has(id)), ...conceptMenus];
     await transaction
       .insertInto("menus")
       .values(menus.map((menu, index) => rowOf(menu, index)))
@@ -34,11 +42,20 @@ export async function keepConcepts(kysely: Kysely<Schema>): Promise<void> {
     }
     await transaction
       .insertInto("billRules")
-      .values(seedBillRules.filter(({ code }) => numbering.has(code)))
+      .values(billRules)
       .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const value = JSON.stringify(mark);
+    await transaction
+      .insertInto("settings")
+      .values({ key: markKey, value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
       .execute();
   });
 }
+
+/** Setting that says which concepts a database has. */
+const markKey = "concepts";
 
 /** Codes of the rules that number records of concepts. */
 const numbering = new Set(

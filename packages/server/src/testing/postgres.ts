@@ -12,6 +12,7 @@ import { migrations } from "../db/migrations/index.ts";
 import { openPool } from "../db/pool.ts";
 import { refreshNames } from "../db/refreshNames.ts";
 import { loadAreas } from "../seed/areas.ts";
+import { keepConcepts } from "../seed/concepts.ts";
 import { seed } from "../seed/seed.ts";
 import { outsideClusters, removeCluster } from "./outsideClusters.ts";
 
@@ -80,6 +81,7 @@ async function buildDemo(urlOf: TestPostgres["urlOf"]): Promise<void> {
   // As a server does: otherwise each that starts on a copy makes all keys of names again.
   await refreshNames(demo.kysely);
   await seed(demo.kysely, "demo", createPasswords());
+  await keepConcepts(demo.kysely);
   await loadAreas(demo.kysely);
   await demo.close();
 }
