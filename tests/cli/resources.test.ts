@@ -176,12 +176,14 @@ describe("a user's life", () => {
 
     const made = await ok(banche(["users", "reset-password", "zhangwei1", "--generate"]));
     expect(made).toMatch(/^[A-Za-z0-9]{16}\n$/);
-    await ok(banche(["users", "reset-password", "zhangwei1", "--password-stdin"], { input: "abc123\n" }));
+    const reset = ["users", "reset-password", "zhangwei1", "--password-stdin"];
+    expect(await failure(banche([...reset, "--json"], { input: "abc123\n" }))).toMatchObject({ exit: 6 });
+    await ok(banche(reset, { input: "Kx7mPq2W\n" }));
     expect((await banche(["users", "reset-password", "zhangwei1", "--password-stdin"], { input: "short" })).code).toBe(
       6,
     );
     const login = ["login", "--server", demo.url, "--account", "zhangwei1", "--password-stdin", "--json"];
-    expect(await failure(bancheInProcess(folder())(login, { input: "abc123" }))).toMatchObject({
+    expect(await failure(bancheInProcess(folder())(login, { input: "Kx7mPq2W" }))).toMatchObject({
       exit: 5,
       error: { code: "no_menus" },
     });

@@ -176,4 +176,28 @@ export const platform = [
     replace: "return checked.has(id) ? [id, ...below] : below;",
     foundBy: { file: "tests/server/wire/grants.test.ts", test: "with half-checked menus" },
   },
+  {
+    name: "passwords-known-taken",
+    breaks: "A password that everybody would try is taken.",
+    file: "packages/server/src/auth/knownPasswords.ts",
+    find: "if (known.has(digest)) return true;",
+    replace: "",
+    foundBy: { file: "tests/server/wire/passwordPolicy.test.ts", test: "is refused by everybody" },
+  },
+  {
+    name: "passwords-used-again",
+    breaks: "A password of before is taken again whatever the settings say.",
+    file: "packages/server/src/auth/passwordPolicy.ts",
+    find: "if (!(await passwords.verify(digest, hash))) continue;",
+    replace: "if (hash !== digest) continue;",
+    foundBy: { file: "tests/server/wire/passwordPolicy.test.ts", test: "are refused as far as the settings say" },
+  },
+  {
+    name: "passwords-never-old",
+    breaks: "A password that is too old opens everything.",
+    file: "packages/server/src/auth/sessions.ts",
+    find: "(passwordDays > 0 && age >= passwordDays * dayMs)",
+    replace: "age < 0",
+    foundBy: { file: "tests/server/wire/passwordPolicy.test.ts", test: "too old opens the way to a new one alone" },
+  },
 ];

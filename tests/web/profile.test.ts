@@ -83,9 +83,9 @@ test("a picture is cut to what is shown of it, and sent; a changed password lead
     for (const [label, value] of Object.entries(values)) await field(label).fill(value);
     await page.getByRole("button", { name: "修改密码" }).click();
   };
-  await fill(demoPassword, "abc12345", "abc12346");
+  await fill(demoPassword, "abd45217", "abc12346");
   await page.getByText("两次输入的密码不一致").waitFor();
-  await fill(demoPassword, "abc12345");
+  await fill(demoPassword, "abd45217");
   await page.getByText("验证码错误").waitFor();
 
   // Nobody but a person reads the picture; clients of the platform need not send it.
@@ -93,12 +93,12 @@ test("a picture is cut to what is shown of it, and sent; a changed password lead
     const { oldPassword, password } = route.request().postDataJSON() as Readonly<Record<string, string>>;
     return route.continue({ postData: { oldPassword, password } });
   });
-  await fill("wrong12345", "abc12345");
+  await fill("wrong12345", "abd45217");
   await page.getByText("旧密码错误").waitFor();
   await expect.poll(() => field("旧密码").getAttribute("aria-invalid")).toBe("true");
-  await fill(demoPassword, "abc12345");
+  await fill(demoPassword, "abd45217");
   await page.waitForURL("**/login*");
-  await fillSignIn(page, account, "abc12345");
+  await fillSignIn(page, account, "abd45217");
   await page.waitForSelector("main#content h1");
 });
 

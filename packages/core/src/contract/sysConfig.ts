@@ -31,6 +31,10 @@ const settings = {
   limitsAddresses: as("whitelistSwitch", z.optional(flag)),
   /** Addresses and networks with commas between. */
   allowedAddresses: as("whitelistIP", z.optional(text)),
+  /** Days after which a password has to be changed, 0 for never, up to 3,650; an addition of ours. */
+  passwordDays: z.optional(integer),
+  /** How many of the last passwords cannot be taken again, up to 10; an addition of ours. */
+  passwordHistory: z.optional(integer),
   /** Limits of driving and rest, which rosters keep; minutes, but for days and nights in a row. */
   drivingDayMinutes: z.optional(integer),
   drivingNightMinutes: z.optional(integer),

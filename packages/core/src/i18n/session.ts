@@ -57,7 +57,7 @@ export const sessionTexts = texts({
     locked: "已锁定",
     changeFirst: {
       title: "请设置新密码",
-      hint: "{{name}}，当前密码由他人设置。设置自己的密码后即可继续。",
+      hint: "{{name}}，当前密码由他人设置或已过期。设置自己的密码后即可继续。",
       given: "当前密码",
       own: "新密码",
       again: "再次输入新密码",
@@ -133,7 +133,7 @@ export const sessionTexts = texts({
     locked: "已鎖定",
     changeFirst: {
       title: "請設定新密碼",
-      hint: "{{name}}，目前的密碼由他人設定。設定自己的密碼後即可繼續。",
+      hint: "{{name}}，目前的密碼由他人設定或已過期。設定自己的密碼後即可繼續。",
       given: "目前密碼",
       own: "新密碼",
       again: "再次輸入新密碼",
@@ -209,8 +209,8 @@ export const sessionTexts = texts({
     locked: "Locked",
     changeFirst: {
       title: "Set a new password",
-      hint: "{{name}}, somebody else set the password that you used. Set your own to go on.",
-      given: "Password that you were given",
+      hint: "{{name}}, somebody else set the password that you used, or it has expired. Set your own to go on.",
+      given: "Password of now",
       own: "New password",
       again: "New password again",
       submit: "Save and go on",

@@ -23,7 +23,7 @@ export interface Session {
   /** The active factory, among those of the user; null when the user has none. */
   readonly factoryId: string | null;
   readonly locked: boolean;
-  /** Somebody else knows the password: until it is changed only the calls that this needs are admitted (ADR 0118). */
+  /** Somebody else knows the password, or it is too old: until it is changed only the calls that this needs are admitted (ADR 0118). */
   readonly mustChangePassword: boolean;
   readonly agent: Agent;
   /** How many times designed models had been changed when this was read. */
@@ -77,12 +77,12 @@ const keepEndedMs = 90 * dayMs;
 
 /**
  * @param now - milliseconds; the clock of every limit
- * @param settings - how long a browser may pause; asked for by whoever looks sessions up
+ * @param settings - how long a browser may pause and a password is good; asked for by whoever looks sessions up
  */
 export function createSessions(
   kysely: Kysely<Schema>,
   now: () => number = Date.now,
-  settings: () => Pick<Settings, "idleMinutes"> = () => usualSettings,
+  settings: () => Pick<Settings, "idleMinutes" | "passwordDays"> = () => usualSettings,
 ): Sessions {
   const rowOf = together((hashes) => findRows(kysely, hashes));
 
@@ -100,19 +100,12 @@ export function createSessions(
       await end(kysely, [row.id], "expired", at);
       return "expired";
     }
-    const {
-      id,
-      userId,
-      account,
-      realName,
-      administrator,
-      permissionVersion,
-      factoryId,
-      mustChangePassword,
-      designChanges,
-      menuChanges,
-    } = row;
+    const { id, userId, account, realName, administrator, permissionVersion, factoryId, designChanges, menuChanges } =
+      row;
     const locked = row.lockedAt !== null;
+    const { passwordDays } = settings();
+    const age = at - (row.passwordSince?.getTime() ?? at);
+    const mustChangePassword = row.mustChangePassword || (passwordDays > 0 && age >= passwordDays * dayMs);
     const person = { userId, account, realName, administrator, permissionVersion, mustChangePassword };
     return { id, ...person, factoryId, locked, agent, designChanges, menuChanges };
   }
@@ -232,6 +225,8 @@ interface SessionRow {
   readonly administrator: boolean;
   readonly permissionVersion: number;
   readonly mustChangePassword: boolean;
+  /** When the own password was given; null where there is none. */
+  readonly passwordSince: Date | null;
   readonly designChanges: number;
   readonly menuChanges: number;
 }
@@ -240,7 +235,8 @@ const selectSession = `
   select encode(session.token_hash, 'hex') as token_hash, session.id, session.user_id, session.agent, session.locked_at,
     session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, member.factory_id,
     users.account, users.real_name, users.enabled, users.administrator, users.permission_version,
-    users.must_change_password, (select number from design_changes) as design_changes,
+    users.must_change_password, case when users.password_hash is not null
+      then coalesce(users.password_changed_at, users.created_at) end as password_since, (select number from design_changes) as design_changes,
     (select number from menu_changes) as menu_changes
   from sessions session
     join users on users.id = session.user_id

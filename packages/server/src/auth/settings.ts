@@ -22,6 +22,10 @@ export interface Settings {
   readonly showLastSignIn: boolean;
   readonly limitsAddresses: boolean;
   readonly allowedAddresses: string;
+  /** Days after which a password has to be changed; 0: never. */
+  readonly passwordDays: number;
+  /** How many of the last passwords cannot be taken again; 0: each can. */
+  readonly passwordHistory: number;
   readonly drivingDayMinutes: number;
   readonly drivingNightMinutes: number;
   readonly breakMinutes: number;
@@ -37,6 +41,7 @@ export const usualSettings: Settings = {
   ...{ title: "", about: "", copyright: "" },
   ...{ company: "", companyCode: "", companyAddress: "", companyContact: "", companyPhone: "", companyEmail: "" },
   ...{ singleSession: false, idleMinutes: 720, showLastSignIn: true, limitsAddresses: false, allowedAddresses: "" },
+  ...{ passwordDays: 0, passwordHistory: 0 },
   drivingDayMinutes: usualDrivingRules.continuousDay,
   drivingNightMinutes: usualDrivingRules.continuousNight,
   breakMinutes: usualDrivingRules.breakLength,

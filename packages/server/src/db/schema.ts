@@ -807,6 +807,12 @@ interface OutboxCursorsTable {
   movedAt: Instant;
 }
 
+interface PasswordHistoryTable {
+  userId: string;
+  passwordHash: string;
+  replacedAt: GivenInstant;
+}
+
 interface PositionsTable {
   id: string;
   factoryId: string;
@@ -1509,6 +1515,7 @@ export interface Schema {
   noticeSchedules: NoticeSchedulesTable;
   organizations: OrganizationsTable;
   outboxCursors: OutboxCursorsTable;
+  passwordHistory: PasswordHistoryTable;
   positions: PositionsTable;
   priceRules: PriceRulesTable;
   readPositions: ReadPositionsTable;

@@ -14,7 +14,8 @@ const usualPlaces = ["./web/", "../../web/dist/", "../../../web/dist/"];
 
 /** The directory of the built web app; undefined when it is not there. */
 export function findWebDir(wanted: string | undefined): string | undefined {
-  const places = wanted === undefined ? usualPlaces.map((at) => fileURLToPath(new URL(at, import.meta.url))) : [resolve(wanted)];
+  const places =
+    wanted === undefined ? usualPlaces.map((at) => fileURLToPath(new URL(at, import.meta.url))) : [resolve(wanted)];
   return places.find((directory) => existsSync(join(directory, "index.html")));
 }
 

@@ -4,6 +4,7 @@ import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { Handler } from "../../wire/handlers.ts";
 import { digestOf, hasNoPassword, isPasswordOf } from "../../auth/passwordOfUser.ts";
+import { setPassword } from "../../auth/passwordPolicy.ts";
 import { audit } from "../../records/audit.ts";
 import { refuse } from "../../base/respond.ts";
 
@@ -25,12 +26,7 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
     if (session.mustChangePassword && password === oldPassword.toLowerCase()) {
       throw refuse.validation([{ field: "password", rule: "unchanged", text: "server.passwordUnchanged" }]);
     }
-    const passwordHash = await deps.passwords.hash(password);
-    await db
-      .updateTable("users")
-      .set({ passwordHash, passwordChangedAt: new Date(deps.now()), mustChangePassword: false })
-      .where("id", "=", session.userId)
-      .execute();
+    await setPassword(db, deps, session.userId, password, { mustChange: false, at: deps.now() });
     await createSessions(db, deps.now).endAllOf(session.userId, "password_changed");
     await audit({ db, session, request }, { action: "changePassword", resource: "profile", recordId: session.userId });
     return undefined;

@@ -2,6 +2,7 @@ import { rules } from "@banche/core/forms";
 import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
+import { PASSWORD_HISTORY_MAX } from "../../auth/passwordPolicy.ts";
 import { addressesIn, gateOf, readSettings, type Settings, usualSettings } from "../../auth/settings.ts";
 import { isNetwork } from "../../base/addressList.ts";
 import { type IssueDraft, refuse } from "../../base/respond.ts";
@@ -13,8 +14,9 @@ const SHORTEST_MINUTES = 5;
 const LONGEST_MINUTES = 10_080;
 const MOST_ADDRESSES = 500;
 
-/** Least and most of the limits of driving and rest. */
-const drivingBounds = {
+/** Least and most of whole numbers. */
+const bounds = {
+  ...{ passwordDays: [0, 3650], passwordHistory: [0, PASSWORD_HISTORY_MAX] },
   ...{ drivingDayMinutes: [30, 1440], drivingNightMinutes: [30, 1440], breakMinutes: [5, 240] },
   ...{ driving24HourMinutes: [60, 1440], driving7DayMinutes: [60, 10_080], restMinutes: [0, 1440] },
   ...{ daysInRow: [1, 31], nightsInRow: [1, 31] },
@@ -78,8 +80,8 @@ function issuesOf(after: Settings, changed: readonly (keyof Settings)[], ip: str
   } else if (idleMinutes > LONGEST_MINUTES) {
     issues.push({ field: "idleMinutes", rule: "tooLarge", params: { max: LONGEST_MINUTES } });
   }
-  for (const [name, [min, max]] of Object.entries(drivingBounds)) {
-    const value = after[name as keyof typeof drivingBounds];
+  for (const [name, [min, max]] of Object.entries(bounds)) {
+    const value = after[name as keyof typeof bounds];
     if (!Number.isInteger(value) || value < min) issues.push({ field: name, rule: "tooSmall", params: { min } });
     else if (value > max) issues.push({ field: name, rule: "tooLarge", params: { max } });
   }

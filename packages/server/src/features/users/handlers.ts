@@ -4,6 +4,7 @@ import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, HandlersOf } from "../../wire/handlers.ts";
 import { digestOf } from "../../auth/passwordOfUser.ts";
+import { setPassword } from "../../auth/passwordPolicy.ts";
 import { avatarPath } from "../../people/avatar.ts";
 import { policyOf } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
@@ -38,7 +39,7 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
   };
 }
 
-async function resetPassword({ passwords }: Deps, call: Call<typeof contract.users.resetPassword>): Promise<undefined> {
+async function resetPassword(deps: Deps, call: Call<typeof contract.users.resetPassword>): Promise<undefined> {
   const { db, session, params, body, request } = call;
   const user = await readRecord(await policyOf(userTable, call), call, params.id, true);
   if (!user) throw refuse.notFound("server.updateMissing");
@@ -48,16 +49,8 @@ async function resetPassword({ passwords }: Deps, call: Call<typeof contract.use
   const digest = digestOf(body.password);
   if (user["administrator"] === true && !session.administrator) throw refuse.forbidden("server.administratorPassword");
   await refuseForeignPassword(call, params.id);
-  const passwordHash = await passwords.hash(digest);
-  await db
-    .updateTable("users")
-    .set({
-      passwordHash,
-      passwordChangedAt: new Date(),
-      mustChangePassword: body.mustChange ?? params.id !== session.userId,
-    })
-    .where("id", "=", params.id)
-    .execute();
+  const mustChange = body.mustChange ?? params.id !== session.userId;
+  await setPassword(db, deps, params.id, digest, { mustChange, at: deps.now() });
   await createSessions(db).endAllOf(params.id, "password_changed", session.id);
   await audit({ db, session, request }, { action: "resetPassword", resource: "users", recordId: params.id });
   return undefined;

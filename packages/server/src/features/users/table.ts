@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 
 import { rightsChanged } from "../../access/rights.ts";
 import { hashPassword } from "../../auth/password.ts";
+import { knownPasswordIssue } from "../../auth/passwordPolicy.ts";
 import { createSessions, type Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import { storedName } from "../../people/avatar.ts";
@@ -12,7 +13,7 @@ import { putIntoBin } from "../../records/bin.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 import type { Change, Row, Writer } from "../../tables/recordTable.ts";
 import { insertRows } from "../../tables/rows.ts";
-import { asRefusal, type Refusal } from "../../base/respond.ts";
+import { asRefusal, refuse, type Refusal } from "../../base/respond.ts";
 import { factoryOf } from "../../auth/scope.ts";
 import { bringBack, recall, takeOut } from "./bin.ts";
 import { idsIn } from "./held.ts";
@@ -80,7 +81,11 @@ async function derived({ before, after, changed }: Change): Promise<Row> {
   const keys = changed.has("realName") ? { ...personKeys(String(after["realName"])) } : {};
   if (before) return keys;
   const given = after["password"];
-  const passwordHash = typeof given === "string" ? await hashPassword(digestOf(given)) : null;
+  const digest = typeof given === "string" ? digestOf(given) : undefined;
+  const names = [after["account"], after["mobilePhone"]].filter((name) => typeof name === "string");
+  const issue = digest && knownPasswordIssue(digest, names);
+  if (issue) throw refuse.validation([issue]);
+  const passwordHash = digest === undefined ? null : await hashPassword(digest);
   return { ...keys, passwordHash, mustChangePassword: passwordHash !== null };
 }
 

@@ -67,7 +67,8 @@ export function PasswordForm() {
       toast("success", t("profile.passwordChanged"), PASSWORD_TOAST_MS);
       await leave();
     } catch (error) {
-      const at: Name = hasCode(error, "wrong_password") ? "oldPassword" : "captcha";
+      const isWeak = hasCode(error, "validation_failed");
+      const at: Name = isWeak ? "newPassword" : hasCode(error, "wrong_password") ? "oldPassword" : "captcha";
       setRefused({ [at]: errorText(t, error) });
       setValues({ ...values, captcha: "" });
       setCaptchaId(newCaptchaId());

@@ -32,6 +32,8 @@ export const tabs = {
     { name: "idleMinutes", kind: "number", min: 5, max: 10_080, hasHint: true },
     { name: "singleSession", kind: "switch", hasHint: true },
     { name: "showLastSignIn", kind: "switch", hasHint: true },
+    { name: "passwordDays", kind: "number", min: 0, max: 3650, hasHint: true },
+    { name: "passwordHistory", kind: "number", min: 0, max: 10, hasHint: true },
     { name: "limitsAddresses", kind: "switch", hasHint: true },
     { name: "allowedAddresses", kind: "lines", max: 10_000, hasHint: true },
   ],
