@@ -16,13 +16,14 @@ import { runSteps } from "./lib/steps.mjs";
 const minutes = (count) => count * 60_000;
 const vitest = (...projects) => ["vitest", "run", ...projects.map((name) => `--project=${name}`)];
 
+const halfOfFiles = halves();
 const sections = [
   { name: "npm test", run: () => tests("npm-test", ["npm", "test", "--"], minutes(45)) },
   { name: "npm run check", run: () => runSteps(checks, { keepGoing: true }) },
   { name: "walks", run: () => tests("walks", vitest("walk"), minutes(25)) },
   {
     name: "programs and faults",
-    run: () => tests("slow", ["npm", "run", "test:slow", "--"], minutes(35)),
+    run: () => tests("slow", ["npm", "run", "test:slow", "--", ...halfOfFiles.args], minutes(35), halfOfFiles.env),
   },
   {
     name: "planted faults",
@@ -51,24 +52,33 @@ for (const { name, passed, failed, seconds } of results) {
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 
-/** Three of the planted faults, others with each commit. Their tests have all run before. */
+/** Half of the files, the others with the next commit; what takes turns within a file moves on when both halves have run. */
+function halves() {
+  const count = Number(git("rev-list", "--count", "HEAD"));
+  return { args: [`--shard=${(count % 2) + 1}/2`], env: { COMMITS_PER_TURN: "2" } };
+}
+
+function git(...args) {
+  return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
+}
+
+/** Three of the planted faults, others with each commit. */
 function sample() {
-  const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
-  return ["--sample", "3", "--seed", commit, "--proven"];
+  return ["--sample", "3", "--seed", git("rev-parse", "HEAD"), "--proven"];
 }
 
 /**
  * Runs tests and counts what passed and failed. A file that does not load counts as one, and so does a run that ends badly
  * without a failed test, such as one that is cut off after its time.
  */
-async function tests(name, [command, ...args], timeout) {
+async function tests(name, [command, ...args], timeout, env = {}) {
   const report = join(root, "node_modules/.cache", `ci-${name}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   let errors = "";
   const code = await runCommand(command, [...args, "--passWithNoTests", ...reporters], {
     cwd: root,
-    env: localEnv(root),
+    env: { ...localEnv(root), ...env },
     timeout,
     onError: (text) => (errors = `${errors}${text}`.slice(-errorsKept)),
   });

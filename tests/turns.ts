@@ -3,8 +3,11 @@ import { execFileSync } from "node:child_process";
 /** `TURNS=all` sets it, as `npm run walk` does: nothing waits for its turn. */
 export const isEveryTurn = process.env["TURNS"] === "all";
 
+/** Commits that share one turn, because each of them runs other files: `.ci/run` sets it where it runs a part of the files. */
+const commitsPerTurn = Number(process.env["COMMITS_PER_TURN"]) || 1;
+
 /** What is too much for every run is shared out among commits: one more with each; 0 outside a repository. */
-export const turn = isEveryTurn ? 0 : commitCount();
+export const turn = isEveryTurn ? 0 : Math.floor(commitCount() / commitsPerTurn);
 
 /** One of several, another with each commit; all of them where nothing waits. */
 export function turnOf<Value>(values: readonly Value[]): readonly Value[] {

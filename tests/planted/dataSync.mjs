@@ -1,5 +1,5 @@
 /** Faults of data sync: who may, what is deleted, where a run goes on, and what an undo brings back. */
-const wire = "tests/server/wire/dataSync.test.ts";
+const wire = "tests/server/wire/dataSyncRuns.slow.test.ts";
 const unit = "packages/core/src/dataSync/dataSync.test.ts";
 
 export const dataSync = [

@@ -6,7 +6,7 @@ export const platformFiles = [
     file: "packages/cli/src/commands/platform/folder.ts",
     find: "!wanted.has(file) && isPulled(text)",
     replace: "!wanted.has(file)",
-    foundBy: { file: "tests/cli/platform.test.ts", test: "a pull takes away files" },
+    foundBy: { file: "tests/cli/platform.slow.test.ts", test: "a pull takes away files" },
   },
   {
     name: "platform-names-of-one-case",
@@ -22,7 +22,7 @@ export const platformFiles = [
     file: "packages/core/src/platform/readFiles.ts",
     find: "kind.secrets?.includes(name)",
     replace: "kind.secrets?.includes(name) === undefined",
-    foundBy: { file: "tests/cli/platform.test.ts", test: "a password and secret heads" },
+    foundBy: { file: "tests/cli/platform.slow.test.ts", test: "a password and secret heads" },
   },
   {
     name: "platform-grants-without-stamp",
@@ -30,7 +30,7 @@ export const platformFiles = [
     file: "packages/core/src/platform/grants.ts",
     find: "stamp !== undefined && stamp !== now.stamp",
     replace: "stamp === undefined && stamp !== now.stamp",
-    foundBy: { file: "tests/server/platformConflicts.test.ts", test: "grants of a role" },
+    foundBy: { file: "tests/server/platformConflicts.slow.test.ts", test: "grants of a role" },
   },
   {
     name: "platform-removal-of-another",
@@ -38,6 +38,6 @@ export const platformFiles = [
     file: "packages/core/src/platform/apply.ts",
     find: 'now["version"] !== version',
     replace: 'now["version"] === undefined',
-    foundBy: { file: "tests/server/platformConflicts.test.ts", test: "would be removed" },
+    foundBy: { file: "tests/server/platformConflicts.slow.test.ts", test: "would be removed" },
   },
 ];

@@ -62,7 +62,7 @@ export const webShell = [
     file: "packages/web/src/features/session/announcePreviousLogin.ts",
     find: "if (!user?.showPreviousLogin ||",
     replace: "if (!user || user.showPreviousLogin ||",
-    foundBy: { file: "tests/web/signIn.test.ts", test: "whoever signs in is told once" },
+    foundBy: { file: "tests/web/signIn.slow.test.ts", test: "whoever signs in is told once" },
   },
   {
     name: "web-idle-lock-off",
@@ -214,7 +214,7 @@ export const webShell = [
     file: "packages/web/src/shell/FramePage.tsx",
     find: "sandbox={answer.sandbox}",
     replace: "sandbox={`${answer.sandbox} allow-same-origin`}",
-    foundBy: { file: "tests/web/frames.test.ts", test: "links, reports and dashboards are shown in frames" },
+    foundBy: { file: "tests/web/frames.slow.test.ts", test: "links, reports and dashboards are shown in frames" },
   },
   {
     name: "web-week-of-other-days",
@@ -254,7 +254,7 @@ export const webShell = [
     file: "packages/web/src/features/profile/PasswordForm.tsx",
     find: "password: encodePassword(newPassword),",
     replace: 'password: encodePassword(newPassword === "" ? newPassword : oldPassword),',
-    foundBy: { file: "tests/web/profile.test.ts", test: "a picture is cut to what is shown of it, and sent" },
+    foundBy: { file: "tests/web/profile.slow.test.ts", test: "a picture is cut to what is shown of it, and sent" },
   },
   {
     name: "web-picker-key",
