@@ -163,6 +163,62 @@ test("what the form asks for follows the type of the entry", async () => {
   await waitFor(() => expect(asked()).toEqual(["关联编号"]));
 });
 
+test("the dictionary that an entry shows is chosen by its name, and sent", async () => {
+  const page = await open(`/system/menu?keyword=${encodeURIComponent("系统菜单")}`);
+  await rowOf("系统菜单");
+  await page.user.click(page.screen.getByText(t("common.verbs.add")));
+  const form = await dialog();
+  const choose = async (label: string, option: string) => {
+    await page.user.click(await within(form).findByLabelText(label));
+    await page.user.click(await page.screen.findByText(option, { selector: ".ant-select-item-option-content" }));
+  };
+  await within(form).findByLabelText("地址");
+  await choose("类型", "字典");
+  await page.user.type(within(form).getByLabelText("菜单名称"), "车型字典");
+  await page.user.type(within(form).getByLabelText("菜单编码"), "kindsOfVehicles");
+  await page.user.click(await within(form).findByLabelText(t("menus.dictionary")));
+  const genders = () =>
+    [...document.querySelectorAll<HTMLElement>(".ant-select-item-option")].find(({ textContent }) =>
+      textContent.startsWith("性别"),
+    );
+  await page.user.click(await waitFor(() => genders() ?? expect.fail()));
+  await page.user.click(within(form).getByText(t("common.verbs.save")));
+  await page.screen.findByText(t("web.form.saved", { name: "车型字典" }));
+  const { data } = await admin.ask("GET", "/api/ext/records/menus?pageSize=500");
+  const rows = data["list"] as readonly { readonly id: string; readonly enCode: string }[];
+  const made = rows.find(({ enCode }) => enCode === "kindsOfVehicles");
+  const { moduleId } = (await admin.ask("GET", `/api/system/Base/Menu/${made?.id}`)).data;
+  const types = await admin.ask("GET", "/api/ext/records/dictionaryTypes?pageSize=500");
+  const chosen = (types.data["list"] as readonly Record<string, unknown>[]).find(({ id }) => id === moduleId);
+  expect(chosen).toMatchObject({ enCode: "sex" });
+});
+
+test("rows of an entry: a scheme by conditions is built from the fields of the page, refused by its place, and said in words", async () => {
+  const page = await open(`/system/menu?keyword=${encodeURIComponent("岗位管理")}`);
+  await chooseOf(page, await rowOf("岗位管理"), "数据权限");
+  const drawer = await dialog();
+  await page.user.click(await within(drawer).findByText(t("common.verbs.add")));
+  const name = await page.screen.findByLabelText("方案名称");
+  const form = name.closest("form") ?? expect.fail();
+  await page.user.type(name, "本部门靠前的岗位");
+  await page.user.click(await within(form).findByText(t("menus.rows.addGroup")));
+  const choose = async (label: string, option: string, at = 0) => {
+    await page.user.click(within(form).getAllByLabelText(label)[at] ?? expect.fail());
+    const offered = () => page.screen.getAllByText(option, { selector: ".ant-select-item-option-content" });
+    await page.user.click(await waitFor(() => offered().at(-1) ?? expect.fail()));
+  };
+  await choose(t("menus.rows.field"), "所属部门");
+  await choose(t("menus.rows.compared"), "所在部门");
+  await page.user.click(within(form).getByText(t("menus.rows.addRow")));
+  await choose(t("menus.rows.field"), "排序", 1);
+  await choose(t("menus.rows.operator"), "小于", 1);
+  await page.user.click(within(form).getByText(t("common.verbs.save")));
+  await waitFor(() => expect(form.textContent).toContain("第 1 组第 2 条：值不正确"));
+  await page.user.type(within(form).getByLabelText(t("menus.rows.value")), "3");
+  await page.user.click(within(form).getByText(t("common.verbs.save")));
+  await within(drawer).findByText("【所属部门 等于 所在部门 并且 排序 小于 3】");
+});
+
 test("columns are added several at once from the fields of the page; those that are there are not offered again", async () => {
   const { data } = await admin.ask("GET", "/api/ext/records/menus?pageSize=500");
   const task = (data["list"] as readonly { readonly id: string; readonly enCode: string }[]).find(

@@ -42,6 +42,8 @@ const reasons: Readonly<Record<string, string>> = {
   "features/menus/table.ts": "rules of the writer",
   "features/menuButtons/table.ts": "rules of the writer",
   "access/schemes.ts": "the rights themselves",
+  "people/grants.ts": "which schemes a scheme for all rows covers",
+  "features/dataSchemes/table.ts": "rules of the writer; names of the factory in conditions, for administrators",
   "features/menuColumns/handlers.ts": "codes that an entry has, before the writer",
   "features/tasks/builtIn.ts": "jobs of the server have tasks",
   "features/tasks/carryOut.ts": "the task that runs; its output is shown through the policy",

@@ -86,5 +86,12 @@ export function recordsOf(resource: Resource, most: number): fc.Arbitrary<readon
 }
 
 /** Its records are not kept by the fake server, or belong to menu entries, which the fake company has none of. */
-const leftOut: ReadonlySet<ResourceName> = new Set(["areas", "menuButtons", "menuColumns", "dataInterfaces"]);
+const leftOut: ReadonlySet<ResourceName> = new Set<ResourceName>([
+  "areas",
+  "dataInterfaces",
+  "menuButtons",
+  "menuColumns",
+  "menuDataFields",
+  "dataSchemes",
+]);
 export const kept = (Object.keys(resources) as ResourceName[]).filter((name) => !leftOut.has(name));

@@ -16,12 +16,15 @@ export interface ScreenCase {
 
 const all: readonly Resource[] = Object.values(resources);
 
-const special: ReadonlySet<string> = new Set(["tasks", "menuButtons", "menuColumns", "commonFields"]);
+const special: ReadonlySet<string> = new Set([
+  ...["tasks", "commonFields"],
+  ...["menuButtons", "menuColumns", "menuDataFields", "dataSchemes"],
+]);
 
 /**
  * Types of a dictionary are chosen beside its entries; every other resource has a page. Tasks are left out: what their form asks
- * for depends on the kind of task, and a cell of their own draws the name (tasks.test.ts); buttons and columns of menu entries
- * lie in drawers of the page of menus, common fields in one of the page of data models.
+ * for depends on the kind of task, and a cell of their own draws the name (tasks.test.ts); buttons, columns and what decides on rows of menu
+ * entries lie in drawers of the page of menus, common fields in one of the page of data models.
  */
 export const screenCases: readonly ScreenCase[] = all
   .filter(

@@ -89,6 +89,17 @@ export const accessTable: Readonly<Record<string, string>> = {
   "menuColumns.remove": "system.menu/btn_columnPer_remove",
   "menuColumns.setEnabled": "system.menu/btn_columnPer_edit",
   "menuColumns.addMany": "system.menu/btn_columnPer_batchAdd",
+  "menuDataFields.list": "system.menu",
+  "menuDataFields.get": "system.menu",
+  "menuDataFields.create": "system.menu/btn_dataPer_add",
+  "menuDataFields.update": "system.menu/btn_dataPer_edit",
+  "menuDataFields.remove": "system.menu/btn_dataPer_remove",
+  "dataSchemes.list": "system.menu",
+  "dataSchemes.get": "system.menu",
+  "dataSchemes.create": "system.menu/btn_dataPer_add",
+  "dataSchemes.update": "system.menu/btn_dataPer_edit",
+  "dataSchemes.remove": "system.menu/btn_dataPer_remove",
+  "dataSchemes.setEnabled": "system.menu/btn_dataPer_edit",
   "users.list": "permission.user",
   "users.get": "permission.user",
   "users.create": "permission.user/btn_add",
@@ -320,7 +331,8 @@ export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||
   ["sysConfig.update", "extensions.verifyAudit", "texts.list", "texts.change"].includes(id) ||
   (id.startsWith("dataSync.") && id !== "dataSync.list") ||
-  (/^(menus|menuButtons|menuColumns|dataSources|dataInterfaces|dataModels)[.]/.test(id) && changesThem(id));
+  (/^(menus|menuButtons|menuColumns|menuDataFields|dataSchemes|dataSources|dataInterfaces|dataModels)[.]/.test(id) &&
+    changesThem(id));
 const changesThem = (id: string) => /[.](create|update|remove|setEnabled|move|addMany|test|plan|apply)$/.test(id);
 
 /** What opens a call: one of these. */

@@ -73,6 +73,8 @@ function draft(resource: string): Readonly<Record<string, unknown>> {
     roles: { ...named, type: "system" },
     menus: { ...named, parentId: "-1", category: "Web", type: 2, urlAddress: `x/${code}` },
     ...{ menuButtons: { ...named, ...onTop, moduleId: menuOf }, menuColumns: { ...named, moduleId: menuOf } },
+    menuDataFields: { ...named, moduleId: menuOf, type: "String", conditionSymbol: "Equal", conditionText: "text" },
+    dataSchemes: { fullName: named.fullName, moduleId: menuOf, dataScope: "own" },
     tasks: { ...named, interfaceUrl: "http://127.0.0.1:9/", frequency: "cron", cron: "0 6 * * *" },
   };
   return { ...more[resource] };

@@ -55,6 +55,8 @@ describe("a user without any grant", () => {
       "menus",
       "menuButtons",
       "menuColumns",
+      "menuDataFields",
+      "dataSchemes",
     ]) {
       expect(await wire.ask("GET", `/api/ext/records/${resource}`, { token })).toMatchObject({ code: 403 });
     }
@@ -66,7 +68,7 @@ describe("a user without any grant", () => {
 });
 
 /** Of the calls of other pages every so many-th is asked for each grant, others with each commit. */
-const everyOther = isEveryTurn ? 1 : 12;
+const everyOther = isEveryTurn ? 1 : 36;
 
 describe("a user with all grants but one", () => {
   const each = [...new Set(grantable.flatMap(({ access }) => waysOf(access)))];

@@ -17,6 +17,8 @@ export const bases: Readonly<Record<string, string>> = {
   menus: "/api/system/Base/Menu",
   menuButtons: "/api/system/Base/ModuleButton",
   menuColumns: "/api/system/Base/ModuleColumn",
+  menuDataFields: "/api/system/Base/ModuleDataAuthorize",
+  dataSchemes: "/api/system/Base/ModuleDataAuthorizeScheme",
 };
 
 /** Where a record of a tree lies above which there is none. */

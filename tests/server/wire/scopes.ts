@@ -87,9 +87,9 @@ export function scopeWorld(wire: Wire) {
     const id = `scheme${counter}`;
     await wire.sql(`update menus set uses_data = true where code = $1`, [page]);
     await wire.sql(
-      `insert into data_schemes (id, menu_id, name, scope, department_ids, conditions)
+      `insert into data_schemes (id, menu_id, name, scope, chosen_department_ids, condition_json)
      select $1, id, $1, $3, $4, $5 from menus where code = $2`,
-      [id, page, scope, JSON.stringify(ids), JSON.stringify(conditions)],
+      [id, page, scope, ids, JSON.stringify(conditions)],
     );
     await wire.sql(`update users set permission_version = permission_version + 1`);
     return id;

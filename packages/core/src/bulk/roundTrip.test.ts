@@ -15,7 +15,7 @@ import { csvText } from "./export/write.ts";
 
 /** Areas are a world of their own; the fake has none of the others. */
 const left = [
-  ...["areas", "tasks", "menus", "menuButtons", "menuColumns"],
+  ...["areas", "tasks", "menus", "menuButtons", "menuColumns", "menuDataFields", "dataSchemes"],
   ...["dataSources", "dataInterfaces", "commonFields", "maps"],
 ];
 

@@ -8,6 +8,7 @@ import { commonFields } from "./commonFields.ts";
 import { dataInterfaces } from "./dataInterfaces.ts";
 import { dataModels } from "./dataModels.ts";
 import { dataSync } from "./dataSync.ts";
+import { dataSchemes } from "./dataSchemes.ts";
 import { dataSources } from "./dataSources.ts";
 import { day } from "./day.ts";
 import { departments } from "./departments.ts";
@@ -24,6 +25,7 @@ import { logs } from "./logs.ts";
 import { members } from "./members.ts";
 import { menuButtons } from "./menuButtons.ts";
 import { menuColumns } from "./menuColumns.ts";
+import { menuDataFields } from "./menuDataFields.ts";
 import { menus } from "./menus.ts";
 import { messages } from "./messages.ts";
 import { models } from "./models.ts";
@@ -58,6 +60,8 @@ export const contract = {
   menus,
   menuButtons,
   menuColumns,
+  menuDataFields,
+  dataSchemes,
   users,
   profile,
   preferences,

@@ -37,6 +37,28 @@ export type { ChoiceEntry, Found, LookupEntry, Lookups } from "../kinds/lookups.
 export { boundsOf, placeText, spentText, starsText } from "../kinds/measure.ts";
 export { childRows } from "../kinds/rows.ts";
 export { isSpan, isWanted } from "../kinds/span.ts";
+export {
+  comparedAs,
+  conditionFault,
+  conditionOperators,
+  conditionPlaceholders,
+  CONDITIONS_MAX,
+  conditionsText,
+  conditionTypeOf,
+  fitsOperator,
+  isConditionValue,
+  isPlaceholder,
+  readConditions,
+} from "../permissions/conditions.ts";
+export type {
+  Condition,
+  ConditionFault,
+  ConditionGroup,
+  ConditionOperator,
+  ConditionPlaceholder,
+  ConditionType,
+} from "../permissions/conditions.ts";
+export { conditionOperatorChoices, conditionValueChoices } from "../resources/system/dataScopeChoices.ts";
 export { emptyOf } from "../records/cells.ts";
 export { loadLookups, readDictionaries, withoutLevels } from "../records/loadLookups.ts";
 export { readTargets } from "../records/lookups.ts";

@@ -15,6 +15,7 @@ import { dataModelsTexts } from "./dataModels.ts";
 import { dataSyncTexts } from "./dataSync.ts";
 import { dataSyncCliTexts } from "./dataSyncCli.ts";
 import { dataSyncPageTexts } from "./dataSyncPage.ts";
+import { dataScopesTexts } from "./dataScopes.ts";
 import { dataSourcesTexts } from "./dataSources.ts";
 import { dayTexts } from "./day.ts";
 import { designsTexts } from "./designs.ts";
@@ -77,6 +78,7 @@ export const catalogue = {
   dataInterfaces: dataInterfacesTexts,
   dataModels: dataModelsTexts,
   dataModelsCli: dataModelsCliTexts,
+  dataScopes: dataScopesTexts,
   dataSources: dataSourcesTexts,
   dataSync: dataSyncTexts,
   dataSyncCli: dataSyncCliTexts,

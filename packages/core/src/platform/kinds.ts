@@ -5,7 +5,9 @@ import type { Declaration } from "../resources/declare.ts";
 import { roles } from "../resources/permission/roles.ts";
 import { billRules } from "../resources/system/billRules.ts";
 import { menuButtons } from "../resources/system/menuButtons.ts";
+import { dataSchemes } from "../resources/system/dataSchemes.ts";
 import { menuColumns } from "../resources/system/menuColumns.ts";
+import { menuDataFields } from "../resources/system/menuDataFields.ts";
 import { menus } from "../resources/system/menus.ts";
 import { tasks } from "../resources/system/tasks.ts";
 import { commonFields } from "../resources/systemData/commonFields.ts";
@@ -60,6 +62,8 @@ const declarations = {
   menus,
   menuButtons,
   menuColumns,
+  menuDataFields,
+  dataSchemes,
   roles,
   dataInterfaces,
   tasks,
@@ -93,6 +97,8 @@ const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "noun" | "field
   },
   menuButtons: { inside: { of: "menus", as: "buttons", field: "menu" } },
   menuColumns: { inside: { of: "menus", as: "columns", field: "menu" } },
+  menuDataFields: { inside: { of: "menus", as: "dataFields", field: "menu" } },
+  dataSchemes: { inside: { of: "menus", as: "dataSchemes", field: "menu" } },
   roles: { folder: "roles", granted: true },
   dataInterfaces: { folder: "interfaces", secrets: ["headers"] },
   tasks: { folder: "tasks" },
@@ -130,6 +136,6 @@ export function needsOf({ fields: own, points, granted }: RecordKind): readonly 
     ...fields.flatMap((field) => ("target" in field ? [field.target] : [])),
     ...(fields.some((field) => dictionaryOf(field) !== undefined) ? ["dictionaryTypes", "dictionaryItems"] : []),
     ...(points ? [points.to] : []),
-    ...(granted ? ["menus", "menuButtons", "menuColumns"] : []),
+    ...(granted ? ["menus", "menuButtons", "menuColumns", "dataSchemes"] : []),
   ];
 }

@@ -208,6 +208,7 @@ function isGrantable(grant: string, view: View): boolean {
   if (!isThere("menus", menu, view)) return false;
   if (kind === "button") return isThere("menuButtons", innerKey(menu, name), view);
   if (kind === "column") return isThere("menuColumns", innerKey(menu, name), view);
+  if (kind === "scheme" && isThere("dataSchemes", innerKey(menu, name), view)) return true;
   return kind === "menu" || view.state.grantable?.has(grant) !== false;
 }
 

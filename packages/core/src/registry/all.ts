@@ -6,8 +6,10 @@ import { roles } from "../resources/permission/roles.ts";
 import { users } from "../resources/permission/users.ts";
 import { areas } from "../resources/system/areas.ts";
 import { billRules } from "../resources/system/billRules.ts";
+import { dataSchemes } from "../resources/system/dataSchemes.ts";
 import { menuButtons } from "../resources/system/menuButtons.ts";
 import { menuColumns } from "../resources/system/menuColumns.ts";
+import { menuDataFields } from "../resources/system/menuDataFields.ts";
 import { menus } from "../resources/system/menus.ts";
 import { tasks } from "../resources/system/tasks.ts";
 import { commonFields } from "../resources/systemData/commonFields.ts";
@@ -38,6 +40,8 @@ export const resources = {
   menus: resourceOf(menus, contract.menus),
   menuButtons: resourceOf(menuButtons, contract.menuButtons),
   menuColumns: resourceOf(menuColumns, contract.menuColumns),
+  menuDataFields: resourceOf(menuDataFields, contract.menuDataFields),
+  dataSchemes: resourceOf(dataSchemes, contract.dataSchemes),
 };
 
 export type ResourceName = keyof typeof resources;

@@ -103,7 +103,7 @@ export interface Declaration {
   /** Menu code whose grants decide, `permission.position`; its address is the same with slashes. */
   readonly page: string;
   /** What the codes of its buttons begin with, or the one code that opens every change. Default `btn_`. */
-  readonly buttons?: "btn_" | "btn_type_" | "btn_btnPer_" | "btn_columnPer_" | "btn_field";
+  readonly buttons?: "btn_" | "btn_type_" | "btn_btnPer_" | "btn_columnPer_" | "btn_dataPer_" | "btn_field";
   /** No grant is enough to change its records: they concern all factories, and an administrator alone may. */
   readonly administrators?: true;
   /** One record is read at `/{id}/Info`, because `/{id}` is something else. */

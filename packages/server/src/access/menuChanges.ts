@@ -26,7 +26,7 @@ export async function menusChanged(db: Kysely<Schema>, menuIds: readonly string[
 /** How many roles, positions and users were granted each of these; those that nobody was granted are missing. */
 export async function holdersOfGranted(
   db: Kysely<Schema>,
-  kind: "menu" | "button" | "column",
+  kind: "menu" | "button" | "column" | "scheme",
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`

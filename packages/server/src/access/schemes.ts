@@ -13,14 +13,15 @@ export interface Scheme {
    */
   readonly scope: "all" | "own" | "department" | "departmentAndBelow" | "departments" | "conditions";
   readonly departmentIds: readonly string[];
-  /** Groups of conditions, as clients of the platform write them (contract-base §3.6). */
-  readonly conditions: unknown;
+  /** The text of groups of conditions, as clients of the platform write them (contract-base §3.6). */
+  readonly conditions: string;
 }
 
 /** The schemes in use, of menu entries whose rows are controlled. */
 export async function readSchemes(kysely: Kysely<Schema>): Promise<readonly Scheme[]> {
   const { rows } = await sql<Scheme>`
-    select scheme.id, scheme.menu_id, scheme.name, scheme.scope, scheme.department_ids, scheme.conditions
+    select scheme.id, scheme.menu_id, scheme.name, scheme.scope, scheme.chosen_department_ids as department_ids,
+      scheme.condition_json as conditions
     from data_schemes scheme join menus menu on menu.id = scheme.menu_id and menu.uses_data
     where scheme.enabled`.execute(kysely);
   return rows;

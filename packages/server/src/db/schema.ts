@@ -257,12 +257,18 @@ interface DataSchemesTable {
   id: string;
   menuId: string;
   name: string;
-  scope: "all" | "own" | "department" | "departmentAndBelow" | "departments" | "conditions";
+  scope: Generated<"all" | "own" | "department" | "departmentAndBelow" | "departments" | "conditions">;
   departmentIds: DefaultJson;
   conditions: DefaultJson;
   description: Generated<string>;
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
+  chosenDepartmentIds: Generated<string[]>;
+  conditionJson: Generated<string>;
+  conditionText: Generated<string>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
 }
 
 interface DataSourcesTable {
@@ -714,6 +720,21 @@ interface MenuColumnsTable {
   sortOrder: Generated<number>;
   enabled: Generated<boolean>;
   builtIn: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+interface MenuDataFieldsTable {
+  id: string;
+  menuId: string;
+  code: string;
+  name: string;
+  type: Generated<string>;
+  conditionSymbol: string[];
+  conditionText: Generated<string>;
+  sortOrder: Generated<number>;
+  description: Generated<string>;
   version: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -1508,6 +1529,7 @@ export interface Schema {
   menuButtons: MenuButtonsTable;
   menuChanges: MenuChangesTable;
   menuColumns: MenuColumnsTable;
+  menuDataFields: MenuDataFieldsTable;
   menuGrants: MenuGrantsTable;
   menus: MenusTable;
   messageReads: MessageReadsTable;

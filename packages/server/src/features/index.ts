@@ -33,6 +33,10 @@ import { menuButtonsHandlers } from "./menuButtons/handlers.ts";
 import { menuButtonTable } from "./menuButtons/table.ts";
 import { menuColumnsHandlers } from "./menuColumns/handlers.ts";
 import { menuColumnTable } from "./menuColumns/table.ts";
+import { menuDataFieldsHandlers } from "./menuDataFields/handlers.ts";
+import { menuDataFieldTable } from "./menuDataFields/table.ts";
+import { dataSchemesHandlers } from "./dataSchemes/handlers.ts";
+import { dataSchemeTable } from "./dataSchemes/table.ts";
 import { menusHandlers } from "./menus/handlers.ts";
 import { menuTable } from "./menus/table.ts";
 import { messagesHandlers } from "./messages/handlers.ts";
@@ -108,6 +112,8 @@ export const tables: readonly RecordTable[] = [
   menuTable,
   menuButtonTable,
   menuColumnTable,
+  menuDataFieldTable,
+  dataSchemeTable,
   vehicleTable,
   driverTable,
   lineTable,
@@ -138,6 +144,8 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     menus: menusHandlers(deps),
     menuButtons: menuButtonsHandlers(deps),
     menuColumns: menuColumnsHandlers(deps),
+    menuDataFields: menuDataFieldsHandlers(deps),
+    dataSchemes: dataSchemesHandlers(deps),
     users: usersHandlers(deps),
     profile: profileHandlers(deps),
     preferences: preferencesHandlers,

@@ -1,5 +1,12 @@
 import type { Resource } from "@banche/core";
-import { kindOf, type Stored } from "@banche/core/forms";
+import {
+  comparedAs,
+  type ConditionOperator,
+  type ConditionPlaceholder,
+  type ConditionType,
+  isConditionValue,
+  kindOf,
+} from "@banche/core/forms";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
@@ -7,17 +14,17 @@ import { departmentOf, organizationOf, organizationsWithin, subordinatesOf } fro
 import { factoryOf } from "../auth/scope.ts";
 import type { RowSource } from "./rowSource.ts";
 
-const operators = {
+const operators: Readonly<Record<ConditionOperator, RawBuilder<unknown>>> = {
   Equal: sql`=`,
   NotEqual: sql`is distinct from`,
   GreaterThan: sql`>`,
   GreaterThanOrEqual: sql`>=`,
   LessThan: sql`<`,
   LessThanOrEqual: sql`<=`,
-} as const;
+};
 
 /** What a value that begins with `@` stands for: ids, as a subquery. Names as the platform writes them (contract-base §3.5). */
-const placeholders: Readonly<Record<string, (session: Session) => RawBuilder<unknown>>> = {
+const placeholders: Readonly<Record<ConditionPlaceholder, (session: Session) => RawBuilder<unknown>>> = {
   "@userId": ({ userId }) => sql`(select ${userId}::text)`,
   "@organizeId": organizationOf,
   "@dempmentId": departmentOf,
@@ -66,14 +73,14 @@ function groupOf(group: unknown, about: About) {
 function partOf(condition: unknown, { resource, source, session }: About): RawBuilder<unknown> | undefined {
   const { field, op, value } = membersOf(condition);
   if (typeof field !== "string" || typeof op !== "string" || typeof value !== "string") return undefined;
-  const operator = Object.hasOwn(operators, op) ? operators[op as keyof typeof operators] : undefined;
+  const operator = Object.hasOwn(operators, op) ? operators[op as ConditionOperator] : undefined;
   const left = leftOf(field, resource, source);
   if (operator === undefined || left === undefined) return undefined;
   if (!value.startsWith("@")) {
     const right = literalOf(left.type, value);
     return right && sql`${left.value} ${operator} ${right}`;
   }
-  const ids = Object.hasOwn(placeholders, value) ? placeholders[value] : undefined;
+  const ids = Object.hasOwn(placeholders, value) ? placeholders[value as ConditionPlaceholder] : undefined;
   if (ids === undefined || left.type !== "text") return undefined;
   const among = sql`${left.value} in ${ids(session)}`;
   if (op === "Equal") return among;
@@ -85,27 +92,28 @@ function leftOf(name: string, { fields }: Resource, source: RowSource) {
   if (name === "creatorUserId") return source.creator && ({ value: source.creator, type: "text" } as const);
   const field = fields[name] ?? Object.values(fields).find(({ column }) => column === name);
   const value = field && source.value(field);
-  return value && { value, type: kindOf(field).stored.type };
+  const type = value && comparedAs[kindOf(field).stored.type];
+  return type && { value, type };
 }
 
-function literalOf(type: Stored["type"], text: string): RawBuilder<unknown> | undefined {
+/** How a field is compared, by our name or the code of its column; undefined where a condition cannot ask for it. */
+export function comparedIn(name: string, resource: Resource, source: RowSource): ConditionType | undefined {
+  return leftOf(name, resource, source)?.type;
+}
+
+function literalOf(type: ConditionType, text: string): RawBuilder<unknown> | undefined {
+  if (!isConditionValue(type, text)) return undefined;
   switch (type) {
     case "text":
       return sql`${text}::text`;
-    case "integer":
-    case "numeric":
-      return /^-?\d{1,18}(\.\d{1,9})?$/.test(text) ? sql`${text}::numeric` : undefined;
-    case "boolean":
-      return /^(true|false|[01])$/.test(text) ? sql`${text}::boolean` : undefined;
-    case "timestamptz": {
+    case "number":
+      return sql`${text}::numeric`;
+    case "flag":
+      return sql`${text}::boolean`;
+    case "instant": {
       const ms = /^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text);
-      return Number.isFinite(ms) ? sql`to_timestamp(${ms}::double precision / 1000)` : undefined;
+      return sql`to_timestamp(${ms}::double precision / 1000)`;
     }
-    case "text[]":
-    case "jsonb":
-    case "rows":
-    case "none":
-      return undefined;
   }
 }
 

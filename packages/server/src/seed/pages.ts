@@ -18,7 +18,7 @@ systemData/dataBackup|数据备份|btn_download|creatorTime fileName fileSize
 systemData/dataInterface|数据接口|btn_edit btn_more btn_preview|categoryId creatorTime creatorUser dataType enCode enabledMark fullName sortCode
 systemData/map|数据地图|btn_edit|creatorTime creatorUser enCode enabledMark fullName sortCode
 system/sysConfig|系统配置|btn_save
-system/menu|系统菜单|btn_more btn_btnPer btn_columnPer btn_dataPer btn_btnPer_add btn_btnPer_edit btn_btnPer_remove btn_columnPer_add btn_columnPer_edit btn_columnPer_remove btn_columnPer_batchAdd btn_dataPer_edit btn_dataPer_remove|enabledMark fullName sortCode type urlAddress
+system/menu|系统菜单|btn_more btn_btnPer btn_columnPer btn_dataPer btn_btnPer_add btn_btnPer_edit btn_btnPer_remove btn_columnPer_add btn_columnPer_edit btn_columnPer_remove btn_columnPer_batchAdd btn_dataPer_add btn_dataPer_edit btn_dataPer_remove|enabledMark fullName sortCode type urlAddress
 system/area|行政区划|btn_edit|enCode enabledMark fullName sortCode
 system/billRule|单据规则|btn_edit|digit enCode enabledMark fullName outputNumber startNumber
 system/notice|系统公告|btn_detail btn_more btn_release|creatorUser enabledMark lastModifyTime title
@@ -189,6 +189,7 @@ export const buttonNames: Readonly<Record<string, string>> = {
   btn_columnPer_remove: "删除列表权限",
   btn_columnPer_batchAdd: "批量添加列表权限",
   btn_dataPer: "数据权限",
+  btn_dataPer_add: "新建数据权限",
   btn_dataPer_edit: "编辑数据权限",
   btn_dataPer_remove: "删除数据权限",
   btn_clear: "清理",

@@ -28,7 +28,7 @@ permission.user|btn_add btn_edit btn_remove btn_more btn_password|account realNa
 permission.role|btn_add btn_edit btn_remove btn_more btn_member btn_authorize|fullName enCode description creatorTime sortCode enabledMark
 permission.authorize|btn_save|
 permission.userOnline|btn_remove|userName loginIPAddress loginTime loginPlatForm
-system.menu|btn_add btn_edit btn_remove btn_more btn_btnPer btn_columnPer btn_dataPer btn_btnPer_add btn_btnPer_edit btn_btnPer_remove btn_columnPer_add btn_columnPer_edit btn_columnPer_remove btn_columnPer_batchAdd btn_dataPer_edit btn_dataPer_remove|fullName urlAddress type sortCode enabledMark
+system.menu|btn_add btn_edit btn_remove btn_more btn_btnPer btn_columnPer btn_dataPer btn_btnPer_add btn_btnPer_edit btn_btnPer_remove btn_columnPer_add btn_columnPer_edit btn_columnPer_remove btn_columnPer_batchAdd btn_dataPer_add btn_dataPer_edit btn_dataPer_remove|fullName urlAddress type sortCode enabledMark
 system.area|btn_add btn_edit btn_remove|fullName enCode sortCode enabledMark
 system.billRule|btn_add btn_edit btn_remove|fullName enCode digit startNumber outputNumber enabledMark
 system.cache|btn_clear btn_clearAll|

@@ -12,14 +12,18 @@ interface EmbeddedListProps {
   readonly inside?: string;
   /** Above the table. Default: a new record. */
   readonly tools?: ComponentType<{ readonly screen: ResourceScreen }>;
+  /** What its form draws differently. */
+  readonly form?: Pick<Slots, "formNote" | "shows">;
 }
 
+const AS_DECLARED = {};
+
 /** A list inside another page, which has the address: its table, its form, and a way to add. */
-export function EmbeddedList({ resource, inside, tools = AddButton }: EmbeddedListProps) {
+export function EmbeddedList({ resource, inside, tools = AddButton, form = AS_DECLARED }: EmbeddedListProps) {
   const granted = useResourceRights(resource);
   // The page grants columns of its own list; here they are all shown.
   const rights = useMemo(() => ({ ...granted, column: () => true }), [granted]);
-  const slots = useMemo((): Slots => ({ toolbar: tools, batch: "none" }), [tools]);
+  const slots = useMemo((): Slots => ({ ...form, toolbar: tools, batch: "none" }), [form, tools]);
   const shown = useMemo(() => (inside === undefined ? resource : withoutPlace(resource)), [resource, inside]);
   const screen = useResourceScreen(shown, slots, { rights, keptIn: "here", ...(inside !== undefined && { inside }) });
   return <ListSheet screen={screen} frame="embedded" />;

@@ -1,5 +1,5 @@
 import type { Resource, ResourceField } from "@banche/core";
-import { checkField, kindOf } from "@banche/core/forms";
+import { checkField, type Draft, kindOf } from "@banche/core/forms";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useStore as useSelected } from "@banche/core/react";
 import { useIssueText } from "../bind/useIssueText.ts";
@@ -26,6 +26,7 @@ interface FormFieldsProps {
  */
 export function FormFields(props: FormFieldsProps) {
   const { resource, form, texts, formId, shows } = props;
+  const isShown = (name: string, draft: Draft) => (shows?.(name, draft) ?? true) === true;
   const all = resource.form.map((names, at) => ({
     id: `${formId}-section${at}`,
     heading: texts.word(`web.sections.${resource.name}.s${at + 1}`, ""),
@@ -33,7 +34,7 @@ export function FormFields(props: FormFieldsProps) {
   }));
   const empty = useSelected(form.store, ({ draft }) =>
     all
-      .filter(({ fields }) => !fields.some(({ name }) => shows?.(name, draft) ?? true))
+      .filter(({ fields }) => !fields.some(({ name }) => isShown(name, draft)))
       .map(({ id }) => id)
       .join(" "),
   ).split(" ");
@@ -88,7 +89,7 @@ function OneField({
   const { name } = field;
   const value = useShownValue(form, field);
   const issue = useFieldIssue(form, name);
-  const isShown = useSelected(form.store, ({ draft }) => shows?.(name, draft) ?? true);
+  const isShown = useSelected(form.store, ({ draft }) => (shows?.(name, draft) ?? true) === true);
   if (!isShown) return null;
   const isFixed = !isNew && field.createOnly === true;
   const hint = isFixed ? texts.word("web.form.fixed", "") : undefined;

@@ -277,7 +277,7 @@ function Editing(props: EditingProps) {
           recordId={record?.id}
           shows={shows}
         />
-        {Note ? <Note form={form} recordId={record?.id} /> : null}
+        {Note ? <Note form={form} recordId={record?.id} formId={formId} /> : null}
       </div>
       <div className={styles["foot"]}>
         <ServerGone />

@@ -78,13 +78,18 @@ export interface Slots {
   readonly dialogs?: Readonly<Record<string, ActionDialog>>;
   /** What is asked before a record is changed; undefined where nothing that matters is lost. */
   readonly warning?: (change: FormChange) => Promise<Question | undefined>;
-  /** Whether a field of the form says anything as the form is filled in; missing: all do. */
-  readonly shows?: (name: string, draft: Draft) => boolean;
-  /** Below the fields of the form: what follows from what is typed. */
+  /**
+   * Whether a field of the form says anything as the form is filled in; missing: all do. One that says nothing keeps the value that it
+   * had. `below`: the note below the fields asks for it, and it is sent.
+   */
+  readonly shows?: (name: string, draft: Draft) => boolean | "below";
+  /** Below the fields of the form: what follows from what is typed, and controls for fields of which `shows` says so. */
   readonly formNote?: ComponentType<{
     readonly form: DraftForm;
     /** Undefined for a new record. */
     readonly recordId: string | undefined;
+    /** Begins the ids of the controls, each with `-` and the name of its field, so that a summary can lead to them. */
+    readonly formId: string;
   }>;
   /** Asked anew for each record that is about to be made. */
   readonly making?: () => Making;

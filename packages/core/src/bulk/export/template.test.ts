@@ -15,7 +15,7 @@ const { transport } = createFakeServer({ additions: true });
 const client = createClient({ server: "http://fake", transport, clock: manualClock(), random: () => 0.5 });
 
 /** The fake has no menus and no categories of interfaces, which these lie in. */
-const left = ["menuButtons", "menuColumns", "dataInterfaces"];
+const left = ["menuButtons", "menuColumns", "menuDataFields", "dataSchemes", "dataInterfaces"];
 
 describe.each(Object.values<Resource>(resources).filter(({ name }) => !left.includes(name)))(
   "the template of $name",

@@ -73,6 +73,7 @@ const declared = declare({
   actions: {
     buttons: { label: ["按钮权限", "Buttons", "按鈕權限"], button: "btn_btnPer", endpoint: "get" },
     columns: { label: ["列表权限", "Columns", "列表權限"], button: "btn_columnPer", endpoint: "get" },
+    data: { label: ["数据权限", "Rows", "資料權限"], button: "btn_dataPer", endpoint: "get" },
   },
   keptBy: "builtIn",
 });

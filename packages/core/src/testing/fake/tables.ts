@@ -83,6 +83,8 @@ export function fakeTables(data: Readonly<Record<string, readonly Readonly<Wire>
     menus: table("menus"),
     menuButtons: { ...table("menuButtons"), scope: "moduleId" },
     menuColumns: { ...table("menuColumns"), scope: "moduleId" },
+    menuDataFields: { ...table("menuDataFields"), scope: "moduleId" },
+    dataSchemes: { ...table("dataSchemes"), scope: "moduleId" },
   };
 }
 

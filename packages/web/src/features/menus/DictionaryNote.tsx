@@ -12,7 +12,7 @@ export function DictionaryNote({ form }: { readonly form: DraftForm }) {
   const t = useTexts();
   const id = useId();
   const type = useSelected(form.store, ({ draft }) => Number(draft["type"]));
-  const chosen = useSelected(form.store, ({ draft }) => String(draft["moduleId"] ?? draft["module"] ?? ""));
+  const chosen = useSelected(form.store, ({ draft }) => String(draft["module"] ?? ""));
   return (
     <>
       {type === DICTIONARY ? (

@@ -1,10 +1,10 @@
 import type { AnyRow } from "@banche/core";
 import Drawer from "antd/es/drawer";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { EmbeddedList } from "../../resource/EmbeddedList.tsx";
 import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
-import type { ActionDialog } from "../../resource/slots.ts";
+import type { ActionDialog, Slots } from "../../resource/slots.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { ItemTools } from "./ItemTools.tsx";
 import { late } from "../../ui/late.tsx";
@@ -14,31 +14,49 @@ const BatchColumns = late(
   () => <Lines count={1} />,
 );
 
+type ItemConcept = "menuButtons" | "menuColumns" | "menuDataFields" | "dataSchemes";
+
+export interface DialogProps {
+  readonly row: AnyRow;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
 /** The drawer with what can be granted on a menu entry: its buttons or its columns. */
 export function itemsOf(concept: "menuButtons" | "menuColumns"): ActionDialog {
-  return function Items({ row, title, onClose }) {
-    const resource = useRegistry().find(concept);
-    // A component of its own for each entry: it stays the same while the list is drawn anew.
-    const [tools] = useState(() => toolsOf(concept, row));
+  return function ItemsDialog(props: DialogProps) {
     return (
-      <Drawer
-        open
-        title={title}
-        size={760}
-        destroyOnHidden
-        onClose={onClose}
-        styles={{ wrapper: { maxWidth: "100vw" } }}
-      >
-        {resource ? <EmbeddedList resource={resource} inside={row.id} tools={tools} /> : null}
-      </Drawer>
+      <Frame {...props}>
+        <Items concept={concept} menu={props.row} />
+      </Frame>
     );
   };
 }
 
-function toolsOf(
-  concept: "menuButtons" | "menuColumns",
-  menu: AnyRow,
-): ComponentType<{ readonly screen: ResourceScreen }> {
+export function Frame({ title, onClose, children }: DialogProps & { readonly children: ReactNode }) {
+  return (
+    <Drawer open title={title} size={760} destroyOnHidden onClose={onClose} styles={{ wrapper: { maxWidth: "100vw" } }}>
+      {children}
+    </Drawer>
+  );
+}
+
+interface ItemsProps {
+  readonly concept: ItemConcept;
+  readonly menu: AnyRow;
+  /** What its form draws differently. */
+  readonly form?: Pick<Slots, "formNote" | "shows">;
+}
+
+/** What one entry has of a concept. */
+export function Items({ concept, menu, ...form }: ItemsProps) {
+  const resource = useRegistry().find(concept);
+  // A component of its own for each entry: it stays the same while the list is drawn anew.
+  const [tools] = useState(() => toolsOf(concept, menu));
+  return resource ? <EmbeddedList resource={resource} inside={menu.id} tools={tools} {...form} /> : null;
+}
+
+function toolsOf(concept: ItemConcept, menu: AnyRow): ComponentType<{ readonly screen: ResourceScreen }> {
   return function Tools({ screen }) {
     return (
       <ItemTools screen={screen}>

@@ -3,14 +3,20 @@ import { pageOf } from "../../resource/pageOf.tsx";
 import { DictionaryNote } from "./DictionaryNote.tsx";
 import { EntryName } from "./EntryName.tsx";
 import { itemsOf } from "./items.tsx";
+import { late } from "../../ui/late.tsx";
+
+const RowsDialog = late(
+  async () => (await import("./RowsDialog.tsx")).RowsDialog,
+  () => null,
+);
 
 /**
- * Menus: the ordinary page as a tree whose entries are moved by drag and by keys, with the buttons and columns of each
- * (contract-base §8.13).
+ * Menus: the ordinary page as a tree whose entries are moved by drag and by keys, with the buttons, columns and
+ * data schemes of each (contract-base §8.13).
  */
 export const screen = pageOf("menus", {
   cells: { name: { widthPx: 320, render: (row, list) => <EntryName row={row} screen={list} /> } },
-  dialogs: { buttons: itemsOf("menuButtons"), columns: itemsOf("menuColumns") },
+  dialogs: { buttons: itemsOf("menuButtons"), columns: itemsOf("menuColumns"), data: RowsDialog },
   batch: "none",
   shows: isAsked,
   formNote: DictionaryNote,
@@ -19,7 +25,7 @@ export const screen = pageOf("menus", {
 const [FOLDER, PAGE, DICTIONARY, LINK] = [1, 2, 4, 7];
 
 /** What does not matter for the type of the entry is not asked for. */
-function isAsked(name: string, draft: Draft): boolean {
+function isAsked(name: string, draft: Draft): boolean | "below" {
   const type = Number(draft["type"]);
   switch (name) {
     case "address":
@@ -28,7 +34,7 @@ function isAsked(name: string, draft: Draft): boolean {
       return type === LINK;
     // A dictionary is chosen by its name, below.
     case "module":
-      return type > PAGE && type < LINK && type !== DICTIONARY;
+      return type === DICTIONARY ? "below" : type > PAGE && type < LINK;
     case "iconColour":
       return draft["category"] === "App";
     case "usesButtons":

@@ -1,0 +1,76 @@
+import { choice, json, multiline, reference, references } from "../../fields/declaring.ts";
+import { description, enabled, nameText, order } from "../common.ts";
+import { declare, type Declared, type ShapesOf } from "../declare.ts";
+import { dataScopes } from "./dataScopeChoices.ts";
+
+const declared = declare({
+  name: "dataSchemes",
+  title: ["数据权限方案", "Data schemes", "資料權限方案"],
+  one: ["数据方案", "data scheme", "資料方案"],
+  noun: "data-schemes",
+  words: "data schemes of a menu entry, which decide on rows",
+  path: "/api/system/Base/ModuleDataAuthorizeScheme",
+  source: "contract",
+  page: "system.menu",
+  buttons: "btn_dataPer_",
+  scope: "shared",
+  administrators: true,
+  key: ["menu", "name"],
+  label: "name",
+  unique: { name: { within: "menu" } },
+  refusals: { taken: "server.dataSchemeDuplicate" },
+  fields: {
+    menu: reference("menus", {
+      label: ["所属菜单", "Menu entry", "所屬選單"],
+      wire: "moduleId",
+      required: true,
+      createOnly: true,
+    }),
+    name: nameText({ label: ["方案名称", "Name", "方案名稱"] }),
+    /** Clients of the platform know conditions alone and send no scope. */
+    rows: choice(dataScopes, {
+      label: ["数据范围", "Rows", "資料範圍"],
+      id: "scope",
+      wire: "dataScope",
+      default: "conditions",
+    }),
+    departments: references("departments", {
+      label: ["指定部门", "Chosen departments", "指定部門"],
+      key: "departmentIds",
+      id: "chosenDepartmentIds",
+      wire: "departmentIds",
+      column: "departments",
+    }),
+    conditions: json({
+      label: ["过滤条件", "Conditions", "過濾條件"],
+      id: "conditionJson",
+      wire: "conditionJson",
+      max: 30_000,
+    }),
+    /** What the conditions say, for people; written by whoever writes the conditions, else by the server. */
+    text: multiline({
+      label: ["条件说明", "In words", "條件說明"],
+      id: "conditionText",
+      wire: "conditionText",
+      max: 5_000,
+    }),
+    order: order(),
+    enabled: enabled(),
+    description: description(),
+  },
+  list: {
+    shape: "tree",
+    path: "/api/system/Base/ModuleDataAuthorizeScheme/{moduleId}/List",
+    summary: "Data schemes of a menu entry",
+    columns: ["name", "rows", "text", "enabled"],
+    also: ["order"],
+    search: ["name"],
+    sort: "order",
+    within: { target: "menus", field: "menu", param: "moduleId" },
+  },
+  form: [["menu", "name", "rows", "departments", "conditions", "text", "order", "enabled", "description"]],
+});
+
+export interface DataSchemeShapes extends ShapesOf<typeof declared> {}
+/** Which rows of the page of a menu entry its holders see; those of several schemes add up (contract-base §3.6, ADR 0058). */
+export const dataSchemes: Declared<DataSchemeShapes> = declared;

@@ -1,0 +1,3 @@
+import type { Stored } from "../../planning/stored.ts";
+
+export const menuDataFieldStored: Stored = { onDelete: { menu: "cascade" } };
