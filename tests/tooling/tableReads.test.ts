@@ -43,6 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/menuButtons/table.ts": "rules of the writer",
   "access/schemes.ts": "the rights themselves",
   "people/grants.ts": "which schemes a scheme for all rows covers",
+  "features/fleetSelectors/handlers.ts": "the policy of what is chosen; cards that devices of the factory have",
   "features/dataSchemes/table.ts": "rules of the writer; names of the factory in conditions, for administrators",
   "features/menuColumns/handlers.ts": "codes that an entry has, before the writer",
   "features/tasks/builtIn.ts": "jobs of the server have tasks",

@@ -19,6 +19,7 @@ import { expiries } from "./expiries.ts";
 import { extensions } from "./extensions.ts";
 import { factories } from "./factories.ts";
 import { files } from "./files.ts";
+import { fleetSelectors } from "./fleetSelectors.ts";
 import { grants } from "./grants.ts";
 import { home } from "./home.ts";
 import { logs } from "./logs.ts";
@@ -61,6 +62,7 @@ export const contract = {
   menuButtons,
   menuColumns,
   menuDataFields,
+  fleetSelectors,
   dataSchemes,
   users,
   profile,

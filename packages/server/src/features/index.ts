@@ -29,6 +29,7 @@ import { homeHandlers } from "./home/handlers.ts";
 import { logsHandlers } from "./logs/handlers.ts";
 import { mapsHandlers } from "./maps/handlers.ts";
 import { mapTable } from "./maps/table.ts";
+import { fleetSelectorsHandlers } from "./fleetSelectors/handlers.ts";
 import { menuButtonsHandlers } from "./menuButtons/handlers.ts";
 import { menuButtonTable } from "./menuButtons/table.ts";
 import { menuColumnsHandlers } from "./menuColumns/handlers.ts";
@@ -142,6 +143,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     signIn: signInHandlers(deps),
     factories: factoriesHandlers(deps),
     menus: menusHandlers(deps),
+    fleetSelectors: fleetSelectorsHandlers,
     menuButtons: menuButtonsHandlers(deps),
     menuColumns: menuColumnsHandlers(deps),
     menuDataFields: menuDataFieldsHandlers(deps),

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyOf } from "../../policy/policies.ts";
+import { listRecords } from "../../records/list.ts";
 import { containing } from "../../records/page.ts";
 import { recordHandlers } from "../../records/recordHandlers.ts";
 import { searchable } from "../../records/search.ts";
@@ -37,6 +38,7 @@ export function areasHandlers(deps: Deps): HandlersOf<typeof contract.areas> {
       const hide = policy.hide("row");
       return areas.map((area) => hide({ ...area, leaf: !area.hasChildren }));
     },
+    page: async (call) => listRecords(await policyOf(areaTable, call), call, deps.signer),
     async options(call) {
       const areas = await readLevel(call.db, await policyOf(areaTable, call), call.params.parentId);
       return areas

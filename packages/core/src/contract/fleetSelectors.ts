@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+import { endpoint, onPage } from "./endpoint.ts";
+import { list } from "./lists.ts";
+import { as, id, text, wireObject } from "./wire.ts";
+
+/** What forms of vehicles and devices choose from, as the specification names it (spec §7, contract-base §12). */
+export const fleetSelectors = {
+  carriers: endpoint("GET /api/system/VehicleManagement/getCompanySelectList", {
+    summary: "Carriers that vehicles can belong to",
+    response: list(wireObject({ id, name: as("fullName", text) })),
+    access: onPage("bus.vehicle"),
+    source: "spec",
+  }),
+  simCards: endpoint("GET /api/system/CusDevice/simList", {
+    summary: "SIM cards that no other device has",
+    query: wireObject({
+      /** The card that the device has: it is offered, too. */
+      simId: z.optional(z.string().max(64)),
+    }),
+    response: list(wireObject({ id, number: as("sim", text) })),
+    access: onPage("bus.device"),
+    source: "spec",
+  }),
+};
