@@ -156,7 +156,7 @@ export const messages = [
     name: "locked-session-keeps-socket",
     breaks: "A locked screen goes on receiving messages.",
     file: "packages/server/src/realtime/handleEvent.ts",
-    find: `if (typeof session !== "string" && !session.locked && !session.mustChangePassword) {`,
+    find: `if (typeof session !== "string" && !isHeld(session)) {`,
     replace: `if (typeof session !== "string") {`,
     foundBy: { file: "tests/server/chat/chat.test.ts", test: "a session that is locked loses its socket" },
   },

@@ -75,7 +75,7 @@ export const server = [
   {
     name: "locked-session-works",
     breaks: "A locked session reads and changes everything.",
-    file: "packages/server/src/access/rights.ts",
+    file: "packages/server/src/access/held.ts",
     find: "if (session.locked) throw refuse.locked();",
     replace: `if (session.locked && access.kind === "session") throw refuse.locked();`,
     foundBy: { file: "tests/server/wire/refused.test.ts", test: "a locked session gets nothing" },

@@ -22,6 +22,8 @@ const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
   session_replaced: 4,
   session_locked: 4,
   password_change_required: 4,
+  second_factor_required: 4,
+  wrong_second_factor: 4,
   no_user_info: 4,
   no_menus: 5,
   no_factory: 5,

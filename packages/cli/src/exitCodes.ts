@@ -61,6 +61,8 @@ export const exitNames: Readonly<Record<ErrorCode | CliErrorCode, ExitName>> = {
   session_replaced: "signIn",
   session_locked: "signIn",
   password_change_required: "signIn",
+  second_factor_required: "signIn",
+  wrong_second_factor: "signIn",
   no_menus: "forbidden",
   no_factory: "forbidden",
   no_user_info: "signIn",

@@ -37,6 +37,8 @@ export const errorCatalogue = {
   session_replaced: { retry: "no" },
   session_locked: { retry: "no" },
   password_change_required: { retry: "no" },
+  second_factor_required: { retry: "no" },
+  wrong_second_factor: { retry: "no" },
   no_menus: { retry: "no" },
   no_factory: { retry: "no" },
   no_user_info: { retry: "no" },

@@ -16,6 +16,7 @@ import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
 import { platform } from "./platform/commands.ts";
 import { ridership } from "./ridership/commands.ts";
+import { secondFactor } from "./secondFactor/commands.ts";
 import { settlement } from "./settlement/commands.ts";
 import { roster } from "./roster/commands.ts";
 import { settings } from "./settings/commands.ts";
@@ -126,6 +127,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
         options: passwordOptions,
         load: async () => (await import("./session/passwd.ts")).changePassword,
       },
+      secondFactor,
       {
         name: "factories",
         words: words("cli.summary.factories"),

@@ -89,7 +89,8 @@ export async function openConnection(context: Context, signIn?: SignIn): Promise
     keepFactory: () => keepFactory(kept, brief),
     async load() {
       const current = await session.load();
-      if (settings.factory === undefined || session.store.getState().status === "locked") return current;
+      const isHeld = session.store.getState().status === "locked" || current.secondFactor !== undefined;
+      if (settings.factory === undefined || isHeld) return current;
       const { id } = findFactory(current, settings.factory);
       return id === activeFactory(session) ? current : narrow(session, { brief, scope, id });
     },
@@ -123,7 +124,7 @@ export function serverOf({ app, settings }: Context): string {
 /**
  * Does `work` in the session of this profile, in the factory that was asked for.
  *
- * @throws {BancheError} `not_signed_in`, `session_locked`, `session_expired` and what else the server says
+ * @throws {BancheError} `not_signed_in`, `session_locked`, `second_factor_required`, `session_expired` and what else the server says
  */
 export async function withSession<Result>(
   context: Context,
@@ -133,6 +134,7 @@ export async function withSession<Result>(
   try {
     const current = await connection.load();
     if (connection.session.store.getState().status === "locked") throw new BancheError("session_locked");
+    if (current.secondFactor) throw new BancheError("second_factor_required");
     return await work({ ...connection, current, registry: await context.app.registry.load() });
   } finally {
     await connection.close();

@@ -93,5 +93,6 @@ export function askedAction(state: TuiState): Action | undefined {
 function gateOf({ session, signIn }: TuiState): string | undefined {
   if (session.status === "signedOut" || signIn.busy) return "signIn";
   if (session.status === "locked") return "lock";
-  return session.current ? undefined : "connecting";
+  // A session that waits for a second factor goes on by the command line (ADR 0149).
+  return session.current && !session.current.secondFactor ? undefined : "connecting";
 }

@@ -40,6 +40,27 @@ describe("sign-in", () => {
   });
 
   it.each([
+    ["code", true],
+    ["enrolment", false],
+  ])("says what to do where the session waits for a second factor (%s)", async (secondFactor, signedIn) => {
+    const platform = createPlatform({ people });
+    const user = { userId: "u", userAccount: "lina", userName: "李娜" };
+    platform.faults.set("/api/oauth/CurrentUser", { code: 200, msg: "", data: { userInfo: user, secondFactor } });
+    const tui = await startTui(platform, { signedIn });
+    if (!signedIn) {
+      await tui.shows("http://test");
+      await tui.type("lina");
+      await tui.type(keys.enter);
+      await tui.type(PASSWORD);
+      await tui.type(keys.enter);
+    }
+    await tui.shows("banche login");
+    platform.faults.clear();
+    await tui.type("r");
+    await tui.shows("王芳");
+  });
+
+  it.each([
     ["zhtw", "帳號", "使用者目錄"],
     ["en", "Account", "Directory"],
   ] as const)("speaks %s from the first screen on", async (language, account, title) => {

@@ -57,6 +57,8 @@ export interface ClientOptions extends Address {
   readonly onSessionEnd?: (error: BancheError) => void;
   /** Called when the server says that the session is locked. */
   readonly onLocked?: (error: BancheError) => void;
+  /** Called when the server says that the session waits for a second factor. */
+  readonly onSecondFactor?: (error: BancheError) => void;
   /** Called when the server refuses a call because a designed model is another one now; `loadModels` reads what it is. */
   readonly onModelChanged?: (() => void) | undefined;
   /** Called when the server refuses a call for want of rights: they may be others than they were. */
@@ -158,6 +160,7 @@ export function createClient(options: ClientOptions): Client {
   /** Passes on what concerns the whole session, once for each token (spec §8: no parallel resets). */
   function told(error: BancheError, token: string | undefined): BancheError {
     if (hasCode(error, "session_locked")) options.onLocked?.(error);
+    if (hasCode(error, "second_factor_required")) options.onSecondFactor?.(error);
     if (hasCode(error, "forbidden")) options.onForbidden?.(error);
     if (hasCode(error, "not_signed_in", "session_expired", "session_replaced") && token && token !== endedToken) {
       endedToken = token;

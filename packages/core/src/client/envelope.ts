@@ -63,6 +63,8 @@ export function refusal(envelope: Envelope, endpoint: string): BancheError {
 const byReason: Readonly<Record<string, ErrorCode>> = {
   locked: "session_locked",
   password_change_required: "password_change_required",
+  second_factor_required: "second_factor_required",
+  wrong_second_factor: "wrong_second_factor",
   forbidden: "forbidden",
   not_found: "not_found",
   validation: "validation_failed",

@@ -13,6 +13,11 @@ export type Access =
       readonly kind: "session";
       /** True where it is also open to a session that must change its password first. */
       readonly beforePasswordChange?: true;
+      /**
+       * `code`: for a session that waits for its one-time code, and for all others. `enrolment`: also open to a session whose user has
+       * to set up a second factor first (ADR 0149).
+       */
+      readonly beforeSecondFactor?: "code" | "enrolment";
     }
   /** A session whose menus hold the page. */
   | ({ readonly kind: "page"; readonly page: string } & OrModule)
@@ -43,6 +48,10 @@ export const whileLocked: Access = { kind: "locked" };
 export const signedIn: Access = { kind: "session" };
 /** What somebody needs who must change the own password before anything else. */
 export const signedInFirst: Access = { kind: "session", beforePasswordChange: true };
+/** The call that gives the code of a session that waits for one. */
+export const awaitingCode: Access = { kind: "session", beforeSecondFactor: "code" };
+/** What somebody needs who must set up a second factor before anything else. */
+export const awaitingEnrolment: Access = { kind: "session", beforeSecondFactor: "enrolment" };
 export const onPage = (page: string, orModule?: MenuModule): Access => ({
   kind: "page",
   page,
@@ -98,6 +107,11 @@ export interface Endpoint<
   readonly source: Source;
   /** A GET that changes something on the server (spec §7 keeps a few): never retried, never cached. */
   readonly changesState: boolean;
+  /**
+   * True where the answer holds a secret, or a refused call leaves something behind: it has transactions of its own, and its answer is
+   * kept for no idempotency key.
+   */
+  readonly standsAlone?: true | undefined;
   /** Largest JSON body, where it is another one than that of all other calls. */
   readonly bodyLimitBytes?: number | undefined;
 }
@@ -114,6 +128,7 @@ interface Definition {
   readonly source?: Source;
   readonly changesState?: boolean;
   readonly bodyLimitBytes?: number;
+  readonly standsAlone?: true;
 }
 
 export type Given<Member, Fallback> = Member extends z.ZodType ? Member : Fallback;
@@ -144,6 +159,7 @@ export function endpoint<const Spec extends `${Method} ${string}`, const D exten
     base: definition.base ?? "api",
     source: definition.source ?? "contract",
     changesState: definition.changesState ?? method !== "GET",
+    ...(definition.standsAlone && { standsAlone: true as const }),
     ...(definition.bodyLimitBytes !== undefined && { bodyLimitBytes: definition.bodyLimitBytes }),
   };
 }

@@ -42,6 +42,7 @@ import { roster } from "./roster.ts";
 import { session } from "./session.ts";
 import { ridership } from "./ridership.ts";
 import { settlements } from "./settlements.ts";
+import { secondFactor } from "./secondFactor.ts";
 import { signIn } from "./signIn.ts";
 import { sysConfig } from "./sysConfig.ts";
 import { tasks } from "./tasks.ts";
@@ -56,6 +57,7 @@ import { views } from "./views.ts";
 /** Every call of the wire, by concept (spec §7). */
 export const contract = {
   session,
+  secondFactor,
   signIn,
   factories,
   menus,

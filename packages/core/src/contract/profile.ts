@@ -103,6 +103,8 @@ export const profile = {
     body: wireObject({
       oldPassword: z.string().max(200),
       password: z.string().max(200),
+      /** Where the user has a second factor: a code of it, an addition of ours. */
+      secondFactor: z.optional(z.string().max(40)),
       /** Text of the picture from `files.captcha`. */
       captcha: as("code", z.optional(z.string().max(20))),
       captchaId: as("timestamp", z.optional(text)),

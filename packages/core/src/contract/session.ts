@@ -61,6 +61,11 @@ export const CurrentUser = wireObject({
   locked: z.optional(z.boolean()),
   /** True while only the calls that change the own password are admitted; an addition of ours. */
   mustChangePassword: z.optional(z.boolean()),
+  /**
+   * What this session waits for, and nobody but the user is told besides: the one-time code, or that the user sets up a second factor.
+   * An addition of ours.
+   */
+  secondFactor: z.optional(z.enum(["code", "enrolment"])),
   /** True where the user has no password: the first one is set without an old one. An addition of ours. */
   noPassword: z.optional(z.boolean()),
 });

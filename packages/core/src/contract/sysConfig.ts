@@ -6,6 +6,9 @@ import { as, bitText, flag, integer, text, wireObject } from "./wire.ts";
 const path = "/api/system/Base/SysConfig";
 const page = "system.sysConfig";
 
+/** Of whom a second factor can be demanded. */
+export const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
+
 /**
  * Settings of the whole installation, those that the server acts on (contract-base §5.11). Mail and SMS are none: codes go out through
  * the gateway that the operator names, and no mail is sent.
@@ -35,6 +38,8 @@ const settings = {
   passwordDays: z.optional(integer),
   /** How many of the last passwords cannot be taken again, up to 10; an addition of ours. */
   passwordHistory: z.optional(integer),
+  /** Who has to have a second factor; an addition of ours. */
+  secondFactor: z.optional(z.enum(secondFactorDemands)),
   /** Limits of driving and rest, which rosters keep; minutes, but for days and nights in a row. */
   drivingDayMinutes: z.optional(integer),
   drivingNightMinutes: z.optional(integer),

@@ -81,6 +81,12 @@ export const users = {
     access: byButton(page, "btn_password"),
     source: "extension",
   }),
+  takeSecondFactor: endpoint("POST /api/ext/users/{id}/take-second-factor", {
+    summary: "Take the second factor away from a user who has lost it, and end the user's sessions",
+    response: nothing,
+    access: byButton(page, "btn_password"),
+    source: "extension",
+  }),
   all: endpoint("GET /api/system/Permission/Users/All", {
     summary: "Directory of the users of the active factory",
     response: list(DirectoryUser),

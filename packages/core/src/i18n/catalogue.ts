@@ -44,6 +44,7 @@ import { mapsTexts } from "./maps.ts";
 import { menusTexts } from "./menus.ts";
 import { rolesTexts } from "./roles.ts";
 import { rosterTexts } from "./roster.ts";
+import { secondFactorTexts } from "./secondFactor.ts";
 import { serverTexts } from "./server.ts";
 import { sessionTexts } from "./session.ts";
 import { ridershipTexts } from "./ridership.ts";
@@ -110,6 +111,7 @@ export const catalogue = {
   roster: rosterTexts,
   maps: mapsTexts,
   menus: menusTexts,
+  secondFactor: secondFactorTexts,
   server: serverTexts,
   session: sessionTexts,
   ridership: ridershipTexts,

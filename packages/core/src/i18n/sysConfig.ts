@@ -22,6 +22,7 @@ export const sysConfigTexts = texts({
       allowedAddresses: "允许的地址",
       passwordDays: "密码有效期（天）",
       passwordHistory: "不可重用的密码个数",
+      secondFactor: "要求二次验证",
       drivingDayMinutes: "连续驾驶（分钟）",
       drivingNightMinutes: "夜间连续驾驶（分钟）",
       breakMinutes: "每次休息（分钟）",
@@ -42,6 +43,7 @@ export const sysConfigTexts = texts({
       limitsAddresses: "只有下面的地址可以登录和访问，立即生效。",
       passwordDays: "超过这么多天后，登录时必须先修改密码；0 表示不过期。",
       passwordHistory: "新密码不能与最近这么多个密码相同，最多 10；0 表示不限。众所周知的密码总是不被接受。",
+      secondFactor: "这些人没有二次验证时，必须先设置才能继续，立即生效。任何人都可以在个人资料中自行开启。",
       allowedAddresses: "地址或网段，用逗号或换行分隔，例如 10.1.0.0/16。必须包含您现在的地址。",
     },
     problems: {
@@ -81,6 +83,7 @@ export const sysConfigTexts = texts({
       allowedAddresses: "允許的位址",
       passwordDays: "密碼有效期（天）",
       passwordHistory: "不可重複使用的密碼個數",
+      secondFactor: "要求兩步驟驗證",
       drivingDayMinutes: "連續駕駛（分鐘）",
       drivingNightMinutes: "夜間連續駕駛（分鐘）",
       breakMinutes: "每次休息（分鐘）",
@@ -101,6 +104,7 @@ export const sysConfigTexts = texts({
       limitsAddresses: "只有下面的位址可以登入和存取，立即生效。",
       passwordDays: "超過這麼多天後，登入時必須先變更密碼；0 表示不過期。",
       passwordHistory: "新密碼不能與最近這麼多個密碼相同，最多 10；0 表示不限。眾所周知的密碼一律不接受。",
+      secondFactor: "這些人沒有兩步驟驗證時，必須先設定才能繼續，立即生效。任何人都可以在個人資料中自行開啟。",
       allowedAddresses: "位址或網段，用逗號或換行分隔，例如 10.1.0.0/16。必須包含您現在的位址。",
     },
     problems: {
@@ -140,6 +144,7 @@ export const sysConfigTexts = texts({
       allowedAddresses: "Allowed addresses",
       passwordDays: "Password expires after (days)",
       passwordHistory: "Passwords that cannot be reused",
+      secondFactor: "Second factor of",
       drivingDayMinutes: "Driving without a break (minutes)",
       drivingNightMinutes: "The same at night (minutes)",
       breakMinutes: "Shortest break (minutes)",
@@ -161,6 +166,8 @@ export const sysConfigTexts = texts({
       passwordDays: "After so many days the password must be changed at sign-in; 0: it does not expire.",
       passwordHistory:
         "A new password must differ from this many of the last ones, 10 at most; 0: from none. Widely known passwords are never accepted.",
+      secondFactor:
+        "Whoever of these has none has to set one up before going on, from now on. Anybody may have one by choice, on the profile page.",
       allowedAddresses:
         "Addresses or networks with commas or line breaks between, such as 10.1.0.0/16. Yours must be among them.",
     },

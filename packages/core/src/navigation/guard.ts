@@ -58,6 +58,7 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "internal",
   "session_locked",
   "password_change_required",
+  "second_factor_required",
 ]);
 
 /** What becomes of a session whose user info could not be read: end it with the reason, or wait for another try. */

@@ -72,6 +72,13 @@ export interface Session {
    * @throws {BancheError} `not_signed_in` without a token
    */
   load(): Promise<CurrentUser>;
+  /**
+   * Gives the one-time code, or a recovery code, that the session waits for (`secondFactor` of the user info), and goes on as after a
+   * sign-in.
+   *
+   * @throws {BancheError} `wrong_second_factor`; `session_replaced` when the server ended the session after too many; `rate_limited`
+   */
+  giveCode(code: string): Promise<CurrentUser>;
   /** Works in another of the user's factories from now on (spec §4). */
   switchFactory(factoryId: string): Promise<void>;
   /** Locks on the server where it can, and here in any case. */
@@ -105,7 +112,9 @@ export function createSession(options: SessionOptions): Session {
         lasting.set(storageKeys.lock, "1");
         store.dispatch({ type: "locked" });
       },
+      onSecondFactor: () => readHeld(),
     });
+  let reading: Promise<unknown> | undefined;
   const client = clientBy(options.transport);
   const signingIn = clientBy(withDevice(options.transport, lasting));
 
@@ -116,6 +125,10 @@ export function createSession(options: SessionOptions): Session {
       lasting.set(storageKeys.lock, "1");
       store.dispatch({ type: "loaded", current, factoryId: current.user.activeFactoryId });
       store.dispatch({ type: "locked" });
+      return current;
+    }
+    if (current?.secondFactor && current.user) {
+      store.dispatch({ type: "loaded", current, factoryId: undefined });
       return current;
     }
     const checked = check(current);
@@ -134,6 +147,15 @@ export function createSession(options: SessionOptions): Session {
     lasting.set(storageKeys.token, token);
     store.dispatch({ type: "signedIn", token });
     return load();
+  }
+
+  /** What the session waits for was not known: a second factor is demanded now, or was turned on elsewhere. */
+  function readHeld(): void {
+    const state = store.getState();
+    if (state.status !== "signedIn" || !state.current || state.current.secondFactor) return;
+    reading ??= load()
+      .catch(() => undefined)
+      .finally(() => (reading = undefined));
   }
 
   function check(current: CurrentUser | undefined): CurrentUser {
@@ -159,6 +181,10 @@ export function createSession(options: SessionOptions): Session {
       return adopt(readLogin(envelope).token);
     },
     adopt,
+    async giveCode(code) {
+      await client.secondFactor.give({ body: { code } });
+      return load();
+    },
     async switchFactory(factoryId) {
       await client.factories.use({ query: { factoryId } });
       brief.set(storageKeys.factory, factoryId);

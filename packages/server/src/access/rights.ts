@@ -5,6 +5,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
+import { checkHeld } from "./held.ts";
 import { ownHolders } from "./holders.ts";
 import { createCatalogueReader, type MenuCatalogue, readCatalogue } from "./menuCatalogue.ts";
 import type { Scheme } from "./schemes.ts";
@@ -157,9 +158,7 @@ export async function checkAccess(
   if (access.kind === "open") return;
   if (!session) throw refuse.notSignedIn();
   if (access.kind === "locked") return;
-  if (session.locked) throw refuse.locked();
-  const isForChange = access.kind === "session" && access.beforePasswordChange === true;
-  if (session.mustChangePassword && !isForChange) throw refuse.passwordChangeRequired();
+  checkHeld(session, access.kind === "session" ? access : {});
   if (access.kind === "session") return;
   if ("administrators" in access && access.administrators && !session.administrator) throw refuse.forbidden();
   if (access.kind === "resource" && pageOfResource === undefined) throw refuse.notFound();

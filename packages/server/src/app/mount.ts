@@ -205,7 +205,12 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
 /** What somebody may not do, and wrong passwords of those who are signed in. */
 function isWorthNoting({ reason }: Refusal, changesState: boolean): boolean {
   if (reason === "forbidden") return changesState;
-  return reason === "wrong_password" || reason === "wrong_captcha" || reason === "rate_limited";
+  return (
+    reason === "wrong_second_factor" ||
+    reason === "wrong_password" ||
+    reason === "wrong_captcha" ||
+    reason === "rate_limited"
+  );
 }
 
 interface Identification {

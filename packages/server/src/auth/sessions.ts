@@ -25,6 +25,8 @@ export interface Session {
   readonly locked: boolean;
   /** Somebody else knows the password, or it is too old: until it is changed only the calls that this needs are admitted (ADR 0118). */
   readonly mustChangePassword: boolean;
+  /** What it waits for: a one-time code of its user, or that the user sets up a second factor (ADR 0149). Missing: nothing. */
+  readonly secondFactor?: "code" | "enrolment" | undefined;
   readonly agent: Agent;
   /** How many times designed models had been changed when this was read. */
   readonly designChanges: number;
@@ -50,6 +52,8 @@ export interface Sessions {
   find(wireToken: string): Promise<Session | NoSession>;
   /** The session with this id, as it is now. Does not count as use. */
   look(id: string): Promise<Session | NoSession>;
+  /** The session has given its one-time code. */
+  setSecondFactor(id: string): Promise<void>;
   setLocked(id: string, locked: boolean): Promise<void>;
   setFactory(id: string, factoryId: string): Promise<void>;
   end(id: string, reason: EndReason): Promise<void>;
@@ -77,12 +81,12 @@ const keepEndedMs = 90 * dayMs;
 
 /**
  * @param now - milliseconds; the clock of every limit
- * @param settings - how long a browser may pause and a password is good; asked for by whoever looks sessions up
+ * @param settings - how long a browser may pause, a password is good, and who must have a second factor; asked for by whoever looks sessions up
  */
 export function createSessions(
   kysely: Kysely<Schema>,
   now: () => number = Date.now,
-  settings: () => Pick<Settings, "idleMinutes" | "passwordDays"> = () => usualSettings,
+  settings: () => Pick<Settings, "idleMinutes" | "passwordDays" | "secondFactor"> = () => usualSettings,
 ): Sessions {
   const rowOf = together((hashes) => findRows(kysely, hashes));
 
@@ -103,11 +107,21 @@ export function createSessions(
     const { id, userId, account, realName, administrator, permissionVersion, factoryId, designChanges, menuChanges } =
       row;
     const locked = row.lockedAt !== null;
-    const { passwordDays } = settings();
+    const { passwordDays, secondFactor: demand } = settings();
     const age = at - (row.passwordSince?.getTime() ?? at);
     const mustChangePassword = row.mustChangePassword || (passwordDays > 0 && age >= passwordDays * dayMs);
     const person = { userId, account, realName, administrator, permissionVersion, mustChangePassword };
-    return { id, ...person, factoryId, locked, agent, designChanges, menuChanges };
+    const secondFactor = awaited(row, demand);
+    return {
+      id,
+      ...person,
+      ...(secondFactor && { secondFactor }),
+      factoryId,
+      locked,
+      agent,
+      designChanges,
+      menuChanges,
+    };
   }
 
   return {
@@ -148,6 +162,11 @@ export function createSessions(
     async look(id) {
       const { rows } = await kysely.executeQuery(CompiledQuery.raw(selectById, [id]) as CompiledQuery<SessionRow>);
       return rows[0] ? judge(rows[0]) : "unknown";
+    },
+
+    async setSecondFactor(id) {
+      const secondFactorAt = new Date(now());
+      await kysely.updateTable("sessions").set({ secondFactorAt, secondFactorTries: 0 }).where("id", "=", id).execute();
     },
 
     async setLocked(id, locked) {
@@ -227,19 +246,25 @@ interface SessionRow {
   readonly mustChangePassword: boolean;
   /** When the own password was given; null where there is none. */
   readonly passwordSince: Date | null;
+  /** Whether the user has a second factor. */
+  readonly hasSecondFactor: boolean;
+  /** When a code of it was given in this session. */
+  readonly secondFactorAt: Date | null;
   readonly designChanges: number;
   readonly menuChanges: number;
 }
 
 const selectSession = `
   select encode(session.token_hash, 'hex') as token_hash, session.id, session.user_id, session.agent, session.locked_at,
-    session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, member.factory_id,
+    session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, session.second_factor_at,
+    member.factory_id, factor.user_id is not null as has_second_factor,
     users.account, users.real_name, users.enabled, users.administrator, users.permission_version,
     users.must_change_password, case when users.password_hash is not null
       then coalesce(users.password_changed_at, users.created_at) end as password_since, (select number from design_changes) as design_changes,
     (select number from menu_changes) as menu_changes
   from sessions session
     join users on users.id = session.user_id
+    left join second_factors factor on factor.user_id = session.user_id and factor.confirmed_at is not null
     left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`;
 const selectById = `${selectSession} where session.id = $1`;
 const selectRows = preparedOnce(
@@ -273,6 +298,12 @@ async function end(kysely: Kysely<Schema>, ids: readonly string[], reason: EndRe
     .execute();
 }
 
+/** What a session waits for. A code that was given lasts as long as the session. */
+function awaited(row: SessionRow, demand: Settings["secondFactor"]): Session["secondFactor"] {
+  if (row.hasSecondFactor) return row.secondFactorAt === null ? "code" : undefined;
+  return demand === "everybody" || (demand === "administrators" && row.administrator) ? "enrolment" : undefined;
+}
+
 function asAgent(text: string): Agent {
   return text === "terminal" || text === "mobile" ? text : "web";
 }
@@ -285,6 +316,8 @@ const reasons: readonly EndReason[] = [
   "user_disabled",
   "user_deleted",
   "password_changed",
+  "second_factor_changed",
+  "codes_used_up",
 ];
 
 function asReason(text: string | null): EndReason {

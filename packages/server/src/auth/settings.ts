@@ -26,6 +26,8 @@ export interface Settings {
   readonly passwordDays: number;
   /** How many of the last passwords cannot be taken again; 0: each can. */
   readonly passwordHistory: number;
+  /** Who has to have a second factor. */
+  readonly secondFactor: "nobody" | "administrators" | "everybody";
   readonly drivingDayMinutes: number;
   readonly drivingNightMinutes: number;
   readonly breakMinutes: number;
@@ -41,7 +43,7 @@ export const usualSettings: Settings = {
   ...{ title: "", about: "", copyright: "" },
   ...{ company: "", companyCode: "", companyAddress: "", companyContact: "", companyPhone: "", companyEmail: "" },
   ...{ singleSession: false, idleMinutes: 720, showLastSignIn: true, limitsAddresses: false, allowedAddresses: "" },
-  ...{ passwordDays: 0, passwordHistory: 0 },
+  ...{ passwordDays: 0, passwordHistory: 0, secondFactor: "nobody" },
   drivingDayMinutes: usualDrivingRules.continuousDay,
   drivingNightMinutes: usualDrivingRules.continuousNight,
   breakMinutes: usualDrivingRules.breakLength,

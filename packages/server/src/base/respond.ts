@@ -9,7 +9,9 @@ export type EndReason =
   | "forced_off"
   | "user_disabled"
   | "user_deleted"
-  | "password_changed";
+  | "password_changed"
+  | "second_factor_changed"
+  | "codes_used_up";
 
 /** Why a token does not give a session. */
 export type NoSession = "unknown" | EndReason;
@@ -81,6 +83,8 @@ const endings: Readonly<Record<NoSession, { readonly code: 601 | 602; readonly t
   user_disabled: { code: 601, text: "server.userDisabled" },
   user_deleted: { code: 601, text: "server.userDeleted" },
   password_changed: { code: 601, text: "server.passwordChanged" },
+  second_factor_changed: { code: 601, text: "server.secondFactorChanged" },
+  codes_used_up: { code: 601, text: "server.codesUsedUp" },
 };
 
 const FILES_AWAY_PAUSE_MS = 5_000;
@@ -95,6 +99,10 @@ export const refuse = {
   /** A password that somebody else knows, not changed yet. Not 600 to 602: clients of the platform would sign out and never change it. */
   passwordChangeRequired: () =>
     new Refusal({ code: 400, reason: "password_change_required", text: "server.passwordChangeRequired" }),
+  /** A session that waits for its one-time code, or for a second factor; not 600 to 602 either. */
+  secondFactorRequired: (text: TextKey) => new Refusal({ code: 400, reason: "second_factor_required", text }),
+  /** A one-time code that is wrong, too old, or was good once already. */
+  wrongSecondFactor: () => new Refusal({ code: 400, reason: "wrong_second_factor", text: "server.wrongSecondFactor" }),
   forbidden: (text: TextKey = "server.forbidden") => new Refusal({ code: 403, reason: "forbidden", text }),
   /** From an address that the settings of the installation do not name. */
   addressRefused: () => new Refusal({ code: 403, reason: "address_refused", text: "server.addressRefused" }),

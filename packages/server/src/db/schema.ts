@@ -904,6 +904,12 @@ interface RecordFilesTable {
   leftBy: string | null;
 }
 
+interface RecoveryCodesTable {
+  userId: string;
+  codeHash: Uint8Array;
+  usedAt: MaybeInstant;
+}
+
 interface RefuelsTable {
   id: string;
   factoryId: string;
@@ -1056,6 +1062,14 @@ interface SchemesTable {
   createdBy: string | null;
 }
 
+interface SecondFactorsTable {
+  userId: string;
+  sealedSecret: string;
+  startedAt: GivenInstant;
+  confirmedAt: MaybeInstant;
+  lastStep: Generated<number>;
+}
+
 interface ServerProcessesTable {
   id: string;
   name: string;
@@ -1095,6 +1109,8 @@ interface SessionsTable {
   expiresAt: GivenInstant;
   endedAt: MaybeInstant;
   endReason: string | null;
+  secondFactorAt: MaybeInstant;
+  secondFactorTries: Generated<number>;
 }
 
 interface SettingsTable {
@@ -1543,6 +1559,7 @@ export interface Schema {
   readPositions: ReadPositionsTable;
   recordChanges: RecordChangesTable;
   recordFiles: RecordFilesTable;
+  recoveryCodes: RecoveryCodesTable;
   refuels: RefuelsTable;
   requestLog: RequestLogTable;
   riders: RidersTable;
@@ -1554,6 +1571,7 @@ export interface Schema {
   schemaMigrations: SchemaMigrationsTable;
   schemeGrants: SchemeGrantsTable;
   schemes: SchemesTable;
+  secondFactors: SecondFactorsTable;
   serverProcesses: ServerProcessesTable;
   serviceDays: ServiceDaysTable;
   sessions: SessionsTable;

@@ -53,6 +53,7 @@ import { preferencesHandlers } from "./preferences/handlers.ts";
 import { profileHandlers } from "./profile/handlers.ts";
 import { rolesHandlers } from "./roles/handlers.ts";
 import { roleTable } from "./roles/table.ts";
+import { secondFactorHandlers } from "./secondFactor/handlers.ts";
 import { sessionHandlers } from "./session/handlers.ts";
 import { signInHandlers } from "./signIn/handlers.ts";
 import { sysConfigHandlers } from "./sysConfig/handlers.ts";
@@ -139,6 +140,7 @@ export const tables: readonly RecordTable[] = [
 export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
   const members = memberHandlers(deps);
   return {
+    secondFactor: secondFactorHandlers(deps),
     session: sessionHandlers(deps),
     signIn: signInHandlers(deps),
     factories: factoriesHandlers(deps),

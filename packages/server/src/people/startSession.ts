@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import { type Agent, createSessions } from "../auth/sessions.ts";
+import { secondFactorOf } from "./secondFactor.ts";
 import type { SettingsHolder } from "../auth/settings.ts";
 import { refuse } from "../base/respond.ts";
 import type { Schema } from "../db/schema.ts";
@@ -31,7 +32,9 @@ export async function startSession(
   const factoryId = firstFactory?.id ?? null;
   const sessions = createSessions(kysely, now);
   const { token, id } = await sessions.create(userId, factoryId, { agent, userAgent, ip });
-  if (settings.now().singleSession) await sessions.endOthers(userId, agent, id);
+  // Whoever has a second factor ends the others by its code.
+  const isWhole = (await secondFactorOf(kysely, userId)).since === undefined;
+  if (isWhole && settings.now().singleSession) await sessions.endOthers(userId, agent, id);
   await sql`insert into audit_log (id, actor_id, actor_account, factory_id, action, resource, record_id, request_id, ip)
     select ${newId()}, id, account, ${factoryId}, 'signIn', 'session', ${id}, ${requestId}, ${ip.slice(0, 64)}
     from users where id = ${userId}`.execute(kysely);

@@ -2,6 +2,7 @@ import { findText } from "@banche/core/text";
 import { chatAdditions } from "@banche/core/wire";
 import { sql } from "kysely";
 
+import { isHeld } from "../access/held.ts";
 import type { Session } from "../auth/sessions.ts";
 import { type NoSession, refuse } from "../base/respond.ts";
 import type { PubSubEvent } from "../pubsub/pubSub.ts";
@@ -150,7 +151,7 @@ export async function recheck({ hub, sessions, log }: Realtime, sessionId: strin
       continue;
     }
     const session = await sessions.look(connection.sessionId);
-    if (typeof session !== "string" && !session.locked && !session.mustChangePassword) {
+    if (typeof session !== "string" && !isHeld(session)) {
       // Another factory has other messages: the client connects anew.
       if (session.factoryId !== connection.factoryId) connection.drop();
       continue;
@@ -160,7 +161,7 @@ export async function recheck({ hub, sessions, log }: Realtime, sessionId: strin
   }
 }
 
-/** Tells why, where the session is over; a locked one, or one whose password must be changed, only loses its socket. */
+/** Tells why, where the session is over; one that is locked or waits for something only loses its socket. */
 export function endConnection(
   connection: Pick<Connection, "tell" | "end" | "language">,
   session: Session | NoSession,

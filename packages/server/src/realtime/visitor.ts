@@ -2,6 +2,7 @@ import type { Language } from "@banche/core";
 import type { ClientFrame, ServerFrame } from "@banche/core/wire";
 import type { WebSocket } from "ws";
 
+import { isHeld } from "../access/held.ts";
 import type { Session } from "../auth/sessions.ts";
 import { languageFor } from "../http/errors.ts";
 import { answerFrame } from "./conversation.ts";
@@ -119,7 +120,7 @@ class Visitor implements Connection, SocketEvents {
       this.end(closeSessionEnded);
       return;
     }
-    if (typeof found === "string" || found.locked || found.mustChangePassword) {
+    if (typeof found === "string" || isHeld(found)) {
       endConnection(this, found);
       return;
     }

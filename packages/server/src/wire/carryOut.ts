@@ -47,11 +47,11 @@ const longestFirstPauseMs = 40;
  * Carries a call out and writes its answer. A write of somebody signed in is one transaction with its audit rows and, under an
  * idempotency key, with its answer: whatever is cut off, it was done once or not at all. A GET that changes something says
  * what it wants and does no harm a second time, so that it needs no key; a stranger has none. Answers of
- * open calls are never kept: that of a sign-in holds a token.
+ * open calls, and of those that stand alone, are never kept: that of a sign-in holds a token.
  */
 export async function carryOut(call: Work): Promise<Done> {
-  const { method, access } = call.entry.endpoint;
-  if (method === "GET" || !call.session || access.kind === "open") return once(call);
+  const { method, access, standsAlone } = call.entry.endpoint;
+  if (method === "GET" || !call.session || access.kind === "open" || standsAlone) return once(call);
   const { body } = call.decoded;
   return inTransaction(call, call.session, body, (transaction) => call.work(transaction));
 }

@@ -36,6 +36,7 @@ export const queryKeys = {
   ],
   message: (id: string) => ["message", id],
   notices: ["notices"],
+  secondFactor: ["secondFactor"],
   notice: (part: "draft" | "one", id: string | undefined) => ["notices", part, id],
   onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
   monitor: ["monitor"],

@@ -24,6 +24,7 @@ it("an action is carried out by its dialog, or by a question where nothing has t
   expect(actionsOf(users, reset).map(({ by }) => by)).toEqual([
     { kind: "dialog", dialog: "dialog" },
     { kind: "question", endpoint: contract.users.invite },
+    { kind: "question", endpoint: contract.users.takeSecondFactor },
   ]);
   expect(actionsOf(withAction("unlock"), {})).toEqual([
     {

@@ -20,6 +20,10 @@ const FirstPasswordPage = late(
   async () => (await import("../features/session/FirstPasswordPage.tsx")).FirstPasswordPage,
   opening,
 );
+const SecondFactorPage = late(
+  async () => (await import("../features/session/SecondFactorPage.tsx")).SecondFactorPage,
+  opening,
+);
 const Shell = late(async () => (await import("./Shell.tsx")).Shell, opening);
 
 const PassagePage = late(async () => (await import("./PassagePage.tsx")).PassagePage, opening);
@@ -57,18 +61,20 @@ export function App() {
       </Connected>
     );
   }
-  return kind === "passage" ? <PassagePage /> : <Inside />;
+  if (kind === "passage") return <PassagePage />;
+  const isHeld = session.status === "signedIn" && session.current?.secondFactor !== undefined;
+  return <Inside key={String(isHeld)} Page={isHeld ? SecondFactorPage : Shell} />;
 }
 
 /** The pages inside, with their texts: both are on their way at the same time. */
-function Inside() {
+function Inside({ Page }: { readonly Page: typeof Shell }) {
   const [language] = useLanguage();
   const texts = useArrived(useMemo(() => learnInside(language), [language]));
   const [isOpen, setOpen] = useState(false);
-  Shell.prepare();
+  Page.prepare();
   // Those of another language were read before it was chosen: nothing is closed for them.
   if (texts && !isOpen) setOpen(true);
-  return <Connected meanwhile={<Opening />}>{isOpen ? <Shell /> : <Opening />}</Connected>;
+  return <Connected meanwhile={<Opening />}>{isOpen ? <Page /> : <Opening />}</Connected>;
 }
 
 /** While the sign-in page reads the user info, nobody is signed in yet. */

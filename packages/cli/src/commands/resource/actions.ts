@@ -19,6 +19,17 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       load: async () => (await import("./invite.ts")).invite(name),
     },
   ],
+  takeSecondFactor: ({ name }) => [
+    {
+      name: "take-second-factor",
+      words: words("secondFactor.cli.take"),
+      args: [{ name: "key", words: words("cli.help.account"), source: name, many: true }],
+      options: [{ flags: "-y, --yes", words: words("cli.options.yes") }],
+      fields: outcomeFields,
+      examples: ["banche users take-second-factor zhangwei --yes"],
+      load: async () => (await import("./takeSecondFactor.ts")).takeSecondFactor(name),
+    },
+  ],
   run: ({ name, noun }) => [
     {
       name: "run",

@@ -49,7 +49,7 @@ export const resourceFacts: readonly ResourceFacts[] = [
     ],
     canSwitch: true,
     keepsDeleted: true,
-    actions: ["resetPassword", "invite"],
+    actions: ["resetPassword", "invite", "takeSecondFactor"],
   },
   {
     name: "organizations",

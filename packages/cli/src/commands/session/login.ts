@@ -1,3 +1,4 @@
+import type { CurrentUser } from "@banche/core";
 import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
@@ -5,7 +6,8 @@ import { printDetails } from "../../output/details.ts";
 import { wantsData } from "../../output/view.ts";
 import type { Input } from "../../program/input.ts";
 import { activeFactory, chooseFactory, type Connection, openConnection, serverOf } from "../../session/connect.ts";
-import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
+import { refusePasswordOnLine } from "../../session/password.ts";
+import { passSecondFactor, type Proof, readProof } from "../../session/secondFactor.ts";
 import { approveSignIn } from "./approve.ts";
 import { askForFile, chooseTokenPlace } from "../../session/tokenPlace.ts";
 import { factoryCandidates, remember } from "../../session/candidates.ts";
@@ -23,24 +25,26 @@ export async function login(context: Context, input: Input): Promise<void> {
   const given = input.text("account") ?? (await askAccount(context, before.account));
   const account = given.trim();
   if (account === "") throw usageError("cli.usage.emptyAccount");
-  const password = await readPassword(context, input, text("session.password"));
+  const proof = await readProof(context, input, text("session.password"));
   const insecure = input.flag("insecure-storage");
   const place = await chooseTokenPlace(context, { server, before: before.tokens, insecure });
   const connection = await openConnection(context, { place });
   try {
     const { session } = connection;
-    const current = await session.signIn({ account, password });
-    // Until the password is changed the server lets nobody switch.
-    const asked = current.mustChangePassword ? undefined : settings.factory;
+    const current = await enter(context, connection, { account, ...proof });
+    const isHeld = current.mustChangePassword === true || current.secondFactor !== undefined;
+    // Until the password is changed, or a second factor is set up, the server lets nobody switch.
+    const asked = isHeld ? undefined : settings.factory;
     const wanted = asked ?? activeFactory(session);
     const factory = wanted === undefined ? "" : await chooseFactory(session, current, wanted);
     connection.keepFactory();
     await keepToken(context, connection);
     profile.write({ server, account, tokens: connection.kept?.place });
     remember(context, connection, { name: "factories", seen: factoryCandidates(current) });
-    if (!current.mustChangePassword) await learnModels(context, connection);
+    if (!isHeld) await learnModels(context, connection);
     const name = current.user?.realName ?? account;
     if (current.mustChangePassword) await context.note(`! ${text("cli.done.mustChangePassword")}`);
+    if (current.secondFactor) await context.note(`! ${text("secondFactor.cli.demanded")}`);
     if (wantsData(context)) {
       await printDetails(context, [
         { name: "account", title: text("session.account"), value: account },
@@ -54,6 +58,21 @@ export async function login(context: Context, input: Input): Promise<void> {
     await context.note(`${context.paint.ok("✓")} ${text("cli.done.signedIn", params)}`);
   } finally {
     await connection.close();
+  }
+}
+
+/** Signs in and gives the one-time code; without it nobody is signed in. */
+async function enter(
+  context: Context,
+  { session }: Connection,
+  { account, password, code }: Proof & { readonly account: string },
+): Promise<CurrentUser> {
+  const current = await session.signIn({ account, password });
+  try {
+    return await passSecondFactor(context, session, { current, code });
+  } catch (error) {
+    await session.signOut().catch(() => undefined);
+    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { BancheError } from "@banche/core";
+import { BancheError, type Client } from "@banche/core";
 import { rules } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
 import type { Context } from "../../context.ts";
@@ -6,6 +6,7 @@ import { CliError, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { openConnection } from "../../session/connect.ts";
 import { refusePasswordOnLine } from "../../session/password.ts";
+import { codeFor } from "../../session/secondFactor.ts";
 import { textFromStdin } from "../../system/stdin.ts";
 
 /**
@@ -19,17 +20,25 @@ export async function changePassword(context: Context, input: Input): Promise<vo
   const connection = await openConnection(context);
   try {
     const { session, client } = connection;
-    const { user } = await session.load();
-    const { old, next } = input.flag("password-stdin") ? await fromStdin(context) : await asked(context);
+    const { user, mustChangePassword } = await session.load();
+    const { old, next, code } = input.flag("password-stdin") ? await fromStdin(context) : await asked(context);
     if (!rules.password.test(next)) {
       throw new BancheError("validation_failed", { details: { issues: [{ field: "password", rule: "password" }] } });
     }
+    const passwords = { oldPassword: encodePassword(old), password: encodePassword(next) };
+    const hasFactor = !mustChangePassword && (await isOn(client));
+    const secondFactor = hasFactor ? await codeFor(context, { password: old, code }) : undefined;
     await client.profile.changePassword({
-      body: { oldPassword: encodePassword(old), password: encodePassword(next) },
+      body: { ...passwords, ...(secondFactor !== undefined && { secondFactor }) },
     });
-    await session.signIn({ account: user?.account ?? "", password: next });
+    const current = await session.signIn({ account: user?.account ?? "", password: next });
     connection.keepFactory();
     await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.ownPassword")}`);
+    // The code that changed the password is good once: the next one is some seconds away.
+    if (current.secondFactor === "code") {
+      await session.signOut();
+      await context.note(`! ${context.text("secondFactor.cli.signInAgain")}`);
+    }
   } finally {
     await connection.close();
   }
@@ -38,13 +47,18 @@ export async function changePassword(context: Context, input: Input): Promise<vo
 interface Passwords {
   readonly old: string;
   readonly next: string;
+  readonly code: string | undefined;
 }
 
-/** The old password on the first line, the new one on the second. */
+async function isOn(client: Client): Promise<boolean> {
+  return (await client.additions()).has("second-factor") && (await client.secondFactor.state()).on;
+}
+
+/** The old password on the first line, the new one on the second, a one-time code on the third. */
 async function fromStdin({ app }: Context): Promise<Passwords> {
-  const [old = "", next = "", ...more] = (await textFromStdin(app.stdin)).replace(/\r?\n$/, "").split(/\r?\n/);
+  const [old = "", next = "", code, ...more] = (await textFromStdin(app.stdin)).replace(/\r?\n$/, "").split(/\r?\n/);
   if (old === "" || next === "" || more.length > 0) throw usageError("cli.usage.twoPasswords");
-  return { old, next };
+  return { old, next, code };
 }
 
 async function asked({ app, canAsk, text }: Context): Promise<Passwords> {
@@ -59,5 +73,5 @@ async function asked({ app, canAsk, text }: Context): Promise<Passwords> {
   const next = await secret(text("profile.fields.newPassword"));
   const again = await secret(text("profile.fields.repeatPassword"));
   if (again !== next) throw usageError("validation.unequal");
-  return { old, next };
+  return { old, next, code: undefined };
 }

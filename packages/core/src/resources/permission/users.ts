@@ -151,6 +151,12 @@ const declared = declare({
       endpoint: "invite",
       addition: "code-sign-in",
     },
+    takeSecondFactor: {
+      label: ["解除二次验证", "Take second factor away", "解除兩步驟驗證"],
+      button: "btn_password",
+      endpoint: "takeSecondFactor",
+      addition: "second-factor",
+    },
   },
   protectedBy: "administrator",
   takesMore: true,

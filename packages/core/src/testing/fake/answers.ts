@@ -88,6 +88,7 @@ export function fakeAnswers(
     "users.all": () => ({ list: rows("users") }),
     "users.resetPassword": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
     "users.invite": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
+    "users.takeSecondFactor": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
     "dictionaryItems.all": () => ({
       list: rows("dictionaryTypes").map((type) => ({
         ...type,

@@ -70,6 +70,9 @@ export interface FakeSession {
   grant(rights: FakeRights): void;
 }
 
+/** What the fake server takes as a one-time code and as a recovery code. */
+const FAKE_CODES: readonly string[] = ["123456", "ABCDE-FGHJK"];
+
 /** @param rights - missing: one page without grants, and nothing is refused */
 export function fakeSession(tables: FakeTables, given: FakeRights | undefined): FakeSession {
   let rights = given;
@@ -77,6 +80,16 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
   let person: Wire = {};
   const granted = () => (rights === "all" ? allGrants() : (rights ?? { "permission.user": {} }));
   const user = () => wireRows(tables.users)[0] ?? {};
+  /** `secondFactor` of the row: `code` and `enrolment` wait, `on` has given a code. */
+  const factor = () => user()["secondFactor"];
+  const isAwaited = () => factor() === "code" || factor() === "enrolment";
+  const setFactor = (state: string | undefined) => {
+    const row = tables.users.rows.get(String(user()["id"]));
+    if (row) row["secondFactor"] = state;
+  };
+  const checkCode = (code: unknown) => {
+    if (!FAKE_CODES.includes(String(code))) throw new FakeRefusal(400, "动态验证码错误", "wrong_second_factor");
+  };
   const mustChange = () => user()["mustChangePassword"] === true;
   const infoOf = () => {
     const { id, account, realName, isAdministrator } = user();
@@ -90,6 +103,10 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
       if (rights === undefined) return;
       if (isLocked && access.kind !== "open" && access.kind !== "locked")
         throw new FakeRefusal(400, "会话已锁定", "locked");
+      const isAsked = access.kind !== "open" && access.kind !== "locked";
+      const opensTo = access.kind === "session" ? access.beforeSecondFactor : undefined;
+      if (isAsked && isAwaited() && opensTo !== factor())
+        throw new FakeRefusal(400, "请先完成二次验证", "second_factor_required");
       const isForChange = access.kind === "session" && access.beforePasswordChange === true;
       if (mustChange() && access.kind !== "open" && access.kind !== "locked" && !isForChange)
         throw new FakeRefusal(400, "请先修改密码", "password_change_required");
@@ -108,16 +125,17 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
         // The fake chat knows users by such tokens.
         return { token: known["id"] };
       },
-      "session.currentUser": () =>
-        isLocked
-          ? { userInfo: infoOf(), locked: true }
-          : {
-              menuList: menusOf(Object.keys(granted())),
-              userInfo: { ...infoOf(), ...(rights !== undefined && { activeFactoryId: "f1" }) },
-              permissionList: Object.entries(granted()).map(([page, grant]) => grantOf(page, grant)),
-              userCompanyModels: [{ companyId: "f1", companyName: "一号工厂" }],
-              ...(mustChange() && { mustChangePassword: true }),
-            },
+      "session.currentUser": () => {
+        if (isLocked) return { userInfo: infoOf(), locked: true };
+        if (isAwaited()) return { userInfo: infoOf(), secondFactor: factor() };
+        return {
+          menuList: menusOf(Object.keys(granted())),
+          userInfo: { ...infoOf(), ...(rights !== undefined && { activeFactoryId: "f1" }) },
+          permissionList: Object.entries(granted()).map(([page, grant]) => grantOf(page, grant)),
+          userCompanyModels: [{ companyId: "f1", companyName: "一号工厂" }],
+          ...(mustChange() && { mustChangePassword: true }),
+        };
+      },
       "session.logout": () => undefined,
       "session.lock": () => {
         isLocked = true;
@@ -131,6 +149,33 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
           throw new FakeRefusal(400, "新密码不能与旧密码相同", "validation");
         const row = tables.users.rows.get(String(user()["id"]));
         if (row) row["mustChangePassword"] = false;
+      },
+      "secondFactor.state": () => ({
+        on: factor() === "on" ? 1 : 0,
+        ...(factor() === "on" && { since: Date.UTC(2026, 0, 5, 1) }),
+        recoveryLeft: factor() === "on" ? 10 : 0,
+        demanded: 0,
+      }),
+      "secondFactor.give": ({ body }) => {
+        checkCode(body["code"]);
+        setFactor("on");
+      },
+      "secondFactor.start": ({ body }) => {
+        if (body["currentPassword"] === "") throw new FakeRefusal(400, "当前密码错误", "wrong_password");
+        return { secret: "GEZDGNBVGY3TQOJQ", uri: "otpauth://totp/Banche:admin?secret=GEZDGNBVGY3TQOJQ" };
+      },
+      "secondFactor.confirm": ({ body }) => {
+        checkCode(body["code"]);
+        setFactor("on");
+        return { codes: ["ABCDE-FGHJK", "KMNPQ-RSTVW"] };
+      },
+      "secondFactor.renewCodes": ({ body }) => {
+        checkCode(body["code"]);
+        return { codes: ["BCDEF-GHJKM", "MNPQR-STVWX"] };
+      },
+      "secondFactor.turnOff": ({ body }) => {
+        checkCode(body["code"]);
+        setFactor(undefined);
       },
       "factories.use": () => undefined,
       "profile.setLanguage": ({ body }) => {

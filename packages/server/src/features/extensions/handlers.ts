@@ -80,6 +80,7 @@ const additions = [
   "texts",
   "fleet-rules",
   "gtfs-feeds",
+  "second-factor",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

@@ -2,6 +2,7 @@ import { tidyFileName } from "@banche/core/forms";
 import type { contract } from "@banche/core/wire";
 import type { Kysely } from "kysely";
 
+import { checkHeld } from "../../access/held.ts";
 import type { Session } from "../../auth/sessions.ts";
 import { captchaSvg } from "../../captcha/picture.ts";
 import type { Schema } from "../../db/schema.ts";
@@ -89,8 +90,7 @@ export function filesHandlers({
       return;
     }
     if (!visitor) throw refuse.notSignedIn();
-    if (visitor.locked) throw refuse.locked();
-    if (visitor.mustChangePassword) throw refuse.passwordChangeRequired();
+    checkHeld(visitor);
     const file = await findFile(db, type, name);
     if (!file || !(await mayRead(db, name, file, visitor))) throw refuse.notFound("server.fileMissing");
   }

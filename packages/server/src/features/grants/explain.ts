@@ -46,7 +46,13 @@ export async function explain(call: ExplainCall, rightsReader: Pick<RightsReader
   const { page, button, recordId } = call.query;
   const person = await readPerson(call);
   const { menu, holders } = await readMenu(call, person, { page, button });
-  const session: Session = { ...call.session, ...sessionOf(person), mustChangePassword: false, locked: false };
+  const session: Session = {
+    ...call.session,
+    ...sessionOf(person),
+    mustChangePassword: false,
+    locked: false,
+    secondFactor: undefined,
+  };
   const rights = await rightsReader.anew(session);
   const access = accessOf(call.registry, page, button);
   const table = tableOn(call, page);

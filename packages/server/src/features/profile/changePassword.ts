@@ -2,15 +2,20 @@ import type { contract } from "@banche/core/wire";
 
 import { createSessions } from "../../auth/sessions.ts";
 import type { Deps } from "../../deps.ts";
-import type { Handler } from "../../wire/handlers.ts";
+import type { Call, Handler } from "../../wire/handlers.ts";
 import { digestOf, hasNoPassword, isPasswordOf } from "../../auth/passwordOfUser.ts";
+import { limitCodes, secondFactorOf, takeCode } from "../../people/secondFactor.ts";
 import { setPassword } from "../../auth/passwordPolicy.ts";
 import { audit } from "../../records/audit.ts";
 import { refuse } from "../../base/respond.ts";
 
-/** Changes the own password: captcha when one is sent, then the old password, unless there is none; then all other sessions end, and this one. */
+/**
+ * Changes the own password: captcha when one is sent, then the old password, unless there is none, and a one-time code where there is a
+ * second factor; then all other sessions end, and this one.
+ */
 export function changePassword(deps: Deps): Handler<typeof contract.profile.changePassword> {
-  return async ({ db, session, body, request }) => {
+  return async (call) => {
+    const { db, session, body, request } = call;
     const { captcha, captchaId, oldPassword } = body;
     const password = digestOf(body.password);
     const attempt = deps.limiter.attempt(`password ${session.userId}`, request.ip);
@@ -23,6 +28,7 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
       throw refuse.because("wrong_password", "server.wrongOldPassword");
     }
     attempt.succeeded();
+    await checkSecondFactor(deps, call);
     if (session.mustChangePassword && password === oldPassword.toLowerCase()) {
       throw refuse.validation([{ field: "password", rule: "unchanged", text: "server.passwordUnchanged" }]);
     }
@@ -31,4 +37,13 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
     await audit({ db, session, request }, { action: "changePassword", resource: "profile", recordId: session.userId });
     return undefined;
   };
+}
+
+/** A session that has to change its password has just given a code. @throws {Refusal} `wrong_second_factor`, `rate_limited` */
+async function checkSecondFactor(deps: Deps, call: Call<typeof contract.profile.changePassword>): Promise<void> {
+  const { db, session, body, request } = call;
+  if (session.mustChangePassword || (await secondFactorOf(db, session.userId)).since === undefined) return;
+  const attempt = limitCodes(deps, session.userId, request.ip);
+  if (!(await takeCode(db, deps, session.userId, body.secondFactor ?? ""))) throw refuse.wrongSecondFactor();
+  attempt.succeeded();
 }

@@ -9,18 +9,23 @@ import type { Context, Handler } from "../../wire/handlers.ts";
 import { menuTree } from "../../policy/menuTree.ts";
 import { layoutOf } from "../../people/layout.ts";
 import { avatarPath } from "../../people/avatar.ts";
-import { initialHash } from "../../auth/passwordOfUser.ts";
+import { hasNoPassword, initialHash } from "../../auth/passwordOfUser.ts";
 import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
 
 type CurrentUser = NonNullable<Output<typeof contract.session.currentUser>>;
 type UserInfo = NonNullable<CurrentUser["user"]>;
 
-/** Menus, user, grants and factories. A locked session is told who it belongs to, and that it is locked. */
+/** Menus, user, grants and factories. A session that is locked or waits for a second factor is told who it belongs to, and that. */
 export const currentUser: Handler<typeof contract.session.currentUser> = async ({ session, rights, db }) => {
   if (session.locked) {
     const { userId: id, account, realName } = session;
     const headIcon = await readHeadIcon(db, id);
     return { user: { id, account, realName, headIcon }, locked: true };
+  }
+  if (session.secondFactor === "code" || (session.secondFactor === "enrolment" && !session.mustChangePassword)) {
+    const { userId: id, account, realName, secondFactor } = session;
+    const [headIcon, noPassword] = await Promise.all([readHeadIcon(db, id), hasNoPassword(db, id)]);
+    return { user: { id, account, realName, headIcon }, secondFactor, ...(noPassword && { noPassword }) };
   }
   const [granted, { user, ownPassword }, factories] = await Promise.all([
     rights(),

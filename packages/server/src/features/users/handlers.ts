@@ -15,6 +15,7 @@ import { tellingOldNumber } from "./contactChanges.ts";
 import { directoryHandlers } from "./directory.ts";
 import { invite } from "./invite.ts";
 import { listUsers } from "./list.ts";
+import { takeSecondFactor } from "./takeSecondFactor.ts";
 import { refuseForeignPassword } from "./takeOver.ts";
 import { userTable } from "./table.ts";
 
@@ -36,6 +37,7 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
     },
     resetPassword: (call) => resetPassword(deps, call),
     invite: invite(deps),
+    takeSecondFactor: takeSecondFactor(deps),
   };
 }
 

@@ -1,7 +1,9 @@
 import { hasCode } from "@banche/core";
 import { rules } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { queryKeys } from "../../bind/queryKeys.ts";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { pictureAddress } from "../../bind/pictureAddress.ts";
@@ -13,16 +15,17 @@ import field from "../../ui/field.module.css";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./profile.module.css";
 
-const allNames = ["oldPassword", "newPassword", "repeatPassword", "captcha"] as const;
+const allNames = ["oldPassword", "newPassword", "repeatPassword", "secondFactor", "captcha"] as const;
 type Name = (typeof allNames)[number];
 type Values = Readonly<Record<Name, string>>;
 const autoCompletes: Values = {
   oldPassword: "current-password",
   newPassword: "new-password",
   repeatPassword: "new-password",
+  secondFactor: "one-time-code",
   captcha: "off",
 };
-const EMPTY: Values = { oldPassword: "", newPassword: "", repeatPassword: "", captcha: "" };
+const EMPTY: Values = { oldPassword: "", newPassword: "", repeatPassword: "", secondFactor: "", captcha: "" };
 
 /** Changes the own password: the old one, the new one twice, and the text of a picture; all sessions end afterwards. */
 export function PasswordForm() {
@@ -30,7 +33,12 @@ export function PasswordForm() {
   const { client, session } = useRuntime();
   const state = useStore(session.store);
   const isFirst = state.status !== "signedOut" && state.current?.noPassword === true;
-  const names = isFirst ? allNames.filter((name) => name !== "oldPassword") : allNames;
+  const hasFactor = useHasSecondFactor();
+  const unasked: readonly Name[] = [
+    ...(isFirst ? ["oldPassword" as const] : []),
+    ...(hasFactor ? [] : ["secondFactor" as const]),
+  ];
+  const names = allNames.filter((name) => !unasked.includes(name));
   const leave = useSignOut();
   const id = useId();
   const [values, setValues] = useState(EMPTY);
@@ -55,10 +63,11 @@ export function PasswordForm() {
     const firstEmpty = names.find((name) => values[name] === "");
     if (firstEmpty ?? !isRight) return document.getElementById(`${id}-${firstEmpty ?? "newPassword"}`)?.focus();
     setBusy(true);
-    const { oldPassword, newPassword, captcha } = values;
+    const { oldPassword, newPassword, secondFactor, captcha } = values;
     const body = {
       oldPassword: isFirst ? "" : encodePassword(oldPassword),
       password: encodePassword(newPassword),
+      ...(hasFactor && { secondFactor }),
       captcha,
       captchaId,
     };
@@ -68,7 +77,9 @@ export function PasswordForm() {
       await leave();
     } catch (error) {
       const isWeak = hasCode(error, "validation_failed");
-      const at: Name = isWeak ? "newPassword" : hasCode(error, "wrong_password") ? "oldPassword" : "captcha";
+      const isWrong = hasCode(error, "wrong_password", "wrong_second_factor");
+      const wrong: Name = hasCode(error, "wrong_password") ? "oldPassword" : "secondFactor";
+      const at: Name = isWeak ? "newPassword" : isWrong ? wrong : "captcha";
       setRefused({ [at]: errorText(t, error) });
       setValues({ ...values, captcha: "" });
       setCaptchaId(newCaptchaId());
@@ -87,7 +98,7 @@ export function PasswordForm() {
             <label htmlFor={`${id}-${name}`}>{t(`profile.fields.${name}`)}</label>
             <input
               id={`${id}-${name}`}
-              type={name === "captcha" ? "text" : "password"}
+              type={name === "captcha" || name === "secondFactor" ? "text" : "password"}
               autoComplete={autoCompletes[name]}
               maxLength={100}
               value={values[name]}
@@ -120,6 +131,17 @@ export function PasswordForm() {
       </p>
     </form>
   );
+}
+
+/** Whether a one-time code is asked for, too. Other servers of the platform are not asked. */
+function useHasSecondFactor(): boolean {
+  const { client } = useRuntime();
+  const { data } = useQuery({
+    queryKey: queryKeys.secondFactor,
+    queryFn: async ({ signal }) =>
+      (await client.additions()).has("second-factor") ? client.secondFactor.state({}, { signal }) : null,
+  });
+  return data?.on === true;
 }
 
 const PASSWORD_TOAST_MS = 3_000;

@@ -2,6 +2,7 @@ import type { TextKey } from "@banche/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useAdditions } from "../../bind/useAdditions.ts";
 import { useRuntime } from "../../bind/context.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
@@ -16,6 +17,8 @@ import { late } from "../../ui/late.tsx";
 interface Tab {
   readonly name: string;
   readonly text: TextKey;
+  /** Shown where the server has this addition. */
+  readonly addition?: string;
   readonly Panel: ComponentType<{ readonly profile: Profile }>;
 }
 
@@ -32,6 +35,12 @@ const tabs: readonly Tab[] = [
     name: "password",
     text: "profile.changePassword",
     Panel: late(async () => (await import("./PasswordForm.tsx")).PasswordForm, waiting),
+  },
+  {
+    name: "secondFactor",
+    text: "secondFactor.title",
+    addition: "second-factor",
+    Panel: late(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel, waiting),
   },
   {
     name: "look",
@@ -68,7 +77,9 @@ function ProfilePage() {
     queryKey: queryKeys.profile,
     queryFn: ({ signal }) => client.profile.get({}, { signal }),
   });
-  const chosen = tabs.find(({ name }) => name === query.get("tab")) ?? tabs[0];
+  const additions = useAdditions();
+  const shown = tabs.filter(({ addition }) => addition === undefined || additions?.has(addition) === true);
+  const chosen = shown.find(({ name }) => name === query.get("tab")) ?? shown[0];
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
   return (
@@ -80,7 +91,7 @@ function ProfilePage() {
       <section className={styles["card"]}>
         <nav aria-label={t("profile.title")}>
           <ul className={styles["tabs"]}>
-            {tabs.map(({ name, text }) => (
+            {shown.map(({ name, text }) => (
               <li key={name}>
                 <Link to={`/profile?tab=${name}`} replace aria-current={name === chosen?.name ? "page" : undefined}>
                   {t(text)}

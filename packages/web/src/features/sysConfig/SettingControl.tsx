@@ -1,6 +1,7 @@
 import { findText } from "@banche/core/text";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
+import Select from "antd/es/select";
 import Switch from "antd/es/switch";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import type { SettingField } from "./settingFields.ts";
@@ -19,7 +20,7 @@ interface SettingControlProps {
 export function SettingControl({ id, field, value, problem, disabled, onChange }: SettingControlProps) {
   const t = useTexts();
   const [language] = useLanguage();
-  const { name, kind, min, max, hasHint } = field;
+  const { name, kind, min, max, options, hasHint } = field;
   const label = t(`sysConfig.fields.${name}`);
   const below = problem ?? (hasHint ? (findText(language, `sysConfig.hints.${name}`) ?? "") : "");
   const common = {
@@ -42,6 +43,14 @@ export function SettingControl({ id, field, value, problem, disabled, onChange }
             {...(max !== undefined && { max })}
             precision={0}
             value={typeof value === "number" ? value : null}
+            onChange={onChange}
+          />
+        ) : kind === "choice" ? (
+          <Select
+            {...common}
+            status={status}
+            value={typeof value === "string" ? value : null}
+            options={(options ?? []).map((one) => ({ value: one, label: t(`secondFactor.demand.${one}`) }))}
             onChange={onChange}
           />
         ) : kind === "lines" ? (

@@ -3,15 +3,18 @@ import type { contract } from "@banche/core/wire";
 
 /** Settings as the server tells them. */
 export type SysConfig = Output<typeof contract.sysConfig.read>;
+const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
 export type SettingName = Exclude<keyof SysConfig, "version">;
 
 export interface SettingField {
   readonly name: SettingName;
-  readonly kind: "text" | "lines" | "number" | "switch";
+  readonly kind: "text" | "lines" | "number" | "switch" | "choice";
   /** Longest text in characters; the most of a number. */
   readonly max?: number;
   /** The least of a number. */
   readonly min?: number;
+  /** What can be chosen. */
+  readonly options?: readonly (typeof secondFactorDemands)[number][];
   readonly hasHint?: true;
 }
 
@@ -34,6 +37,7 @@ export const tabs = {
     { name: "showLastSignIn", kind: "switch", hasHint: true },
     { name: "passwordDays", kind: "number", min: 0, max: 3650, hasHint: true },
     { name: "passwordHistory", kind: "number", min: 0, max: 10, hasHint: true },
+    { name: "secondFactor", kind: "choice", options: secondFactorDemands, hasHint: true },
     { name: "limitsAddresses", kind: "switch", hasHint: true },
     { name: "allowedAddresses", kind: "lines", max: 10_000, hasHint: true },
   ],

@@ -1,4 +1,4 @@
-import { isBancheError } from "@banche/core";
+import { BancheError, isBancheError } from "@banche/core";
 import { Box } from "ink";
 import { lines } from "../../cells.ts";
 import { Lines } from "../../components/Line.tsx";
@@ -61,7 +61,10 @@ async function takeUp({ session, store, attempt }: Runtime): Promise<void> {
   if (store.getState().connecting.busy) return;
   store.dispatch({ type: "connecting/busy" });
   await attempt(
-    () => session.load(),
+    async () => {
+      const { secondFactor } = await session.load();
+      if (secondFactor) throw new BancheError("second_factor_required");
+    },
     (error) => {
       if (!isBancheError(error)) throw error;
       store.dispatch({ type: "connecting/problem", problem: { error } });

@@ -1,0 +1,36 @@
+import type { Noun } from "../command.ts";
+import { words } from "../globals.ts";
+import { passwordOptions } from "../passwordOptions.ts";
+
+/** `banche second-factor`: one-time codes beside the own password. */
+export const secondFactor: Noun = {
+  name: "second-factor",
+  words: words("secondFactor.cli.noun"),
+  commands: [
+    {
+      name: "status",
+      words: words("secondFactor.cli.status"),
+      fields: ["on", "since", "recoveryLeft", "demanded"],
+      load: async () => (await import("./status.ts")).showSecondFactor,
+    },
+    {
+      name: "on",
+      words: words("secondFactor.cli.turnOn"),
+      load: async () => (await import("./turnOn.ts")).turnOn,
+    },
+    {
+      name: "off",
+      words: words("secondFactor.cli.turnOff"),
+      options: passwordOptions,
+      load: async () => (await import("./proven.ts")).turnOff,
+    },
+    {
+      name: "recovery",
+      words: words("secondFactor.cli.recovery"),
+      options: passwordOptions,
+      fields: ["code"],
+      examples: ["banche second-factor recovery"],
+      load: async () => (await import("./proven.ts")).renewCodes,
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import { encodePassword } from "@banche/core/wire";
+import { renderUnicodeCompact } from "uqr";
+import type { Context } from "../../context.ts";
+import { usageError } from "../../errors.ts";
+import { openConnection } from "../../session/connect.ts";
+
+/**
+ * Turns the own second factor on, also where it is demanded before anything else. Secret and recovery codes are written to a terminal
+ * alone, never to a file or a pipe.
+ *
+ * @throws {CliError} `usage` where there is no terminal
+ */
+export async function turnOn(context: Context): Promise<void> {
+  const { app, canAsk, text } = context;
+  if (!canAsk) throw usageError("secondFactor.cli.terminalOnly");
+  const connection = await openConnection(context);
+  const { session, client } = connection;
+  try {
+    const { noPassword } = await session.load();
+    const password = noPassword ? "" : await app.prompt(`${text("session.password")}: `, { hidden: true });
+    const currentPassword = password === "" ? "" : encodePassword(password);
+    const { secret, uri } = await client.secondFactor.start({ body: { currentPassword } });
+    // Dark on light, whatever the colours of the terminal are: cameras find nothing else.
+    for (const line of renderUnicodeCompact(uri, { border: 2 }).split("\n")) {
+      await context.say(`\u001b[97;40m${line}\u001b[0m`);
+    }
+    await context.say(text("secondFactor.cli.addToApp", { secret: (secret.match(/.{1,4}/g) ?? []).join(" ") }));
+    await context.say(uri);
+    const code = await app.prompt(`${text("secondFactor.code")}: `);
+    const { codes } = await client.secondFactor.confirm({ body: { code } });
+    await context.say(`${context.paint.ok("✓")} ${text("secondFactor.cli.isOn")}`);
+    for (const one of codes) await context.say(`  ${one}`);
+  } finally {
+    await connection.close();
+  }
+}
