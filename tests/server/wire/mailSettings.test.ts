@@ -90,6 +90,8 @@ describe("refused settings", () => {
     ["a sender that is no address", { emailAccount: "bus", mailSender: "office" }, "mailSender email"],
     ["no address of a sender", { emailAccount: "bus" }, "mailSender required"],
     ["a name with a line break", { emailSenderName: "a\nBcc: b@example.com" }, "mailSenderName line"],
+    ["a password without an account", { emailAccount: "", mailSender: "a@example.com" }, "mailAccount required"],
+    ["a password without a server", { emailSMTPHost: "" }, "mailHost required"],
     ["an account without a password", { emailPassword: "" }, "mailPassword required"],
     ["addresses for alerts that are none", { alertEmails: "a@example.com, b" }, "alertEmails emails"],
     [

@@ -57,7 +57,12 @@ export function sysConfigHandlers(deps: Deps): HandlersOf<typeof contract.sysCon
         .filter((name) => after[name] !== before.settings[name]);
       const kept = await sealedMailPassword(db);
       const isElsewhere = mailPlace.some((name) => changed.includes(name));
-      const password = passwordAfter({ sent: mailPassword, kept, isElsewhere, isUsed: after.mailHost !== "" });
+      const password = passwordAfter({
+        sent: mailPassword,
+        kept,
+        isElsewhere,
+        isUsed: after.mailHost !== "" && after.mailAccount !== "",
+      });
       if (changed.length === 0 && password === "same") return;
       const issues = [...issuesOf(after, changed, request.ip), ...mailIssues(after, changed, password, kept)];
       if (issues.length > 0) throw refuse.validation(issues);

@@ -78,15 +78,15 @@ export function mailCalls(deps: Deps): Pick<HandlersOf<typeof contract.sysConfig
       } catch (error) {
         throw refusalOfMail(error, language);
       }
-      call.say(mail ? textOf(language, "sysConfig.mailSent", { to }) : textOf(language, "sysConfig.mailFine"));
+      call.say(mail ? textOf(language, "mails.taken", { to }) : textOf(language, "mails.fine"));
     },
 
     async testText(call) {
       const { body, request } = call;
       const mobile = body.mobile.trim();
       if (!mobilePattern.test(mobile)) throw refuse.validation([{ field: "mobile", rule: "iphone" }]);
-      if (!sendCode) throw refuse.because("codes_unsupported", "sysConfig.noGateway");
-      const text = textOf(request.language, "sysConfig.testText");
+      if (!sendCode) throw refuse.because("codes_unsupported", "mails.noGateway");
+      const text = textOf(request.language, "mails.sample");
       try {
         await tried(call, "text", { mobile }, async () => {
           const ending = await within(TEST_LIMIT_MS, sendCode({ mobile, text }), "late");
@@ -95,10 +95,10 @@ export function mailCalls(deps: Deps): Pick<HandlersOf<typeof contract.sysConfig
       } catch (error) {
         if (!(error instanceof GatewayFault)) throw error;
         const { status, answer } = error;
-        if (status === 0) throw refuse.because("gateway_failed", "sysConfig.gatewaySilent");
-        throw refuse.because("gateway_failed", "sysConfig.gatewayRefused", { status, answer });
+        if (status === 0) throw refuse.because("gateway_failed", "mails.gatewaySilent");
+        throw refuse.because("gateway_failed", "mails.gatewayRefused", { status, answer });
       }
-      call.say(textOf(request.language, "sysConfig.textSent", { mobile }));
+      call.say(textOf(request.language, "mails.textSent", { mobile }));
     },
 
     async mails({ db }) {
@@ -143,7 +143,7 @@ export function mailCalls(deps: Deps): Pick<HandlersOf<typeof contract.sysConfig
 function refusalOfMail(error: unknown, language: Language): unknown {
   if (!(error instanceof MailFault)) return error;
   const { fault, answer } = error;
-  if (answer === "") return refuse.because("mail_failed", `sysConfig.mailFaults.${fault}`);
-  const what = textOf(language, `sysConfig.mailFaults.${fault}`);
-  return refuse.because("mail_failed", "sysConfig.mailSaid", { what, answer });
+  if (answer === "") return refuse.because("mail_failed", `mails.faults.${fault}`);
+  const what = textOf(language, `mails.faults.${fault}`);
+  return refuse.because("mail_failed", "mails.said", { what, answer });
 }

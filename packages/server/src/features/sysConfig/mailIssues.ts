@@ -15,7 +15,7 @@ interface Sent {
   readonly kept: string | undefined;
   /** Whether the change leads to another server, or another way there. */
   readonly isElsewhere: boolean;
-  /** Whether there is a server at all. */
+  /** Whether there is a server, and an account on it. */
   readonly isUsed: boolean;
 }
 
@@ -52,6 +52,10 @@ export function mailIssues(
     issues.push({ field: "mailSenderName", rule: "line", text: "sysConfig.problems.line" });
   }
   if (mailSender !== "" && !rules.email.test(mailSender)) issues.push({ field: "mailSender", rule: "email" });
+  if (typeof password === "object" && (mailHost === "" || mailAccount === "")) {
+    // It would be kept for nobody, and be dropped with the next change.
+    issues.push({ field: mailHost === "" ? "mailHost" : "mailAccount", rule: "required" });
+  }
   if (mailHost === "") return issues;
   if (senderOf(after) === "") issues.push({ field: "mailSender", rule: "required" });
   if (password === "lost") {

@@ -14,7 +14,9 @@ import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { MailTab } from "./MailTab.tsx";
 import { SettingControl } from "./SettingControl.tsx";
+import { SmsTab } from "./SmsTab.tsx";
 import { type SettingName, type SysConfig, tabNames, type TabName, tabs } from "./settingFields.ts";
 import styles from "./sysConfig.module.css";
 
@@ -114,12 +116,15 @@ function Settings({ settings, reread }: { readonly settings: SysConfig; readonly
               id={`${formId}-${field.name}`}
               field={field}
               value={value}
+              before={settings[field.name]}
               problem={issue && (issue.text ?? issueText(issue))}
               disabled={!maySave}
               onChange={(next) => change(field.name, next)}
             />
           );
         })}
+        {tab === "mail" ? <MailTab settings={{ ...settings, ...written(changes) }} mayTest={maySave} /> : null}
+        {tab === "sms" ? <SmsTab mayTest={maySave} /> : null}
       </div>
       {maySave ? (
         <div className={styles["foot"]}>
