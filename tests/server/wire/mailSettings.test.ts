@@ -197,7 +197,7 @@ describe("the test of mail", () => {
     const refused = await tryMail({ to: "nobody@example.com" });
     expect(refused).toMatchObject({ reason: "mail_failed", msg: expect.stringContaining("550 5.1.1 No such mailbox") });
     smtp.fail();
-    const sent = await tryMail({ to: "me@example.com" });
+    const sent = await tryMail({ to: "me@example.com", mailSenderName: "调度" });
     expect(sent).toMatchObject({ code: 200, msg: expect.stringContaining("me@example.com") });
     expect(smtp.mails).toMatchObject([{ from: "bus@example.com", to: ["me@example.com"] }]);
   });

@@ -111,6 +111,9 @@ export const sysConfig = {
       mailAccount: as("account", mailServer.account),
       /** Empty or {@link SECRET_MASK}: the one that is kept. */
       mailPassword: as("password", mailServer.password),
+      /** Whom mail comes from; additions of ours. */
+      mailSenderName: z.optional(text),
+      mailSender: z.optional(text),
       /** Address that a message goes to; an addition of ours. */
       to: z.optional(z.string().max(254)),
     }),

@@ -150,8 +150,7 @@ export const mailTexts = texts({
     taken: "The mail server took the mail to {{to}}",
     said: "{{what}} (the server said: {{answer}})",
     faults: {
-      notAllowed:
-        "The server may not be called there: the address is not public, and only who runs this installation can permit it, in BANCHE_CALLS",
+      notAllowed: "This address is not public, and the operator has not permitted it in BANCHE_CALLS",
       name: "No server of this name was found",
       unreachable: "The server cannot be reached",
       refused: "Nothing takes connections at this port of the server",
@@ -180,13 +179,13 @@ export const mailTexts = texts({
       givenUp_other: "Given up after {{count}} tries",
     },
     sms: {
-      how: "Text messages go through the gateway that who runs this installation sets in BANCHE_CODE_HOOK.",
+      how: "Text messages go through the gateway that the operator sets in BANCHE_CODE_HOOK.",
       mobile: "Mobile number",
       send: "Send a test message",
     },
     sample: "This is a test message of the shuttle bus office.",
     textSent: "The gateway took the message to {{mobile}}",
-    noGateway: "No gateway for text messages is set up: who runs this installation sets it in BANCHE_CODE_HOOK",
+    noGateway: "No gateway for text messages is set up: the operator sets it in BANCHE_CODE_HOOK",
     gatewaySilent: "The gateway for text messages did not answer",
     gatewayRefused: "The gateway refused the message ({{status}}): {{answer}}",
     test: { subject: "Test mail", text: "This is a test mail: the settings of the mail server work." },

@@ -77,7 +77,10 @@ async function beginningOf({ body }: Response): Promise<string> {
   } catch {
     // What came before the connection ended is what there is.
   }
-  return text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim().slice(0, ANSWER_MAX_CHARS);
+  return text
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, ANSWER_MAX_CHARS);
 }
 
 /** Shows codes in the log, for demos: nobody else can read it. */

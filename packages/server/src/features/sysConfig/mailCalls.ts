@@ -32,9 +32,15 @@ export function mailCalls(deps: Deps): Pick<HandlersOf<typeof contract.sysConfig
   const { secrets, mayCall, limiter, sendCode, now, database } = deps;
   let tests = 0;
 
-  /** One of a few at a time, and fewer and fewer of whoever goes on. What comes of it is kept in the log even where the call is refused. */
-  async function tried(call: Context, what: string, facts: object, work: () => Promise<void>): Promise<void> {
-    const attempt = limiter.attempt(`${what} ${call.session.userId}`, call.request.ip, { purpose: "code" });
+  /**
+   * One of a few at a time, and slower and slower for whoever goes on failing, or sending. What comes of it is kept in the log even where
+   * the call is refused.
+   */
+  async function tried(call: Context, what: "mail" | "text", facts: object, work: () => Promise<void>): Promise<void> {
+    const sends = what === "text" || ("to" in facts && facts.to !== "");
+    const attempt = limiter.attempt(`${what} ${sends ? "sent" : "tried"} ${call.session.userId}`, call.request.ip, {
+      purpose: "code",
+    });
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     if (tests >= MOST_TESTS) throw refuse.overloaded();
     tests += 1;
@@ -46,6 +52,7 @@ export function mailCalls(deps: Deps): Pick<HandlersOf<typeof contract.sysConfig
     try {
       await work();
       await note("ok");
+      if (!sends) attempt.succeeded();
     } catch (error) {
       if (!(error instanceof MailFault || error instanceof GatewayFault)) throw error;
       await note(error instanceof MailFault ? error.fault : error.message);

@@ -14,7 +14,7 @@ export function MailState({ state }: { readonly state: State }) {
   const { count, time } = useFormats();
   return (
     <section className={styles["trial"]} aria-labelledby={id}>
-      <h3 id={id}>{t("mails.state.title")}</h3>
+      <h2 id={id}>{t("mails.state.title")}</h2>
       <dl className={styles["counts"]}>
         {(["waiting", "sent", "failed"] as const).map((name) => (
           <div key={name}>

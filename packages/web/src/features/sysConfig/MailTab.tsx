@@ -28,10 +28,10 @@ export function MailTab({ settings, mayTest }: MailTabProps) {
     queryKey: queryKeys.mails,
     queryFn: ({ signal }) => client.sysConfig.mails({}, { signal }),
   });
-  const { mailHost, mailPort, mailTls, mailAccount, mailPassword } = settings;
+  const { mailHost, mailPort, mailTls, mailAccount, mailPassword, mailSenderName, mailSender } = settings;
   const trial = useMutation({
     mutationFn: async (address: string) => {
-      const server = { mailHost, mailPort, mailTls, mailAccount, mailPassword };
+      const server = { mailHost, mailPort, mailTls, mailAccount, mailPassword, mailSenderName, mailSender };
       await client.sysConfig.testMail({ body: { ...server, ...(address !== "" && { to: address }) } });
       return address === "" ? t("mails.fine") : t("mails.taken", { to: address });
     },
@@ -40,7 +40,7 @@ export function MailTab({ settings, mayTest }: MailTabProps) {
     <>
       {mayTest ? (
         <section className={styles["trial"]} aria-labelledby={`${id}-title`}>
-          <h3 id={`${id}-title`}>{t("mails.form.title")}</h3>
+          <h2 id={`${id}-title`}>{t("mails.form.title")}</h2>
           <p className={styles["below"]}>{t("mails.form.asShown")}</p>
           <div className={styles["tries"]}>
             <Button loading={trial.isPending && trial.variables === ""} onClick={() => trial.mutate("")}>
