@@ -58,7 +58,7 @@ export const mail = [
     file: "packages/server/src/mail/sender.ts",
     find: "next_at = ${new Date(at + LEASE_MS)}",
     replace: "next_at = ${new Date(at)}",
-    foundBy: { file: sender, test: "on its way goes out again when its time is over|two processes that look at once" },
+    foundBy: { file: sender, test: "two processes that look at once" },
   },
   {
     name: "mail-for-good",
