@@ -195,10 +195,12 @@ describe("the test of mail", () => {
     expect(fieldsOf(await tryMail({ to: "x\r\nRCPT TO:<y@example.com>" }))).toEqual(["to email"]);
     smtp.fail("recipient");
     const refused = await tryMail({ to: "nobody@example.com" });
-    expect(refused).toMatchObject({ reason: "mail_failed", msg: expect.stringContaining("550 5.1.1 No such mailbox") });
+    expect(refused.reason).toBe("mail_failed");
+    expect(refused.msg).toContain("550 5.1.1 No such mailbox");
     smtp.fail();
     const sent = await tryMail({ to: "me@example.com", mailSenderName: "调度" });
-    expect(sent).toMatchObject({ code: 200, msg: expect.stringContaining("me@example.com") });
+    expect(sent.code).toBe(200);
+    expect(sent.msg).toContain("me@example.com");
     expect(smtp.mails).toMatchObject([{ from: "bus@example.com", to: ["me@example.com"] }]);
   });
 
@@ -222,8 +224,11 @@ describe("the test of texts", () => {
   });
 
   test("brings the gateway's words", async () => {
-    expect(await tryText("13800000000")).toMatchObject({ code: 200, msg: expect.stringContaining("13800000000") });
-    expect(texts.map((text) => JSON.parse(text))).toMatchObject([{ mobile: "13800000000", text: expect.any(String) }]);
+    const sent = await tryText("13800000000");
+    expect(sent.code).toBe(200);
+    expect(sent.msg).toContain("13800000000");
+    expect(texts).toHaveLength(1);
+    expect(JSON.parse(texts[0] ?? "")).toMatchObject({ mobile: "13800000000", text: "这是班车平台的测试短信。" });
     gatewayStatus = 402;
     const refused = await tryText("13800000000");
     expect(refused).toMatchObject({ code: 400, reason: "gateway_failed" });

@@ -156,7 +156,7 @@ test("names and subjects arrive as they were, long lines are short, and no line 
   const plain = { tls: false, account: "", password: "" };
   const named = { name: `Büro "Nord"\r\nX-Evil: 1`, address: sender.address };
   await talk(serverAt(server, { ...plain, sender: named }), { ...mail, subject, text: `.\r\n${long}\r\n.\r\nEnde` });
-  const [{ text = "", to } = { to: undefined }] = server.mails;
+  const [{ text, to } = { text: "", to: [] }] = server.mails;
   const [head = "", body = ""] = text.split(/\r\n\r\n(.*)/s);
   expect(to).toEqual([mail.to]);
   expect(head).not.toMatch(/^(?:Bcc|X-Evil):/im);
