@@ -74,8 +74,10 @@ export function sysConfigHandlers(deps: Deps): HandlersOf<typeof contract.sysCon
             : sealMailPassword(secrets, password.given);
       await sql`update system_settings set content = ${JSON.stringify(after)}::jsonb, version = version + 1,
         sealed_mail_password = ${sealed ?? null}`.execute(db);
-      await hurryMails(db, now());
-      await pubSub.publish(db, { kind: "mails" });
+      if (password !== "same" || changed.some((name) => name.startsWith("mail"))) {
+        await hurryMails(db, now());
+        await pubSub.publish(db, { kind: "mails" });
+      }
       await pubSub.publish(db, { kind: "settings" });
       const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
       // Of the password it says that there is another one.
