@@ -76,4 +76,12 @@ export const mail = [
     replace: "",
     foundBy: { file: sender, test: "one mail an hour" },
   },
+  {
+    name: "mail-backup-unsaid",
+    breaks: "Nobody is told of a backup that failed.",
+    file: "packages/server/src/backup/keeper.ts",
+    find: "if (isAsked) await onFailed(db, { name, at });",
+    replace: "if (isAsked && at < 0) await onFailed(db, { name, at });",
+    foundBy: { file: wire, test: "a backup that somebody asked for" },
+  },
 ];

@@ -1,8 +1,10 @@
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 
 import { startSmtpServer, type SmtpServer, trustTestCertificate } from "@banche/server/testing";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { shared } from "../../lib/fileScope.ts";
 import { sharedWire } from "./harness.ts";
@@ -256,4 +258,18 @@ test("a task that fails is told by mail, and what waits or failed is seen", asyn
   expect(metrics).toContain('banche_mails{state="failed"} 1');
   const { token } = await wire.userWith(["system"]);
   expect(await wire.ask("GET", "/api/ext/sysConfig/mails", { token })).toMatchObject({ code: 403 });
+});
+
+test("a backup that somebody asked for and that fails is told by mail", async () => {
+  await save(server({ alertEmails: "ops@example.com" }));
+  // No folder can be made where a file is.
+  const inTheWay = join(wire.dataDir, "backups");
+  writeFileSync(inTheWay, "");
+  onTestFinished(() => rmSync(inTheWay));
+  const token = await wire.login("admin");
+  expect(await wire.ask("POST", "/api/system/Base/DataBackup", { token })).toMatchObject({ code: 200 });
+  await expect.poll(() => smtp.mails.length, { timeout: 30_000 }).toBe(1);
+  const [{ text } = { text: "" }] = smtp.mails;
+  const body = Buffer.from(text.split("\r\n\r\n")[1] ?? "", "base64").toString();
+  expect(body).toMatch(/备份 banche-.*\.tar\.gz 于 .* 失败/);
 });
