@@ -17,7 +17,7 @@ export const mail = [
     breaks: "A kept password stays with settings that lead to another server.",
     file: "packages/server/src/features/sysConfig/mailIssues.ts",
     find: 'return isElsewhere ? "lost" : "same";',
-    replace: 'return "same";',
+    replace: 'return isElsewhere ? "same" : "same";',
     foundBy: { file: wire, test: "another server, port or encryption with the kept password" },
   },
   {
@@ -57,7 +57,7 @@ export const mail = [
     breaks: "Each process sends what another one is sending.",
     file: "packages/server/src/mail/sender.ts",
     find: "next_at = ${new Date(at + LEASE_MS)}",
-    replace: "next_at = ${new Date(at)}",
+    replace: "next_at = ${new Date(at + LEASE_MS * 0)}",
     foundBy: { file: sender, test: "two processes that look at once" },
   },
   {
@@ -65,7 +65,7 @@ export const mail = [
     breaks: "What a server refused for good is sent again and again.",
     file: "packages/server/src/mail/sender.ts",
     find: "if (isFinal || nextAt",
-    replace: "if (nextAt",
+    replace: "if ((isFinal && attempts < 0) || nextAt",
     foundBy: { file: sender, test: "refused for good is not tried again" },
   },
   {
@@ -73,7 +73,7 @@ export const mail = [
     breaks: "Each failure is a mail of its own.",
     file: "packages/server/src/mail/queueMail.ts",
     find: "if ((counted.numAffectedRows ?? 0n) > 0n) continue;",
-    replace: "",
+    replace: "if ((counted.numAffectedRows ?? 0n) < 0n) continue;",
     foundBy: { file: sender, test: "one mail an hour" },
   },
   {

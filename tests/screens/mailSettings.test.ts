@@ -10,7 +10,9 @@ const settings = {
   ...{ emailPassword: "********", emailSenderName: "", mailSender: "" },
 };
 async function open(over: object = {}, tab = "邮件") {
-  const page = await openScreen("/system/sysConfig", { data: { ...aCompany(), sysConfig: [{ ...settings, ...over }] } });
+  const page = await openScreen("/system/sysConfig", {
+    data: { ...aCompany(), sysConfig: [{ ...settings, ...over }] },
+  });
   const form = await page.screen.findByRole("form", { name: "系统配置" });
   await page.user.click(within(form).getByRole("tab", { name: tab }));
   return { ...page, form };
