@@ -64,8 +64,8 @@ const buildings = {
       },
       { rooms: ["tables"], what: "which table a resource has" },
       {
-        rooms: ["planning", "wire", "http", "outbox"],
-        what: "tables from declarations; decoding, idempotency, answers; changes told",
+        rooms: ["planning", "wire", "http", "outbox", "mail"],
+        what: "tables from declarations; decoding, idempotency, answers; changes told; mail on its way",
       },
       { rooms: ["designs", "people"], what: "tables from designs; who belongs where" },
       { rooms: ["policy", "files"], what: "what a session may do with records; stored files" },

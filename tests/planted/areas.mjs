@@ -11,6 +11,7 @@ import { dataModels } from "./dataModels.mjs";
 import { dataSync } from "./dataSync.mjs";
 import { dataSources } from "./dataSources.mjs";
 import { filesInStore } from "./filesInStore.mjs";
+import { mail } from "./mail.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
 import { platform } from "./platform.mjs";
@@ -35,6 +36,7 @@ export const areas = {
   platform,
   platformFiles,
   rightsPages,
+  mail,
   messages,
   roster,
   gtfs,

@@ -11,6 +11,7 @@ const server = join(import.meta.dirname, "../../packages/server/src");
 /** Who touches the table of a resource besides reader and writer, and why no policy need be asked, or where it is asked. */
 const reasons: Readonly<Record<string, string>> = {
   // Rules of the concept itself, about ids that the writer judged already.
+  "mail/sender.ts": "the language of whoever has the address of a mail; nobody is shown it",
   "features/areas/table.ts": "rules of the writer",
   "db/replica.ts": "the rights of the caller: whether the standby has them as they are",
   "records/areas.ts": "names of areas and what lies in them, which every session may pick from",

@@ -119,4 +119,6 @@ export interface Deps {
   readonly sources: Sources;
   readonly interfaces: InterfaceCalls;
   readonly syncs: SyncRunner;
+  /** Where mail and calls of the server may go. */
+  readonly mayCall: MayCall;
 }

@@ -276,6 +276,9 @@ export const accessTable: Readonly<Record<string, string>> = {
   "monitor.read": "system.monitor",
   "sysConfig.read": "system.sysConfig",
   "sysConfig.update": "system.sysConfig/btn_save",
+  "sysConfig.testMail": "system.sysConfig/btn_save",
+  "sysConfig.testText": "system.sysConfig/btn_save",
+  "sysConfig.mails": "system.sysConfig",
   "backups.list": "systemData.dataBackup",
   "backups.add": "systemData.dataBackup/btn_add",
   "backups.remove": "systemData.dataBackup/btn_remove",
@@ -339,7 +342,14 @@ export const accessTable: Readonly<Record<string, string>> = {
 /** What no grant is enough for. */
 export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||
-  ["sysConfig.update", "extensions.verifyAudit", "texts.list", "texts.change"].includes(id) ||
+  [
+    "sysConfig.update",
+    "sysConfig.testMail",
+    "sysConfig.testText",
+    "extensions.verifyAudit",
+    "texts.list",
+    "texts.change",
+  ].includes(id) ||
   (id.startsWith("dataSync.") && id !== "dataSync.list") ||
   (/^(menus|menuButtons|menuColumns|menuDataFields|dataSchemes|dataSources|dataInterfaces|dataModels)[.]/.test(id) &&
     changesThem(id));

@@ -42,10 +42,10 @@ test("SIM cards that no other device has, and the one that this device has", asy
     `insert into devices (id, factory_id, number, kind, sim_card_id) values ('dev-1', $1, 'D-SIM-1', 'gps', 'sim-held')`,
     [factory?.id],
   );
-  const offered = async (query = {}) =>
-    (
-      (await wire.ask("GET", cards, { token: admin, query })).data.list as readonly { id: string; sim: string }[]
-    ).filter(({ id }) => id.startsWith("sim-"));
+  const offered = async (query = {}) => {
+    const { list } = (await wire.ask("GET", cards, { token: admin, query })).data;
+    return list.filter(({ id }) => id.startsWith("sim-"));
+  };
   expect(await offered()).toEqual([{ id: "sim-free", sim: "8986000000001" }]);
   expect(await offered({ simId: "sim-held" })).toEqual([
     { id: "sim-free", sim: "8986000000001" },

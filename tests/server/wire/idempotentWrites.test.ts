@@ -1,5 +1,7 @@
+import { startSmtpServer, trustTestCertificate } from "@banche/server/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { shared } from "../../lib/fileScope.ts";
 import { sharedFolder } from "../../lib/folders.ts";
 import { design } from "./designSample.ts";
 import { all, type Answer, demoPassword, encode, sharedWire } from "./harness.ts";
@@ -17,6 +19,7 @@ import {
   dataDrafts,
   modelWrites,
   ofTheInstallation,
+  sendingTests,
   timetableSave,
   wishes,
   noticeWrites,
@@ -24,7 +27,13 @@ import {
 import { syncWrites } from "./syncWrites.ts";
 import { bases, onTop } from "./recordPaths.ts";
 const files = sharedFolder();
-const wire = sharedWire({ sourceFolder: files });
+const wire = sharedWire({ sourceFolder: files, callTargets: ["127.0.0.1", "localhost"] });
+const smtp = shared(async (later) => {
+  trustTestCertificate();
+  const server = await startSmtpServer({ encryption: "tls" });
+  later(server.close);
+  return server;
+});
 type Place = Readonly<Record<"department" | "position" | "company", string>>;
 let admin: string;
 let place: Place | undefined;
@@ -320,6 +329,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   ...syncWrites(files, wire),
   ...{ "tasks.stop": twoTasks, "tasks.enable": twoTasks, "tasks.run": twoTasks },
   ...ofTheInstallation,
+  ...sendingTests(() => smtp().port),
   "backups.remove": async () => ({ path: await keptBackup(wire, "one"), otherPath: await keptBackup(wire, "two") }),
   "cache.remove": async () => ({
     path: await keptEntry(wire, await person()),

@@ -285,6 +285,15 @@ export const ofTheInstallation = {
   "texts.change": async () => ({ path: "", body: sendText("发出"), other: sendText("发走") }),
 };
 
+/** Tests of a mail server at a port, whose certificate this process trusts, and of texts. */
+export const sendingTests = (port: () => number) => ({
+  "sysConfig.testMail": async () => {
+    const body = { account: "a@example.com", password: "geheim-7", smtpHost: "localhost", smtpPort: port(), ssl: 1 };
+    return { path: "", body, other: { ...body, to: "b@example.com" } };
+  },
+  "sysConfig.testText": async () => ({ path: "", body: { mobile: "13800000001" }, other: { mobile: "13800000002" } }),
+});
+
 /** What is kept in memory of somebody who has just asked for something. */
 export async function keptEntry(wire: Wire, { account, token }: { readonly account: string; readonly token: string }) {
   await wire.ask("GET", "/api/oauth/CurrentUser", { token });

@@ -51,6 +51,7 @@ import { ridershipTexts } from "./ridership.ts";
 import { settlementTexts } from "./settlement.ts";
 import { settingsTexts } from "./settings.ts";
 import { shellTexts } from "./shell.ts";
+import { mailTexts } from "./mails.ts";
 import { sysConfigTexts } from "./sysConfig.ts";
 import { tasksTexts } from "./tasks.ts";
 import type { KeysOf } from "./texts.ts";
@@ -118,6 +119,7 @@ export const catalogue = {
   settlement: settlementTexts,
   settings: settingsTexts,
   shell: shellTexts,
+  mails: mailTexts,
   sysConfig: sysConfigTexts,
   tasks: tasksTexts,
   time: timeTexts,

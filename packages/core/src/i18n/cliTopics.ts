@@ -49,7 +49,7 @@ export const cliTopicTexts = texts({
       BANCHE_CODE_HOOK: "banche serve 发送短信验证码的网关地址（POST JSON）",
       BANCHE_CODE_HOOK_SECRET: "该网关请求的签名密钥",
       BANCHE_TRUSTED_PROXIES: "banche serve 信任其 X-Forwarded-For 的代理：地址、网段，或一个数字表示代理层数",
-      BANCHE_CALLS: "banche serve 的任务除公网以外还可以请求的地址、网段和主机名",
+      BANCHE_CALLS: "banche serve 的任务和邮件除公网以外还可以连接的地址、网段和主机名",
       BANCHE_POOL: "banche serve 连接数据库的数量，同 --pool",
       BANCHE_JT808_PORT: "banche serve 接收 JT/T 808 车载终端的端口；缺省不接收",
       BANCHE_JT808_HOST: "接收车载终端的地址；缺省与 --host 相同",
@@ -155,7 +155,7 @@ export const cliTopicTexts = texts({
       BANCHE_CODE_HOOK: "banche serve 傳送簡訊驗證碼的閘道位址（POST JSON）",
       BANCHE_CODE_HOOK_SECRET: "該閘道請求的簽章金鑰",
       BANCHE_TRUSTED_PROXIES: "banche serve 信任其 X-Forwarded-For 的代理：位址、網段，或一個數字表示代理層數",
-      BANCHE_CALLS: "banche serve 的任務除公網以外還可以請求的位址、網段和主機名稱",
+      BANCHE_CALLS: "banche serve 的任務和郵件除公網以外還可以連線的位址、網段和主機名稱",
       BANCHE_POOL: "banche serve 連線資料庫的數量，同 --pool",
       BANCHE_JT808_PORT: "banche serve 接收 JT/T 808 車載終端的連接埠；預設不接收",
       BANCHE_JT808_HOST: "接收車載終端的位址；預設與 --host 相同",
@@ -262,7 +262,8 @@ export const cliTopicTexts = texts({
       BANCHE_CODE_HOOK_SECRET: "Secret that signs what the gateway gets",
       BANCHE_TRUSTED_PROXIES:
         "Proxies whose X-Forwarded-For banche serve believes: addresses, networks, or one number of proxies on the way",
-      BANCHE_CALLS: "What tasks of banche serve may call besides public addresses: addresses, networks, host names",
+      BANCHE_CALLS:
+        "What tasks and mail of banche serve may reach besides public addresses: addresses, networks, host names",
       BANCHE_POOL: "How many connections banche serve has to the database, as --pool",
       BANCHE_JT808_PORT: "Port of banche serve for terminals of vehicles that speak JT/T 808; default none",
       BANCHE_JT808_HOST: "Address that it listens on; default that of --host",

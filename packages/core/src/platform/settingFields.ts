@@ -10,12 +10,15 @@ interface SettingFault {
   readonly params?: PlatformIssue["params"];
 }
 
+/** What is no setting, and what no file holds: secrets. */
+const notInFiles: ReadonlySet<string> = new Set(["version", "mailPassword"]);
+
 /** What of the settings of a file cannot be sent. Bounds of values are the server's. */
 export function settingFaults(values: Readonly<Record<string, Plain>>): readonly SettingFault[] {
   const { body } = sysConfig.update;
   const names = wireNamesOf(body);
   return Object.entries(values).flatMap(([name, value]): readonly SettingFault[] => {
-    if (!Object.hasOwn(names, name) || name === "version") {
+    if (!Object.hasOwn(names, name) || notInFiles.has(name)) {
       return [{ name, rule: "platform.unknownProperty", params: { name } }];
     }
     const encoded = z.safeEncode(body, { [name]: value });

@@ -164,7 +164,7 @@ async function withGrants(client: Client, roles: readonly KnownItem[]) {
 
 /** The settings of the installation, all of them. */
 async function readSettings(client: Client): Promise<KnownItem> {
-  const { version, ...settings } = await client.sysConfig.read();
+  const { version, mailPassword: _secret, ...settings } = await client.sysConfig.read();
   const values = Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]): readonly (readonly [string, Plain])[] =>
       value === undefined ? [] : [[name, value]],

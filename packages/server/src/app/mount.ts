@@ -21,6 +21,8 @@ import { tellOfContacts } from "../features/users/contactChanges.ts";
 import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
 import { createFollowing } from "../features/tracking/following.ts";
 import { startTerminalListener } from "../features/tracking/terminals/listener.ts";
+import type { MailFacts } from "../mail/mailTexts.ts";
+import { queueAlert } from "../mail/queueMail.ts";
 import { leftoversIn } from "../files/leftovers.ts";
 import { createFileStore } from "../files/store.ts";
 import { createHandlers, tables } from "../features/index.ts";
@@ -41,6 +43,7 @@ import { type Caller, callOf, knowsAdditions } from "./callOf.ts";
 import { type AnyHandler, handlerOf } from "./handlerOf.ts";
 import { readOld } from "./oldReads.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
+import { callTargets } from "../outbound/targets.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { judgeOf } from "../sources/permits.ts";
 import { createInterfaceCalls } from "../interfaces/calls.ts";
@@ -95,7 +98,13 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());
   const { database, dataDir, backupKey: key, place = folderPlace(dataDir) } = options;
-  const backups = createBackupKeeper({ database, place, version, now, key, log: app.log });
+  const tellOfBackup = (db: Kysely<Schema>, facts: MailFacts): Promise<void> =>
+    queueAlert(
+      db,
+      { settings: settings.now(), pubSub },
+      { kind: "backupFailed", topic: "backups", facts, at: facts.at },
+    );
+  const backups = createBackupKeeper({ database, place, version, now, key, log: app.log, onFailed: tellOfBackup });
   const fileStore = createFileStore({ place, now, leftovers: leftoversIn(kysely) });
   fileStore.sweep().catch(() => undefined);
   const secrets = createSecretBox(dataDir, options.secretKey);
@@ -103,6 +112,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   const interfaces = createInterfaceCalls({ kysely, sources, secrets, now });
   const unseal = (purpose: string, sealed: string) => secrets.open(purpose, sealed);
   const syncs = createSyncRunner({ kysely, sources, unseal, log: app.log });
+  const mayCall = options.mayCall ?? callTargets([]);
   const deps: Deps = {
     ...{
       registry: product,
@@ -114,7 +124,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     },
     ...withoutUndefined(options),
     ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, texts, backups, fileStore },
-    ...{ secrets, sources, interfaces, syncs },
+    ...{ secrets, sources, interfaces, syncs, mayCall },
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };

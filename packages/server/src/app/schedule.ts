@@ -1,14 +1,18 @@
 import type { FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
 
 import type { Sessions } from "../auth/sessions.ts";
 import { pruneCounts } from "../auth/sharedCounts.ts";
+import type { Schema } from "../db/schema.ts";
 import type { Deps, WireOptions } from "../deps.ts";
 import { createNoticeReleaser } from "../features/notices/releaser.ts";
 import { pruneRuns } from "../features/tasks/dispatch.ts";
 import { createTaskRunner } from "../features/tasks/runner.ts";
 import type { Following } from "../features/tracking/following.ts";
 import { runScheduled, type ScheduledJob } from "../jobs/scheduled.ts";
-import { callTargets } from "../outbound/targets.ts";
+import type { MailFacts } from "../mail/mailTexts.ts";
+import { queueAlert } from "../mail/queueMail.ts";
+import { createMailSender, pruneMails } from "../mail/sender.ts";
 import { sealAudit } from "../records/auditChain.ts";
 import { forgetOld } from "../retention/retention.ts";
 import { pruneSyncs } from "../sync/runs.ts";
@@ -23,7 +27,7 @@ interface ScheduleParts {
 
 /** Does by the clock what is to be done: tasks that people see and time, and what keeps the server itself in order. */
 export function startSchedule(app: FastifyInstance, { deps, options, sessions, following }: ScheduleParts): void {
-  const { database, now, signer, pubSub, backups, fileStore, interfaces, secrets, syncs } = deps;
+  const { database, now, signer, pubSub, backups, fileStore, interfaces, secrets, syncs, settings, mayCall } = deps;
   const { kysely } = database;
   const tidyUp = async (): Promise<void> => {
     await Promise.all([
@@ -32,6 +36,7 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
       pruneCounts(kysely, now()),
       pruneRuns(kysely, now()),
       pruneSyncs(kysely),
+      pruneMails(kysely, now()),
       // A store that is away must not keep the rest from being tidied up; it says so in the log itself.
       fileStore.sweep().catch(() => undefined),
     ]);
@@ -46,18 +51,26 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
   const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
   // What a process left that was killed, another one takes up.
   const syncing = { name: "data-sync", cron: "* * * * *", run: () => syncs.takeUp() };
-  const mayCall = options.mayCall ?? callTargets([]);
-  const tasks = createTaskRunner({ kysely, jobs, mayCall, interfaces, secrets, now, pubSub, log: app.log });
+  const tellOfFailure = (db: Kysely<Schema>, taskId: string, facts: MailFacts): Promise<void> => {
+    const about = { kind: "taskFailed", topic: `task:${taskId}`, facts, at: facts.at } as const;
+    return queueAlert(db, { settings: settings.now(), pubSub }, about);
+  };
+  const tasks = createTaskRunner({
+    ...{ kysely, jobs, mayCall, interfaces, secrets, now, pubSub, log: app.log },
+    tellOfFailure,
+  });
+  const mails = createMailSender({ kysely, pubSub, secrets, mayCall, now, log: app.log });
   const notices = createNoticeReleaser({ kysely, pubSub, now, log: app.log });
   const stopJobs = runScheduled({
     ...{ database, jobs: [chaining, syncing, following.job], log: app.log, startAfterMs: options.jobsAfterMs },
     async onStart(boss) {
       await notices.start();
       await tasks.start(boss);
+      await mails.start();
     },
   });
   app.addHook("onClose", async () => {
-    await Promise.all([tasks.stop(), notices.stop(), backups.stop(), syncs.stop()]);
+    await Promise.all([tasks.stop(), notices.stop(), mails.stop(), backups.stop(), syncs.stop()]);
     await stopJobs();
   });
 }

@@ -18,10 +18,27 @@ export interface CodeMessage {
 /** Brings codes to mobile numbers. */
 export type CodeSender = (message: CodeMessage) => Promise<void>;
 
+/** A gateway that did not take a text. */
+export class GatewayFault extends Error {
+  override readonly name = "GatewayFault";
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number;
+  /** The beginning of what it said besides. Not part of the message, which goes to logs: it may say the code again. */
+  readonly answer: string;
+
+  constructor(status: number, answer: string, options?: ErrorOptions) {
+    super(status === 0 ? "the gateway did not answer" : `the gateway answered ${status}`, options);
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+const ANSWER_MAX_CHARS = 200;
+const ANSWER_MAX_BYTES = 4096;
 const hookLimitMs = 10_000;
 const hookTries = 3;
 
-/** Posts codes to a gateway; what it does not take is tried again. @throws when it never takes it */
+/** Posts codes to a gateway; what it does not take is tried again. @throws {GatewayFault} when it never takes it */
 export function hookSender({ url, secret }: CodeHook): CodeSender {
   return async (message) => {
     const body = JSON.stringify(message);
@@ -37,12 +54,33 @@ export function hookSender({ url, secret }: CodeHook): CodeSender {
           signal: AbortSignal.timeout(hookLimitMs),
         });
         if (answer.ok) return;
-        if (tries >= hookTries || answer.status < 500) throw new Error(`the gateway answered ${answer.status}`);
+        const isFinal = tries >= hookTries || answer.status < 500;
+        if (isFinal) throw new GatewayFault(answer.status, await beginningOf(answer));
+        await answer.body?.cancel();
       } catch (error) {
-        if (tries >= hookTries) throw error;
+        if (error instanceof GatewayFault) throw error;
+        if (tries >= hookTries) throw new GatewayFault(0, "", { cause: error });
       }
     }
   };
+}
+
+/** The beginning of what a gateway says, in one line. */
+async function beginningOf({ body }: Response): Promise<string> {
+  let text = "";
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk as Uint8Array, { stream: true });
+      if (text.length >= ANSWER_MAX_BYTES) break;
+    }
+  } catch {
+    // What came before the connection ended is what there is.
+  }
+  return text
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim()
+    .slice(0, ANSWER_MAX_CHARS);
 }
 
 /** Shows codes in the log, for demos: nobody else can read it. */

@@ -28,6 +28,14 @@ export interface Settings {
   readonly passwordHistory: number;
   /** Who has to have a second factor. */
   readonly secondFactor: "nobody" | "administrators" | "everybody";
+  /** The server that takes mail; empty: none is sent. Its password is kept beside the settings. */
+  readonly mailHost: string;
+  readonly mailPort: number;
+  readonly mailTls: boolean;
+  readonly mailAccount: string;
+  readonly mailSenderName: string;
+  readonly mailSender: string;
+  readonly alertEmails: string;
   readonly drivingDayMinutes: number;
   readonly drivingNightMinutes: number;
   readonly breakMinutes: number;
@@ -44,6 +52,15 @@ export const usualSettings: Settings = {
   ...{ company: "", companyCode: "", companyAddress: "", companyContact: "", companyPhone: "", companyEmail: "" },
   ...{ singleSession: false, idleMinutes: 720, showLastSignIn: true, limitsAddresses: false, allowedAddresses: "" },
   ...{ passwordDays: 0, passwordHistory: 0, secondFactor: "nobody" },
+  ...{
+    mailHost: "",
+    mailPort: 465,
+    mailTls: true,
+    mailAccount: "",
+    mailSenderName: "",
+    mailSender: "",
+    alertEmails: "",
+  },
   drivingDayMinutes: usualDrivingRules.continuousDay,
   drivingNightMinutes: usualDrivingRules.continuousNight,
   breakMinutes: usualDrivingRules.breakLength,
@@ -121,7 +138,7 @@ export function gateOf({ limitsAddresses, allowedAddresses }: Settings): (addres
   return (address) => list.has(address);
 }
 
-/** The entries of a list of addresses. */
+/** The entries of a list of addresses, of networks or of mail. */
 export function addressesIn(text: string): readonly string[] {
   return text.split(/[\s,，;；]+/).filter((entry) => entry !== "");
 }

@@ -6,11 +6,13 @@ import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { CHINA_ZONE, formatTime } from "@banche/core/text";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import { newId } from "../base/ids.ts";
 import { fullDisk, messageOf, systemCode } from "../base/startError.ts";
 import type { Database } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+import { transact } from "../db/transact.ts";
 import { type FilePlace, StoreError } from "../storage/place.ts";
 import { type BackupFacts, writeBackup } from "./writeBackup.ts";
 
@@ -22,6 +24,8 @@ export interface KeeperOptions {
   /** Seals the backups. */
   readonly key?: string | undefined;
   readonly log: { warn(facts: object, text: string): void };
+  /** Told of a backup that somebody asked for and that failed, in the transaction that says so; one by the clock is a task, which tells itself. */
+  readonly onFailed: (db: Kysely<Schema>, facts: { readonly name: string; readonly at: number }) => Promise<void>;
 }
 
 /** The backups of an installation: files in `backups/` of the place of its files, and a row for each. */
@@ -55,7 +59,7 @@ type Ending =
 class NoRoom extends Error {}
 
 export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
-  const { database, place, version, now, key, log } = options;
+  const { database, place, version, now, key, log, onFailed } = options;
   const { kysely } = database;
   const folder = join(place.workshop, "backups");
   const keyOf = (name: string): string => `backups/${name}`;
@@ -70,7 +74,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
         if (!rows[0]?.got) return begun(undefined);
         await settleCut();
         const { id, name } = await enter(by);
-        latest = carryOut(id, name);
+        latest = carryOut(id, name, by);
         begun(id);
         await latest;
       });
@@ -100,7 +104,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
     }
   }
 
-  async function carryOut(id: string, name: string): Promise<Ending> {
+  async function carryOut(id: string, name: string, by: string): Promise<Ending> {
     const partial = join(folder, `${name}.partial`);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -114,13 +118,24 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
     } catch (error) {
       const reason = reasonOf(error);
       log.warn({ backup: name, reason: messageOf(error) }, "a backup was not written");
-      await sql`update backups set state = 'failed', reason = ${reason}, finished_at = ${new Date(now())} where id = ${id}`
-        .execute(kysely)
-        .catch(() => undefined);
+      await fail(id, reason, { name, isAsked: by !== "" }).catch(() => undefined);
       return { state: "failed", reason };
     } finally {
       await rm(partial, { force: true }).catch(() => undefined);
     }
+  }
+
+  async function fail(
+    id: string,
+    reason: string,
+    { name, isAsked }: { name: string; isAsked: boolean },
+  ): Promise<void> {
+    const at = now();
+    await transact(kysely, async (db) => {
+      await sql`update backups set state = 'failed', reason = ${reason}, finished_at = ${new Date(at)}
+        where id = ${id}`.execute(db);
+      if (isAsked) await onFailed(db, { name, at });
+    });
   }
 
   /** Full disks end more than a backup. */

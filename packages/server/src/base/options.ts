@@ -80,7 +80,7 @@ export interface ServerOptions {
    */
   readonly trustedProxies?: readonly string[];
   /**
-   * Addresses, networks (`10.1.0.0/16`) and host names that calls of tasks may go to although they are not public. Default none.
+   * Addresses, networks (`10.1.0.0/16`) and host names that calls of tasks and mail may go to although they are not public. Default none.
    */
   readonly callTargets?: readonly string[];
   /**

@@ -654,6 +654,23 @@ interface LinesRouteTable {
   createdBy: string | null;
 }
 
+interface MailsTable {
+  id: string;
+  kind: string;
+  topic: string;
+  toAddress: string;
+  facts: Json;
+  count: Generated<number>;
+  createdAt: GivenInstant;
+  dueAt: GivenInstant;
+  nextAt: GivenInstant;
+  state: Generated<"waiting" | "sent" | "failed">;
+  attempts: Generated<number>;
+  fault: Generated<string>;
+  answer: Generated<string>;
+  endedAt: MaybeInstant;
+}
+
 interface MaintenancesTable {
   id: string;
   factoryId: string;
@@ -1262,6 +1279,7 @@ interface SystemSettingsTable {
   id: Generated<string>;
   content: DefaultJson;
   version: Generated<number>;
+  sealedMailPassword: string | null;
 }
 
 interface TaskRunsTable {
@@ -1540,6 +1558,7 @@ export interface Schema {
   latestPositions: LatestPositionsTable;
   lines: LinesTable;
   linesRoute: LinesRouteTable;
+  mails: MailsTable;
   maintenances: MaintenancesTable;
   maps: MapsTable;
   menuButtons: MenuButtonsTable;

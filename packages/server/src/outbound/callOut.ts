@@ -31,7 +31,7 @@ const limitMs = 60_000;
  */
 export async function callOut({ method, url, form }: OutCall, mayCall: MayCall): Promise<OutAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !mayCall(host, host)) throw notPermitted(host);
+  if (isIP(host) !== 0 && !mayCall(host, host)) throw new NotPermitted(host);
   const { status, bytes } = await exchange({
     ...{ method, url, lookup: judging(mayCall), readBytes: 4 * OUTPUT_MAX_CHARS },
     signal: AbortSignal.timeout(limitMs),
@@ -42,19 +42,26 @@ export async function callOut({ method, url, form }: OutCall, mayCall: MayCall):
   return { status, text: new TextDecoder().decode(bytes).slice(0, OUTPUT_MAX_CHARS) };
 }
 
-function judging(mayCall: MayCall): LookupFunction {
+/** A look-up of names for connections, which go to the very address that was judged. It fails with {@link NotPermitted}. */
+export function judging(mayCall: MayCall): LookupFunction {
   return (host, options, done) => {
     lookUp(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
       // One address that is not permitted is enough: the connection may be tried with any of them.
       const refused = found.find(({ address }) => !mayCall(host, address));
-      if (refused) return done(notPermitted(`${host} (${refused.address})`), []);
+      if (refused) return done(new NotPermitted(`${host} (${refused.address})`), []);
       const [first] = found;
       return options.all === true ? done(null, found) : done(null, first?.address ?? "", first?.family);
     });
   };
 }
 
-function notPermitted(what: string): Error {
-  return new Error(`${what} is not a public address, and whoever runs the server did not permit it (BANCHE_CALLS)`);
+/** An address that calls of the server may not go to. */
+export class NotPermitted extends Error {
+  override readonly name = "NotPermitted";
+
+  /** @param what - the address */
+  constructor(what: string) {
+    super(`${what} is not a public address, and whoever runs the server did not permit it (BANCHE_CALLS)`);
+  }
 }

@@ -32,6 +32,8 @@ export type PubSubEvent =
   | { readonly kind: "tasks" }
   /** A notice is to be released at another time than was known. */
   | { readonly kind: "schedules" }
+  /** Mail waits to be sent. */
+  | { readonly kind: "mails" }
   /** Settings of the installation were changed. */
   | { readonly kind: "settings" }
   /** Other texts are said in place of the product's. */

@@ -79,6 +79,7 @@ export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
       for (const connection of hub.connections()) connection.tell({ kind: "texts", version: what.version });
       return;
     case "tasks":
+    case "mails":
     case "schedules":
     case "forget":
     case "settings":

@@ -41,6 +41,7 @@ export const queryKeys = {
   onlineUsers: (...asked: readonly unknown[]) => ["onlineUsers", ...asked],
   monitor: ["monitor"],
   sysConfig: ["sysConfig"],
+  mails: ["sysConfig", "mails"],
   texts: (...asked: readonly unknown[]) => ["texts", ...asked],
   backups: (...asked: readonly unknown[]) => ["backups", ...asked],
   dataSync: (...asked: readonly unknown[]) => ["dataSync", ...asked],

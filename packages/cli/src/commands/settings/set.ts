@@ -2,6 +2,10 @@ import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
+import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
+
+/** The one that is given on standard input alone; an empty value removes it. */
+const secret = "mailPassword";
 
 /** Changes settings, all of them or none. */
 export async function setSettings(context: Context, input: Input): Promise<void> {
@@ -10,6 +14,14 @@ export async function setSettings(context: Context, input: Input): Promise<void>
     if (at < 1) throw usageError("sysConfig.cli.unknown", { name: arg });
     return [arg.slice(0, at), arg.slice(at + 1)] as const;
   });
+  refusePasswordOnLine(input);
+  if (pairs.some(([name, text]) => name === secret && text !== "")) {
+    throw usageError("cli.usage.passwordOnLine", {}, { key: "cli.usage.usePasswordStdin" });
+  }
+  if (input.flag("password-stdin")) {
+    pairs.push([secret, await readPassword(context, input, context.text("sysConfig.fields.mailPassword"))]);
+  }
+  if (pairs.length === 0) throw usageError("cli.usage.missingArgument", { name: "setting" });
   await withSession(context, async ({ client }) => {
     const { version, ...now } = await client.sysConfig.read();
     const known = new Map<string, unknown>(Object.entries(now));

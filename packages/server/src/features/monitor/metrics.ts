@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { Terminals } from "../../base/vitals.ts";
 import type { Deps } from "../../deps.ts";
+import { mailCounts } from "../../mail/mailState.ts";
 import { version } from "../../version.ts";
 import { databaseState, queueState } from "./state.ts";
 
@@ -41,7 +42,12 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 async function familiesOf({ vitals, database, now }: Deps): Promise<Readonly<Record<string, Family>>> {
-  const [stored, queue] = await Promise.all([databaseState(database.kysely), queueState(database.kysely, now())]);
+  const { kysely } = database;
+  const [stored, queue, mail] = await Promise.all([
+    databaseState(kysely),
+    queueState(kysely, now()),
+    mailCounts(kysely, now()),
+  ]);
   const last = vitals.history().at(-1);
   const requests = Object.entries(vitals.requests());
   const { rss, heapUsed } = process.memoryUsage();
@@ -72,6 +78,10 @@ async function familiesOf({ vitals, database, now }: Deps): Promise<Readonly<Rec
     banche_task_runs: {
       ...gauge("Runs of tasks: open ones, and those that ended in the last 24 hours.", 0),
       lines: Object.entries(queue).map(([state, value]) => [{ state }, value]),
+    },
+    banche_mails: {
+      ...gauge("Mails: those that wait, and those that ended in the last 24 hours.", 0),
+      lines: Object.entries(mail).map(([state, value]) => [{ state }, value]),
     },
     ...terminalFamilies(vitals.terminals()),
   };

@@ -1,5 +1,5 @@
 import { rules } from "@banche/core/forms";
-import type { contract } from "@banche/core/wire";
+import { type contract, SECRET_MASK } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import { PASSWORD_HISTORY_MAX } from "../../auth/passwordPolicy.ts";
@@ -9,6 +9,10 @@ import { type IssueDraft, refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
 import { audit } from "../../records/audit.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
+import { hurryMails } from "../../mail/sender.ts";
+import { mailPlace, sealedMailPassword, sealMailPassword } from "../../mail/mailServer.ts";
+import { mailIssues, passwordAfter } from "./mailIssues.ts";
+import { mailCalls } from "./mailCalls.ts";
 
 const SHORTEST_MINUTES = 5;
 const LONGEST_MINUTES = 10_080;
@@ -16,7 +20,7 @@ const MOST_ADDRESSES = 500;
 
 /** Least and most of whole numbers. */
 const bounds = {
-  ...{ passwordDays: [0, 3650], passwordHistory: [0, PASSWORD_HISTORY_MAX] },
+  ...{ passwordDays: [0, 3650], passwordHistory: [0, PASSWORD_HISTORY_MAX], mailPort: [1, 65_535] },
   ...{ drivingDayMinutes: [30, 1440], drivingNightMinutes: [30, 1440], breakMinutes: [5, 240] },
   ...{ driving24HourMinutes: [60, 1440], driving7DayMinutes: [60, 10_080], restMinutes: [0, 1440] },
   ...{ daysInRow: [1, 31], nightsInRow: [1, 31] },
@@ -26,19 +30,24 @@ const bounds = {
 const longest = {
   ...{ title: 50, about: 500, copyright: 100, company: 100, companyCode: 50, companyAddress: 200 },
   ...{ companyContact: 50, companyPhone: 50, companyEmail: 254, allowedAddresses: 10_000 },
+  ...{ mailHost: 253, mailAccount: 254, mailSenderName: 100, mailSender: 254, alertEmails: 6000 },
 } as const satisfies Partial<Record<keyof Settings, number>>;
 
 /** Settings of the installation: read by whoever may open the page, changed by administrators (contract-base §5.11). */
-export function sysConfigHandlers({ pubSub }: Deps): HandlersOf<typeof contract.sysConfig> {
+export function sysConfigHandlers(deps: Deps): HandlersOf<typeof contract.sysConfig> {
+  const { pubSub, secrets, now } = deps;
   return {
+    ...mailCalls(deps),
+
     async read({ db }) {
       const { settings, version } = await readSettings(db);
-      return { ...settings, version };
+      const isKept = (await sealedMailPassword(db)) !== undefined;
+      return { ...settings, mailPassword: isKept ? SECRET_MASK : "", version };
     },
 
     async update(call) {
       const { db, body, request } = call;
-      const { version, ...sent } = body;
+      const { version, mailPassword, ...sent } = body;
       const before = await readSettings(db, true);
       if (version !== undefined && version !== before.version) throw refuse.conflict();
       const given = Object.entries(sent).filter(([name, value]) => value !== undefined && name in usualSettings);
@@ -46,17 +55,37 @@ export function sysConfigHandlers({ pubSub }: Deps): HandlersOf<typeof contract.
       const changed = given
         .map(([name]) => name as keyof Settings)
         .filter((name) => after[name] !== before.settings[name]);
-      if (changed.length === 0) return;
-      const issues = issuesOf(after, changed, request.ip);
+      const kept = await sealedMailPassword(db);
+      const isElsewhere = mailPlace.some((name) => changed.includes(name));
+      const password = passwordAfter({
+        sent: mailPassword,
+        kept,
+        isElsewhere,
+        isUsed: after.mailHost !== "" && after.mailAccount !== "",
+      });
+      if (changed.length === 0 && password === "same") return;
+      const issues = [...issuesOf(after, changed, request.ip), ...mailIssues(after, changed, password, kept)];
       if (issues.length > 0) throw refuse.validation(issues);
-      await sql`update system_settings set content = ${JSON.stringify(after)}::jsonb, version = version + 1`.execute(
-        db,
-      );
+      const sealed =
+        password === "same" || password === "lost"
+          ? kept
+          : password === "none"
+            ? null
+            : sealMailPassword(secrets, password.given);
+      await sql`update system_settings set content = ${JSON.stringify(after)}::jsonb, version = version + 1,
+        sealed_mail_password = ${sealed ?? null}`.execute(db);
+      if (password !== "same" || changed.some((name) => name.startsWith("mail"))) {
+        await hurryMails(db, now());
+        await pubSub.publish(db, { kind: "mails" });
+      }
       await pubSub.publish(db, { kind: "settings" });
       const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
+      // Of the password it says that there is another one.
+      const told = (isThere: boolean) => (password === "same" ? {} : { mailPassword: isThere ? SECRET_MASK : "" });
       await audit(call, {
         ...{ action: "update", resource: "sysConfig", recordId: "all" },
-        ...{ before: only(before.settings), after: only(after) },
+        before: { ...only(before.settings), ...told(kept !== undefined) },
+        after: { ...only(after), ...told(password !== "none") },
       });
     },
   };

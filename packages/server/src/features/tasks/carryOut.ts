@@ -4,6 +4,7 @@ import type { Schema } from "../../db/schema.ts";
 import { newId } from "../../base/ids.ts";
 import { messageOf } from "../../base/startError.ts";
 import type { ScheduledJob } from "../../jobs/scheduled.ts";
+import type { MailFacts } from "../../mail/mailTexts.ts";
 import { callOut, OUTPUT_MAX_CHARS } from "../../outbound/callOut.ts";
 import type { MayCall } from "../../outbound/targets.ts";
 import type { InterfaceCalls } from "../../interfaces/calls.ts";
@@ -22,6 +23,8 @@ export interface RunDeps {
   /** Opens secret heads of interfaces. */
   readonly secrets: SecretBox;
   readonly now: () => number;
+  /** Tells those who look after the installation that a task failed, in the transaction that says so. */
+  readonly tellOfFailure: (db: Kysely<Schema>, taskId: string, facts: MailFacts) => Promise<void>;
 }
 
 interface Run {
@@ -30,6 +33,7 @@ interface Run {
   readonly attempt: number;
   readonly account: string;
   readonly code: string;
+  readonly name: string;
   readonly job: string;
   readonly interfaceId: string | null;
   readonly method: string;
@@ -51,13 +55,15 @@ export async function carryOutRun(deps: RunDeps, runId: string): Promise<void> {
     from task_runs old join tasks t on t.id = old.task_id
     where old.id = run.id and run.id = ${runId} and run.state in ('waiting', 'running')
     returning run.id, run.task_id, run.attempt, run.account, old.state as before,
-      t.code, t.job, t.interface_id, t.method, t.url, t.parameters, t.retries, t.retry_minutes`.execute(kysely);
+      t.code, t.name, t.job, t.interface_id, t.method, t.url, t.parameters, t.retries, t.retry_minutes`.execute(kysely);
   const [run] = begun.rows;
   if (!run) return;
   const startedAt = now();
   const isCut = run.before === "running" && run.job === "";
   const ending: Ending = isCut ? { state: "failed", reason: "cut" } : await workOf(deps, run);
-  await kysely.transaction().execute((db) => finish(db, run, ending, startedAt, now()));
+  await kysely
+    .transaction()
+    .execute((db) => finish(db, run, ending, { startedAt, at: now(), tellOfFailure: deps.tellOfFailure }));
 }
 
 async function workOf(deps: RunDeps, run: Run): Promise<Ending> {
@@ -88,14 +94,20 @@ async function workOf(deps: RunDeps, run: Run): Promise<Ending> {
   }
 }
 
-async function finish(db: Kysely<Schema>, run: Run, ending: Ending, startedAt: number, at: number): Promise<void> {
+async function finish(
+  db: Kysely<Schema>,
+  run: Run,
+  ending: Ending,
+  { startedAt, at, tellOfFailure }: Pick<RunDeps, "tellOfFailure"> & Record<"startedAt" | "at", number>,
+): Promise<void> {
   const { state, output = "", reason = "", params = {} } = ending;
   await sql`update task_runs set state = ${state}, finished_at = ${new Date(at)}, duration_ms = ${at - startedAt},
     output = ${storable(output)}, reason = ${reason}, reason_params = ${JSON.stringify(params)}::jsonb
     where id = ${run.id}`.execute(db);
   await sql`update tasks set run_count = run_count + 1, last_run_at = ${new Date(startedAt)}, last_result = ${state}
     where id = ${run.taskId}`.execute(db);
-  if (state === "ok" || run.attempt >= run.retries) return;
+  if (state === "ok") return;
+  if (run.attempt >= run.retries) return tellOfFailure(db, run.taskId, { name: run.name, at });
   const { taskId, account, attempt, retryMinutes } = run;
   const dueAt = new Date(at + retryMinutes * 60_000);
   await insertRows(db, "taskRuns", [{ id: newId(at), taskId, account, dueAt, attempt: attempt + 1, state: "waiting" }]);

@@ -57,7 +57,14 @@ async function task(id: string, over: Record<string, unknown> = {}): Promise<voi
 const deps = (over: Partial<RunDeps> = {}): RunDeps => ({
   // No task of these tests calls an interface.
   ...{ interfaces: { call: () => expect.fail() }, secrets: createSecretBox("/nonexistent", "k".repeat(32)) },
-  ...{ kysely: database.kysely, jobs: [], mayCall: callTargets(["127.0.0.1"]), now: () => NOW, ...over },
+  ...{
+    kysely: database.kysely,
+    jobs: [],
+    mayCall: callTargets(["127.0.0.1"]),
+    now: () => NOW,
+    tellOfFailure: async () => undefined,
+    ...over,
+  },
 });
 const dispatch = (at = NOW, on = database) => on.kysely.transaction().execute((db) => dispatchDue(db, at));
 const runs = async (id: string) =>

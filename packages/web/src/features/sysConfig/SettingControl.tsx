@@ -1,4 +1,5 @@
 import { findText } from "@banche/core/text";
+import { SECRET_MASK } from "@banche/core/wire";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
 import Select from "antd/es/select";
@@ -11,13 +12,15 @@ interface SettingControlProps {
   readonly id: string;
   readonly field: SettingField;
   readonly value: unknown;
+  /** What is there before any change. */
+  readonly before: unknown;
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: string | number | boolean | null) => void;
 }
 
 /** One setting with its name, what it does, and what is wrong with it. */
-export function SettingControl({ id, field, value, problem, disabled, onChange }: SettingControlProps) {
+export function SettingControl({ id, field, value, before, problem, disabled, onChange }: SettingControlProps) {
   const t = useTexts();
   const [language] = useLanguage();
   const { name, kind, min, max, options, hasHint } = field;
@@ -29,6 +32,7 @@ export function SettingControl({ id, field, value, problem, disabled, onChange }
   };
   const status = problem === undefined ? "" : "error";
   const text = { ...common, status, maxLength: max, value: String(value ?? "") } as const;
+  const kept = before === SECRET_MASK ? SECRET_MASK : "";
   return (
     <div className={styles["field"]} data-wide={kind === "lines"}>
       <label htmlFor={id}>{label}</label>
@@ -52,6 +56,15 @@ export function SettingControl({ id, field, value, problem, disabled, onChange }
             value={typeof value === "string" ? value : null}
             options={(options ?? []).map((one) => ({ value: one, label: t(`secondFactor.demand.${one}`) }))}
             onChange={onChange}
+          />
+        ) : kind === "secret" ? (
+          <Input.Password
+            {...text}
+            autoComplete="new-password"
+            // What is kept is not there to be read: what is typed takes its place, and what is emptied leaves it.
+            value={value === SECRET_MASK ? "" : text.value}
+            placeholder={kept}
+            onChange={({ target }) => onChange(target.value === "" ? kept : target.value)}
           />
         ) : kind === "lines" ? (
           <Input.TextArea {...text} rows={4} onChange={({ target }) => onChange(target.value)} />

@@ -14,7 +14,9 @@ import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { MailTab } from "./MailTab.tsx";
 import { SettingControl } from "./SettingControl.tsx";
+import { SmsTab } from "./SmsTab.tsx";
 import { type SettingName, type SysConfig, tabNames, type TabName, tabs } from "./settingFields.ts";
 import styles from "./sysConfig.module.css";
 
@@ -29,6 +31,8 @@ function SysConfigPage() {
   const t = useTexts();
   const { client } = useRuntime();
   const rights = usePageRights("system.sysConfig");
+  // Not of the form, which begins anew with what was saved.
+  const [tab, setTab] = useState<TabName>("base");
   const { data, error, refetch } = useQuery<SysConfig>({
     queryKey: queryKeys.sysConfig,
     enabled: rights.open,
@@ -39,10 +43,16 @@ function SysConfigPage() {
   if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Lines count={10} />;
-  return <Settings key={data.version} settings={data} reread={() => void refetch()} />;
+  return <Settings key={data.version} settings={data} tabs={[tab, setTab]} reread={() => void refetch()} />;
 }
 
-function Settings({ settings, reread }: { readonly settings: SysConfig; readonly reread: () => void }) {
+interface SettingsProps {
+  readonly settings: SysConfig;
+  readonly tabs: readonly [shown: TabName, show: (tab: TabName) => void];
+  readonly reread: () => void;
+}
+
+function Settings({ settings, tabs: [tab, setTab], reread }: SettingsProps) {
   const t = useTexts();
   const formId = useId();
   const issueText = useIssueText();
@@ -50,7 +60,6 @@ function Settings({ settings, reread }: { readonly settings: SysConfig; readonly
   const queries = useQueryClient();
   const mayPress = usePageRights("system.sysConfig").button("btn_save");
   const maySave = useCurrentUser()?.user?.administrator === true && mayPress;
-  const [tab, setTab] = useState<TabName>("base");
   const [changes, setChanges] = useState<Changes>({});
   const isChanged = Object.keys(changes).length > 0;
   useStay(isChanged);
@@ -114,12 +123,15 @@ function Settings({ settings, reread }: { readonly settings: SysConfig; readonly
               id={`${formId}-${field.name}`}
               field={field}
               value={value}
+              before={settings[field.name]}
               problem={issue && (issue.text ?? issueText(issue))}
               disabled={!maySave}
               onChange={(next) => change(field.name, next)}
             />
           );
         })}
+        {tab === "mail" ? <MailTab settings={{ ...settings, ...written(changes) }} mayTest={maySave} /> : null}
+        {tab === "sms" ? <SmsTab mayTest={maySave} /> : null}
       </div>
       {maySave ? (
         <div className={styles["foot"]}>

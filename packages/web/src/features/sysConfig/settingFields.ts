@@ -8,7 +8,8 @@ export type SettingName = Exclude<keyof SysConfig, "version">;
 
 export interface SettingField {
   readonly name: SettingName;
-  readonly kind: "text" | "lines" | "number" | "switch" | "choice";
+  /** `secret`: what is kept is told as {@link SECRET_MASK}. */
+  readonly kind: "text" | "lines" | "number" | "switch" | "choice" | "secret";
   /** Longest text in characters; the most of a number. */
   readonly max?: number;
   /** The least of a number. */
@@ -41,6 +42,17 @@ export const tabs = {
     { name: "limitsAddresses", kind: "switch", hasHint: true },
     { name: "allowedAddresses", kind: "lines", max: 10_000, hasHint: true },
   ],
+  mail: [
+    { name: "mailHost", kind: "text", max: 253, hasHint: true },
+    { name: "mailPort", kind: "number", min: 1, max: 65_535 },
+    { name: "mailTls", kind: "switch", hasHint: true },
+    { name: "mailAccount", kind: "text", max: 254, hasHint: true },
+    { name: "mailPassword", kind: "secret", max: 500, hasHint: true },
+    { name: "mailSenderName", kind: "text", max: 100 },
+    { name: "mailSender", kind: "text", max: 254, hasHint: true },
+    { name: "alertEmails", kind: "lines", max: 6000, hasHint: true },
+  ],
+  sms: [],
   driving: [
     { name: "drivingDayMinutes", kind: "number", min: 30, max: 1440 },
     { name: "drivingNightMinutes", kind: "number", min: 30, max: 1440, hasHint: true },
@@ -54,4 +66,4 @@ export const tabs = {
 } as const satisfies Readonly<Record<string, readonly SettingField[]>>;
 
 export type TabName = keyof typeof tabs;
-export const tabNames: readonly TabName[] = ["base", "security", "driving"];
+export const tabNames: readonly TabName[] = ["base", "security", "mail", "sms", "driving"];

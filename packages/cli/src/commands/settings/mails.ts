@@ -1,0 +1,43 @@
+import { formatTime } from "@banche/core/text";
+import type { Context } from "../../context.ts";
+import { printRows } from "../../output/rows.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** The mails that were tried in vain, the latest first; before them, for people, how many wait and how many ended lately. */
+export async function listMails(context: Context): Promise<void> {
+  await withSession(context, async ({ client }) => {
+    const { problems, ...counts } = await client.sysConfig.mails();
+    const { text } = context;
+    const told = (["waiting", "sent", "failed"] as const).map(
+      (name) => `${text(`mails.state.${name}`)}: ${counts[name]}`,
+    );
+    await context.note(told.join(" · "));
+    await printRows(context, {
+      rows: problems,
+      columns: [
+        {
+          name: "at",
+          title: text("mails.state.at"),
+          value: ({ at }) => new Date(at).toISOString(),
+          cell: ({ at }) => formatTime(at, "yyyy-MM-dd HH:mm"),
+        },
+        { name: "to", title: text("mails.state.to"), value: ({ to }) => to },
+        {
+          name: "state",
+          title: text("mails.state.title"),
+          value: ({ failed }) => (failed ? "failed" : "waiting"),
+          cell: ({ failed, attempts: count }) =>
+            text(failed ? "mails.state.givenUp" : "mails.state.retrying", { count }),
+        },
+        { name: "attempts", title: text("mails.state.title"), value: ({ attempts }) => attempts, extra: true },
+        {
+          name: "fault",
+          title: text("mails.state.why"),
+          value: ({ fault }) => fault,
+          cell: ({ fault }) => text(`mails.faults.${fault}`),
+        },
+        { name: "answer", title: text("mails.state.why"), value: ({ answer }) => answer, extra: true },
+      ],
+    });
+  });
+}

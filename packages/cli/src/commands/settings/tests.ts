@@ -1,0 +1,18 @@
+import type { Context } from "../../context.ts";
+import type { Input } from "../../program/input.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** Signs in to the mail server of the settings, and sends a mail where an address is given. Fails with what went wrong. */
+export async function testMail(context: Context, input: Input): Promise<void> {
+  const to = input.text("to");
+  await withSession(context, ({ client }) => client.sysConfig.testMail({ body: { ...(to !== undefined && { to }) } }));
+  const said = to === undefined ? context.text("mails.fine") : context.text("mails.taken", { to });
+  await context.note(`${context.paint.ok("✓")} ${said}`);
+}
+
+/** Sends a text to a mobile number through the gateway. Fails with what the gateway said. */
+export async function testText(context: Context, input: Input): Promise<void> {
+  const [mobile = ""] = input.args;
+  await withSession(context, ({ client }) => client.sysConfig.testText({ body: { mobile } }));
+  await context.note(`${context.paint.ok("✓")} ${context.text("mails.textSent", { mobile })}`);
+}
