@@ -5,7 +5,13 @@ import { openConcepts, partlyOpen } from "../core/src/i18n/openTexts.ts";
 import type { ScreenRoute } from "./src/shell/screenRoute.ts";
 
 /** Concepts that only the command line and the server speak of. */
-const ELSEWHERE = new Set(["cli", "gtfs", "server", "tui"]);
+const ELSEWHERE = new Set([
+  ...["audit", "cli", "dataModelsCli", "dataSyncCli", "designs", "gtfs", "platform", "server", "tui"],
+]);
+/** What the web app says of a concept that the others say more of. */
+const PARTLY: Readonly<Record<string, readonly string[]>> = { jobs: ["codes"] };
+/** What a concept says under this name is the command line's alone. */
+const OF_THE_COMMAND_LINE = "cli";
 
 const PREFIX = "virtual:texts/";
 
@@ -67,11 +73,17 @@ export function textChunks(): Plugin {
       const { catalogue } = await import("../core/src/i18n/catalogue.ts");
       const trees = Object.entries(catalogue).map(([concept, texts]): readonly [string, Tree] => [
         concept,
-        texts[language],
+        ofTheWeb(concept, texts[language]),
       ]);
       return `export default ${JSON.stringify(Object.fromEntries(textsOfPart(path, trees, pages)))};`;
     },
   };
+}
+
+function ofTheWeb(concept: string, tree: Tree): Tree {
+  const part = PARTLY[concept];
+  if (part) return pick(tree, part);
+  return Object.fromEntries(Object.entries(tree).filter(([name]) => name !== OF_THE_COMMAND_LINE));
 }
 
 type Trees = readonly (readonly [concept: string, tree: Tree])[];

@@ -121,6 +121,7 @@ export const dayTexts = texts({
       cancelled: "{{line}} {{number}} 班次（{{departure}} 发车）已取消：{{reason}}",
     },
     ...dayPanelTexts.zh,
+    noBoard: "此服务器没有当日看板",
     ...dayCliTexts.zh,
   },
   zhtw: {
@@ -240,6 +241,7 @@ export const dayTexts = texts({
       cancelled: "{{line}} {{number}} 班次（{{departure}} 發車）已取消：{{reason}}",
     },
     ...dayPanelTexts.zhtw,
+    noBoard: "此伺服器沒有當日看板",
     ...dayCliTexts.zhtw,
   },
   en: {
@@ -359,6 +361,7 @@ export const dayTexts = texts({
       cancelled: "Trip {{number}} of {{line}}, leaving at {{departure}}, is cancelled: {{reason}}",
     },
     ...dayPanelTexts.en,
+    noBoard: "This server has no day board",
     ...dayCliTexts.en,
   },
 });

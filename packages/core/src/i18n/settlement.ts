@@ -102,6 +102,7 @@ export const settlementTexts = texts({
     factsHash: "原始数据指纹 {{hash}}",
     missing: "此服务器没有结算",
     ...settlementPartTexts.zh,
+    state: "状态",
     ...settlementCliTexts.zh,
   },
   zhtw: {
@@ -202,6 +203,7 @@ export const settlementTexts = texts({
     factsHash: "原始資料指紋 {{hash}}",
     missing: "此伺服器沒有結算",
     ...settlementPartTexts.zhtw,
+    state: "狀態",
     ...settlementCliTexts.zhtw,
   },
   en: {
@@ -308,6 +310,7 @@ export const settlementTexts = texts({
     factsHash: "Fingerprint of the raw data {{hash}}",
     missing: "This server has no settlement",
     ...settlementPartTexts.en,
+    state: "State",
     ...settlementCliTexts.en,
   },
 });

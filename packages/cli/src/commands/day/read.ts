@@ -11,7 +11,7 @@ export type Board = Output<typeof contract.day.get>;
 export async function readBoard(client: Client, input: Input): Promise<Board> {
   const date = input.text("date");
   if (date !== undefined && readServiceDate(date) === undefined) throw usageError("day.refused.date");
-  if (!(await client.additions()).has("day-board")) throw usageError("day.cli.missing");
+  if (!(await client.additions()).has("day-board")) throw usageError("day.noBoard");
   return client.day.get({ query: { ...(date !== undefined && { date }) } });
 }
 

@@ -15,7 +15,7 @@ export async function listSettlements(context: Context, input: Input): Promise<v
         { name: "carrier", title: text("settlement.carriers"), value: ({ name }) => name },
         {
           name: "state",
-          title: text("settlement.cli.state"),
+          title: text("settlement.state"),
           value: ({ settlement }) => settlement?.state ?? "none",
           cell: ({ settlement }) => text(`settlement.states.${settlement?.state ?? "none"}`),
         },

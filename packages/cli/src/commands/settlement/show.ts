@@ -62,7 +62,7 @@ async function showTrips(context: Context, client: Client, { id }: Sheet): Promi
       },
       {
         name: "outcome",
-        title: text("settlement.cli.state"),
+        title: text("settlement.state"),
         value: ({ outcome }) => outcome,
         cell: ({ outcome }) => text(outcome === "ran" ? "settlement.panel.ran" : "settlement.panel.cancelled"),
       },

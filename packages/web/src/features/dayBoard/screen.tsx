@@ -51,7 +51,7 @@ function DayPage() {
       ) : data ? (
         <Board key={date} board={data.board} ahead={data.ahead} onChanged={() => void refetch()} />
       ) : (
-        <Notice title={t("day.cli.missing")} />
+        <Notice title={t("day.noBoard")} />
       )}
     </div>
   );

@@ -82,7 +82,7 @@ export function RowPanel({ sheet, group, view, agreement, onClose }: RowPanelPro
                   <th scope="col" data-number="">
                     {t("settlement.fields.km")}
                   </th>
-                  <th scope="col">{t("settlement.cli.state")}</th>
+                  <th scope="col">{t("settlement.state")}</th>
                 </tr>
               </thead>
               <tbody>

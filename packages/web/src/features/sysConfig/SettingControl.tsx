@@ -1,5 +1,4 @@
 import { findText } from "@banche/core/text";
-import { SECRET_MASK } from "@banche/core/wire";
 import Input from "antd/es/input";
 import InputNumber from "antd/es/input-number";
 import Select from "antd/es/select";
@@ -32,7 +31,8 @@ export function SettingControl({ id, field, value, before, problem, disabled, on
   };
   const status = problem === undefined ? "" : "error";
   const text = { ...common, status, maxLength: max, value: String(value ?? "") } as const;
-  const kept = before === SECRET_MASK ? SECRET_MASK : "";
+  // What is kept is told as a mask.
+  const kept = typeof before === "string" ? before : "";
   return (
     <div className={styles["field"]} data-wide={kind === "lines"}>
       <label htmlFor={id}>{label}</label>
@@ -62,7 +62,7 @@ export function SettingControl({ id, field, value, before, problem, disabled, on
             {...text}
             autoComplete="new-password"
             // What is kept is not there to be read: what is typed takes its place, and what is emptied leaves it.
-            value={value === SECRET_MASK ? "" : text.value}
+            value={value === kept ? "" : text.value}
             placeholder={kept}
             onChange={({ target }) => onChange(target.value === "" ? kept : target.value)}
           />
