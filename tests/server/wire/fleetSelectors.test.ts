@@ -58,5 +58,5 @@ test("areas of all levels, page by page, by a keyword", async () => {
   expect(first.list).toHaveLength(5);
   expect(first.pagination.total).toBeGreaterThan(5);
   const found = await wire.ask("GET", "/api/region/page", { token: admin, query: { keyword: "苏州" } });
-  expect(found.data.list).toContainEqual(expect.objectContaining({ fullName: expect.stringContaining("苏州") }));
+  expect(found.data.list.map((row) => String(row["fullName"]))).toContain("苏州市");
 });

@@ -27,6 +27,14 @@ beforeAll(async () => {
   await wire.ask("POST", "/api/system/Base/DataInterface", { token: await wire.login("admin"), body: data });
   const map = { fullName: "隐藏列", enCode: "hidden", data: '{"type":"Point","coordinates":[120,31]}' };
   await wire.ask("POST", "/api/system/Base/DataMap", { token: await wire.login("admin"), body: map });
+  const [menu] = await wire.sql<{ id: string }>(`select id from menus where code = 'system.task'`);
+  const ofMenu = { moduleId: menu?.id, fullName: "隐藏列" };
+  const field = { ...ofMenu, enCode: "hidden", type: "String", conditionSymbol: "Equal", conditionText: "text" };
+  await wire.ask("POST", "/api/system/Base/ModuleDataAuthorize", { token: await wire.login("admin"), body: field });
+  const scheme = { ...ofMenu, dataScope: "own", enabledMark: 0 };
+  await wire.ask("POST", "/api/system/Base/ModuleDataAuthorizeScheme", {
+    ...{ token: await wire.login("admin"), body: scheme },
+  });
   controlled = new Set(items.map(({ page, code }) => `${page}#${code}`));
 });
 

@@ -16,7 +16,6 @@ import {
   ridershipWrites,
   settlementWrites,
   dataTests,
-  dataDrafts,
   modelWrites,
   ofTheInstallation,
   sendingTests,
@@ -25,6 +24,7 @@ import {
   noticeWrites,
 } from "./writes.ts";
 import { syncWrites } from "./syncWrites.ts";
+import { draftOf, type Place } from "./drafts.ts";
 import { bases, onTop } from "./recordPaths.ts";
 const files = sharedFolder();
 const wire = sharedWire({ sourceFolder: files, callTargets: ["127.0.0.1", "localhost"] });
@@ -34,7 +34,6 @@ const smtp = shared(async (later) => {
   later(server.close);
   return server;
 });
-type Place = Readonly<Record<"department" | "position" | "company", string>>;
 let admin: string;
 let place: Place | undefined;
 let type: string;
@@ -66,27 +65,7 @@ let counter = 100_000;
 
 /** A new record of each resource; no two have a value in common. */
 function draft(resource: string): Readonly<Record<string, unknown>> {
-  const code = String((counter += 1));
-  const named = { fullName: `记录${code}`, enCode: code };
-  const at = { organizeId: place?.department, positionId: place?.position };
-  const more: Readonly<Record<string, object>> = {
-    users: { account: `u${code}`, realName: "张三", gender: 1, ...at },
-    organizations: { ...named, parentId: "-1" },
-    departments: { ...named, parentId: place?.company },
-    positions: { ...named, organizeId: place?.department, type: "driving" },
-    dictionaryTypes: { ...named, parentId: "-1" },
-    dictionaryItems: { ...named, parentId: "0", dictionaryTypeId: type },
-    ...dataDrafts(named, code),
-    areas: { ...named, parentId: "-1" },
-    billRules: { ...named, prefix: "B", dateFormat: "yyyy", digit: 4, startNumber: "1" },
-    roles: { ...named, type: "system" },
-    menus: { ...named, parentId: "-1", category: "Web", type: 2, urlAddress: `x/${code}` },
-    ...{ menuButtons: { ...named, ...onTop, moduleId: menuOf }, menuColumns: { ...named, moduleId: menuOf } },
-    menuDataFields: { ...named, moduleId: menuOf, type: "String", conditionSymbol: "Equal", conditionText: "text" },
-    dataSchemes: { fullName: named.fullName, moduleId: menuOf, dataScope: "own" },
-    tasks: { ...named, interfaceUrl: "http://127.0.0.1:9/", frequency: "cron", cron: "0 6 * * *" },
-  };
-  return { ...more[resource] };
+  return draftOf(resource, { code: String((counter += 1)), place, type, menuOf });
 }
 
 async function created(resource: string, body: unknown): Promise<string> {
@@ -107,7 +86,9 @@ function recordWrites(resource: string): Readonly<Record<string, () => Promise<W
       other: { sortCode: 6, fieldName: "6" },
     }),
     [`${resource}.remove`]: async () => ({ path: `${base}/${await one()}`, otherPath: `${base}/${await one()}` }),
-    ...(!["dictionaryTypes", "commonFields"].includes(resource) && { [`${resource}.setEnabled`]: state }),
+    ...(!["dictionaryTypes", "commonFields", "menuDataFields"].includes(resource) && {
+      [`${resource}.setEnabled`]: state,
+    }),
   };
 }
 

@@ -1,3 +1,3 @@
 import type { ScreenRoute } from "../../shell/screenRoute.ts";
 
-export const route: ScreenRoute = { addresses: ["system/notice"], look: "antd", heading: "own", texts: ["notices"] };
+export const route: ScreenRoute = { addresses: ["system/notice"], look: "antd", heading: "own" };
