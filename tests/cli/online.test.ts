@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
-import { demoPassword, failure, json, ok, sharedDemoServer } from "./harness.ts";
+import type { Banche } from "../lib/banche.ts";
+import { demoPassword, failure, json, ok, sharedDemoServer, signedIn } from "./harness.ts";
 
 interface SignIn {
   readonly userId: string;
@@ -53,4 +54,24 @@ it("sign-ins are listed and searched; one who is signed out must sign in again",
   await ok(admin(["online", "end", "-", "--yes"], { input: "Viewer\n" }));
   expect(await accounts()).not.toContain("viewer");
   expect((await failure(viewer(["whoami", "--json"]))).exit).toBe(4);
+});
+
+it("own sign-ins: listed, ended one by one and all others; an id of nobody's and a missing yes are refused", async () => {
+  const [here, there, third] = [
+    await signedIn(demo.url, "viewer"),
+    await signedIn(demo.url, "viewer"),
+    await signedIn(demo.url, "viewer"),
+  ];
+  const listed = async (banche: Banche) =>
+    json<readonly { readonly id: string; readonly own: boolean }[]>(banche(["sessions", "list", "--json"]));
+  const mine = (await listed(there)).find(({ own }) => own)?.id ?? "";
+  expect((await listed(here)).length).toBeGreaterThanOrEqual(3);
+  expect(await failure(here(["sessions", "end", "x", "--json"]))).toMatchObject({ error: { code: "not_found" } });
+  await ok(here(["sessions", "end", mine]));
+  expect((await failure(there(["whoami", "--json"]))).exit).toBe(4);
+  expect((await failure(here(["sessions", "end-others", "--json"]))).exit).toBe(2);
+  await ok(third(["whoami", "--json"]));
+  await ok(here(["sessions", "end-others", "--yes"]));
+  expect((await failure(third(["whoami", "--json"]))).exit).toBe(4);
+  expect(await listed(here)).toHaveLength(1);
 });

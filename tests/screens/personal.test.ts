@@ -252,3 +252,21 @@ test("a released notice shows whom it is for, and how many have read it", async 
   await page.screen.findByText("接收对象: 部门：车辆部 · 指定人员 2 名");
   await page.screen.findByText("已读 12 / 20");
 });
+
+test("where one is signed in: this device stays, another is signed out, then all others after a question", async () => {
+  const page = await open("/profile?tab=sessions", { additions: ["own-sessions"] });
+  await page.screen.findByText("当前设备");
+  const devices = () => [...document.querySelectorAll("li strong")].map(({ textContent }) => textContent);
+  expect(devices()).toEqual(["Chrome 150 · Windows", "banche/0.1.0", "banche/0.1.0"]);
+  const [first] = page.screen.getAllByLabelText("退出登录：banche/0.1.0");
+  await page.user.click(first ?? expect.fail());
+  await waitFor(() => expect(devices()).toHaveLength(2));
+  expect(page.server.calls.findLast(({ id }) => id === "ownSessions.end")?.url).toContain("/s2");
+  await page.user.click(page.screen.getByText("退出其他所有设备"));
+  await page.user.click(within(await topDialog()).getByText("取消"));
+  expect(page.calls()).not.toContain("ownSessions.endOthers");
+  await page.user.click(page.screen.getByText("退出其他所有设备"));
+  await page.user.click(within(await topDialog()).getByText("退出其他所有设备", { selector: "button" }));
+  await page.screen.findByText("没有在其他设备上登录。");
+  expect(devices()).toEqual(["Chrome 150 · Windows"]);
+});

@@ -22,6 +22,7 @@ import {
   timetableSave,
   wishes,
   noticeWrites,
+  sessionWrites,
 } from "./writes.ts";
 import { syncWrites } from "./syncWrites.ts";
 import { draftOf, type Place } from "./drafts.ts";
@@ -220,6 +221,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   "messages.readAll": async () => ({ path: "", ...(await person()) }),
   "messages.removeRecords": async () => ({ path: "", body: { ids: "x" }, other: { ids: "y" }, ...(await person()) }),
   ...noticeWrites(wire),
+  ...sessionWrites(wire, person),
   "logs.remove": async () => ({
     path: "",
     body: { ids: [await loggedError(wire, `error${(counter += 1)}`)] },

@@ -311,3 +311,22 @@ export async function wishes(wire: Wire): Promise<readonly [none: Wish, one: Wis
   const none = { menus: [], buttons: [], columns: [], schemes: [] };
   return [none, { ...none, menus: [menu?.id ?? ""] }];
 }
+
+interface Somebody {
+  readonly account: string;
+  readonly token: string;
+}
+
+/** The ends of own sessions, by somebody who has others besides. */
+export function sessionWrites(wire: Wire, person: () => Promise<Somebody>) {
+  return {
+    "ownSessions.end": async () => {
+      const { account, token } = await person();
+      for (const _ of ["one", "other"]) await wire.login(account);
+      const { list } = (await wire.ask("GET", "/api/ext/profile/sessions", { token })).data;
+      const [one, other] = list.filter((row) => row["isOwn"] === 0).map(({ id }) => id);
+      return { path: one ?? "", otherPath: other ?? "", token };
+    },
+    "ownSessions.endOthers": async () => ({ path: "", ...(await person()) }),
+  };
+}

@@ -14,6 +14,7 @@ import { languages } from "./languages/commands.ts";
 import { messages } from "./messages/commands.ts";
 import { notices } from "./notices/commands.ts";
 import { online } from "./online/commands.ts";
+import { ownSessions } from "./ownSessions/commands.ts";
 import { platform } from "./platform/commands.ts";
 import { ridership } from "./ridership/commands.ts";
 import { secondFactor } from "./secondFactor/commands.ts";
@@ -128,6 +129,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
         load: async () => (await import("./session/passwd.ts")).changePassword,
       },
       secondFactor,
+      ownSessions,
       {
         name: "factories",
         words: words("cli.summary.factories"),

@@ -34,6 +34,7 @@ import { monitor } from "./monitor.ts";
 import { notices } from "./notices.ts";
 import { onlineUsers } from "./onlineUsers.ts";
 import { organizations } from "./organizations.ts";
+import { ownSessions } from "./ownSessions.ts";
 import { positions } from "./positions.ts";
 import { preferences } from "./preferences.ts";
 import { profile } from "./profile.ts";
@@ -65,6 +66,7 @@ export const contract = {
   menuColumns,
   menuDataFields,
   fleetSelectors,
+  ownSessions,
   dataSchemes,
   users,
   profile,

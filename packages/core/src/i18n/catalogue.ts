@@ -37,6 +37,7 @@ import { messagesTexts } from "./messages.ts";
 import { monitorTexts } from "./monitor.ts";
 import { navigationTexts } from "./navigation.ts";
 import { noticesTexts } from "./notices.ts";
+import { ownSessionsTexts } from "./ownSessions.ts";
 import { onlineUsersTexts } from "./onlineUsers.ts";
 import { platformTexts } from "./platform.ts";
 import { profileTexts } from "./profile.ts";
@@ -106,6 +107,7 @@ export const catalogue = {
   navigation: navigationTexts,
   notices: noticesTexts,
   onlineUsers: onlineUsersTexts,
+  ownSessions: ownSessionsTexts,
   platform: platformTexts,
   profile: profileTexts,
   roles: rolesTexts,

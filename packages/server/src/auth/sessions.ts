@@ -41,6 +41,15 @@ export interface Origin {
   readonly ip: string;
 }
 
+/** Where and when a session was begun, and when it was used. */
+export interface LiveSession {
+  readonly id: string;
+  readonly userAgent: string;
+  readonly ip: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+}
+
 export interface Sessions {
   /** Starts a session. @returns the token in its wire form; it is not kept */
   create(
@@ -61,6 +70,8 @@ export interface Sessions {
   endAllOf(userId: string | readonly string[], reason: EndReason, except?: string): Promise<number>;
   /** Ends the sessions of a user with clients of this kind, but `except`, because that one came after them. */
   endOthers(userId: string, agent: Agent, except: string): Promise<void>;
+  /** The sessions of a user that may be used, the last used first. Does not count as use. */
+  liveOf(userId: string): Promise<readonly LiveSession[]>;
   /** Removes sessions that ended or expired long ago. */
   prune(): Promise<void>;
 }
@@ -216,6 +227,20 @@ export function createSessions(
       );
     },
 
+    async liveOf(userId) {
+      const at = now();
+      const rows = await kysely
+        .selectFrom("sessions")
+        .select(["id", "agent", "userAgent", "ip", "createdAt", "lastSeenAt"])
+        .where("userId", "=", userId)
+        .where("endedAt", "is", null)
+        .where("expiresAt", ">", new Date(at))
+        .orderBy("lastSeenAt", "desc")
+        .orderBy("id", "desc")
+        .execute();
+      return rows.filter(({ agent, lastSeenAt }) => at - lastSeenAt.getTime() < idleMsOf(asAgent(agent)));
+    },
+
     async prune() {
       const before = new Date(now() - keepEndedMs);
       await kysely
@@ -313,6 +338,7 @@ const reasons: readonly EndReason[] = [
   "expired",
   "replaced",
   "forced_off",
+  "ended_elsewhere",
   "user_disabled",
   "user_deleted",
   "password_changed",

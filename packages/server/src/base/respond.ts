@@ -7,6 +7,7 @@ export type EndReason =
   | "expired"
   | "replaced"
   | "forced_off"
+  | "ended_elsewhere"
   | "user_disabled"
   | "user_deleted"
   | "password_changed"
@@ -80,6 +81,7 @@ const endings: Readonly<Record<NoSession, { readonly code: 601 | 602; readonly t
   signed_out: { code: 602, text: "server.unknownToken" },
   replaced: { code: 601, text: "server.replaced" },
   forced_off: { code: 601, text: "server.forcedOff" },
+  ended_elsewhere: { code: 601, text: "server.endedElsewhere" },
   user_disabled: { code: 601, text: "server.userDisabled" },
   user_deleted: { code: 601, text: "server.userDeleted" },
   password_changed: { code: 601, text: "server.passwordChanged" },

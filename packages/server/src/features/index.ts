@@ -47,6 +47,7 @@ import { noticesHandlers } from "./notices/handlers.ts";
 import { onlineUsersHandlers } from "./onlineUsers/handlers.ts";
 import { organizationsHandlers } from "./organizations/handlers.ts";
 import { organizationTable } from "./organizations/table.ts";
+import { ownSessionsHandlers } from "./ownSessions/handlers.ts";
 import { positionsHandlers } from "./positions/handlers.ts";
 import { positionTable } from "./positions/table.ts";
 import { preferencesHandlers } from "./preferences/handlers.ts";
@@ -146,6 +147,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     factories: factoriesHandlers(deps),
     menus: menusHandlers(deps),
     fleetSelectors: fleetSelectorsHandlers,
+    ownSessions: ownSessionsHandlers(deps),
     menuButtons: menuButtonsHandlers(deps),
     menuColumns: menuColumnsHandlers(deps),
     menuDataFields: menuDataFieldsHandlers(deps),

@@ -53,7 +53,11 @@ export const queryKeys = {
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
   grants: (...asked: readonly unknown[]) => ["grants", ...asked],
   profile: ["profile"],
-  profilePart: (part: "grants" | "log" | "subordinates", ...asked: readonly unknown[]) => ["profile", part, ...asked],
+  profilePart: (part: "grants" | "log" | "sessions" | "subordinates", ...asked: readonly unknown[]) => [
+    "profile",
+    part,
+    ...asked,
+  ],
   chat: (part: "history" | "people", ...asked: readonly unknown[]) => ["chat", part, ...asked],
   drivers: ["users", "drivers"],
   /** Also asked for anew when rows of any concept changed. */

@@ -23,6 +23,7 @@ import {
   type Wire,
   wireRows,
 } from "./tables.ts";
+import { ownSessionsAnswers } from "./ownSessions.ts";
 import { sysConfigAnswers } from "./sysConfig.ts";
 import { textsAnswers } from "./texts.ts";
 import { taskAnswers } from "./tasks.ts";
@@ -105,6 +106,7 @@ export function fakeAnswers(
     ...dataSyncAnswers(),
     ...backupsAnswers(tables.backups),
     ...cacheAnswers(tables.cache),
+    ...ownSessionsAnswers(),
     ...sysConfigAnswers(tables.sysConfig),
     ...textsAnswers(tables.texts),
     "monitor.read": monitorAnswer(ours),

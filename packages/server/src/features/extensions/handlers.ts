@@ -81,6 +81,7 @@ const additions = [
   "fleet-rules",
   "gtfs-feeds",
   "second-factor",
+  "own-sessions",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {

@@ -43,6 +43,12 @@ const tabs: readonly Tab[] = [
     Panel: late(async () => (await import("./SecondFactorPanel.tsx")).SecondFactorPanel, waiting),
   },
   {
+    name: "sessions",
+    text: "ownSessions.title",
+    addition: "own-sessions",
+    Panel: late(async () => (await import("./SessionsPanel.tsx")).SessionsPanel, waiting),
+  },
+  {
     name: "look",
     text: "profile.look",
     Panel: late(async () => (await import("./LookPanel.tsx")).LookPanel, waiting),

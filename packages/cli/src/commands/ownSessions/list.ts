@@ -1,0 +1,44 @@
+import { deviceName, formatTime } from "@banche/core/text";
+import type { Context } from "../../context.ts";
+import { printRows } from "../../output/rows.ts";
+import { withSession } from "../../session/connect.ts";
+
+/** Own sign-ins that still hold, the last used first. */
+export async function listSessions(context: Context): Promise<void> {
+  const { text } = context;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const cell = (ms: number) => formatTime(ms, "yyyy-MM-dd HH:mm");
+  await withSession(context, async ({ client }) => {
+    await printRows(context, {
+      rows: await client.ownSessions.list(),
+      columns: [
+        { name: "id", title: text("chat.fields.id"), value: ({ id }) => id },
+        {
+          name: "platform",
+          title: text("onlineUsers.fields.platform"),
+          value: ({ platform }) => platform ?? null,
+          cell: ({ platform }) => deviceName(platform ?? ""),
+        },
+        { name: "ip", title: text("onlineUsers.fields.ip"), value: ({ ip }) => ip ?? null },
+        {
+          name: "signedInAt",
+          title: text("ownSessions.signedInAt"),
+          value: ({ signedInAt }) => iso(signedInAt),
+          cell: ({ signedInAt }) => cell(signedInAt),
+        },
+        {
+          name: "lastSeenAt",
+          title: text("ownSessions.lastSeenAt"),
+          value: ({ lastSeenAt }) => iso(lastSeenAt),
+          cell: ({ lastSeenAt }) => cell(lastSeenAt),
+        },
+        {
+          name: "own",
+          title: text("ownSessions.cli.own"),
+          value: ({ own }) => own,
+          cell: ({ own }) => (own ? text("common.states.yes") : ""),
+        },
+      ],
+    });
+  });
+}
