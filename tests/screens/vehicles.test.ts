@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
 import { type Designer, designerOf } from "../lib/designing.ts";
 import { bothVehicles, twinOfVehicles } from "../lib/vehicles.ts";
+import { chooseOf } from "./lib/menus.ts";
 import { openScreen } from "./lib/openScreen.ts";
 import { heads, rowOf, rows } from "./lib/table.ts";
 import { t } from "./lib/texts.ts";
@@ -53,6 +54,30 @@ describe.each(bothVehicles)("%s", (_how, name, path) => {
     await page.user.click(await page.screen.findByText("中型客车"));
     await page.user.click(within(form).getByText(t("common.verbs.save")));
     await rowOf("苏Q10001");
+  });
+
+  test("the history of a record says what each change was, and a value of before comes back after a question", async () => {
+    await add("苏H30001");
+    const of = async () => {
+      const { data } = await designer.ask("GET", `/api/ext/records/${name}?keyword=&pageSize=500`);
+      const list = data["list"] as readonly Readonly<Record<string, unknown>>[];
+      return list.find(({ plate }) => plate === "苏H30001") ?? expect.fail();
+    };
+    const { id } = await of();
+    await designer.ask("PUT", `/api/ext/models/${name}/${String(id)}`, { seats: 33 });
+    const page = await open(`${path}?keyword=${encodeURIComponent("苏H3000")}`);
+    await chooseOf(page, await rowOf("苏H30001"), t("changes.title"));
+    const drawer = await waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? expect.fail());
+    const row = await within(drawer).findByText("座位数", { selector: "th" });
+    expect(row.closest("tr")?.textContent).toMatch(/45.*33/);
+    await page.user.click(within(drawer).getByText(t("changes.restore")));
+    const question = await waitFor(
+      () => [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1) ?? expect.fail(),
+    );
+    expect(question.textContent).toContain("45");
+    await page.user.click(within(question).getByText(t("changes.restore"), { selector: "button" }));
+    await waitFor(async () => expect((await of())["seats"]).toBe(45));
+    await waitFor(() => expect(within(drawer).getAllByText("座位数", { selector: "th" })).toHaveLength(2));
   });
 
   test("equipment is written in rows, what is wrong with one is named in it, and the age follows the date", async () => {

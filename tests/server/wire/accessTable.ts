@@ -338,6 +338,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   "extensions.options": "session",
   "extensions.counts": "resource",
   "extensions.audit": "system.log",
+  "extensions.history": "resource",
   "extensions.verifyAudit": "system.log",
   "extensions.openapi": "open",
 };

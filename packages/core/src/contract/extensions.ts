@@ -240,6 +240,17 @@ export const extensions = {
     access: onPage("system.log"),
     source: "extension",
   }),
+  history: endpoint("GET /api/ext/history/{resource}/{id}", {
+    summary: "What was changed of one record in the active factory, newest first, for whoever may change it",
+    query: wireObject({
+      page: as("currentPage", z.optional(integer)),
+      pageSize: z.optional(integer),
+      cursor: z.optional(z.string().max(500)),
+    }),
+    response: page(auditRow),
+    access: { kind: "resource" },
+    source: "extension",
+  }),
   openapi: endpoint("GET /api/ext/openapi.json", {
     summary: "This contract as an OpenAPI 3.1 document",
     response: download,

@@ -5,6 +5,7 @@ import { gtfsTexts } from "./gtfs.ts";
 import { bulkTexts } from "./bulk.ts";
 import { cacheTexts } from "./cache.ts";
 import { calculationTexts } from "./calculation.ts";
+import { changesTexts } from "./changes.ts";
 import { chatTexts } from "./chat.ts";
 import { chatWindowTexts } from "./chatWindow.ts";
 import { cliTexts } from "./cli.ts";
@@ -73,6 +74,7 @@ export const catalogue = {
   bulk: bulkTexts,
   cache: cacheTexts,
   calculation: calculationTexts,
+  changes: changesTexts,
   chat: chatTexts,
   chatWindow: chatWindowTexts,
   cli: cliTexts,

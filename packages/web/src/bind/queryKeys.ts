@@ -53,6 +53,7 @@ export const queryKeys = {
   taskRuns: (...asked: readonly unknown[]) => ["taskRuns", ...asked],
   grants: (...asked: readonly unknown[]) => ["grants", ...asked],
   profile: ["profile"],
+  history: (resource: string, id: string) => ["history", resource, id],
   profilePart: (part: "grants" | "log" | "sessions" | "subordinates", ...asked: readonly unknown[]) => [
     "profile",
     part,

@@ -1,6 +1,7 @@
 import { type AnyRow, mayDo } from "@banche/core";
 import type { LayoutEvent, ListLayout } from "@banche/core/shell";
 import { useState } from "react";
+import { useAdditions } from "../bind/useAdditions.ts";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -17,6 +18,7 @@ const RowCards = late(
   async () => (await import("./RowCards.tsx")).RowCards,
   () => <PageSkeleton />,
 );
+const RecordHistory = late(async () => (await import("./history/RecordHistory.tsx")).RecordHistory);
 const RowFacts = late(async () => (await import("./RowFacts.tsx")).RowFacts);
 
 interface ListRowsProps {
@@ -43,6 +45,8 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
   const isPhone = usePhone();
   const [acting, setActing] = useState<Acting>();
   const [facts, setFacts] = useState<AnyRow>();
+  const [historyOf, setHistoryOf] = useState<AnyRow>();
+  const hasHistory = useAdditions()?.has("record-history") === true;
   useFocusBack(acting !== undefined);
   if (rows.error) return <FailureNotice failure={rows.error} onRetry={rows.retry} />;
   if (rows.isLoading) return <PageSkeleton />;
@@ -58,6 +62,7 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
       onDialog={(action) => setActing({ row, action })}
       onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
       onFacts={isPhone && mayEdit(row) ? () => setFacts(row) : undefined}
+      onHistory={hasHistory && mayEdit(row) ? () => setHistoryOf(row) : undefined}
       onAddBelow={() => form.create({ ...place, parent: row.id })}
       onToggle={(enabled) => changes.toggle(row, enabled)}
       onRemove={() => void changes.remove(row)}
@@ -96,6 +101,15 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
         <ResourceTable {...shown} />
       )}
       {acting ? <ActionDialog screen={screen} acting={acting} onClose={() => setActing(undefined)} /> : null}
+      {historyOf ? (
+        <RecordHistory
+          resource={resource}
+          row={historyOf}
+          sees={({ column }) => rights.column(column)}
+          onRestored={changes.refresh}
+          onClose={() => setHistoryOf(undefined)}
+        />
+      ) : null}
       {facts ? <RowFacts {...shown} row={facts} onClose={() => setFacts(undefined)} /> : null}
     </>
   );

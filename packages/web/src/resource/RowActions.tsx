@@ -20,13 +20,15 @@ interface RowActionsProps {
   readonly onCarryOut: (endpoint: Endpoint, question: string) => void;
   /** Shows what the row says; missing where the list shows it already. */
   readonly onFacts?: (() => void) | undefined;
+  /** Shows what was changed of it; missing where the server does not tell, or the row may not be changed. */
+  readonly onHistory?: (() => void) | undefined;
   readonly onToggle: (enabled: boolean) => void;
   readonly onRemove: () => void;
 }
 
 /** What can be done with one row, by permission: editing in sight, the rest in a menu, what deletes at its end. */
 export function RowActions({ resource, row, rights, actions, ...on }: RowActionsProps) {
-  const { onEdit, onAddBelow, onToggle, onRemove, onCarryOut, onDialog, onFacts } = on;
+  const { onEdit, onAddBelow, onToggle, onRemove, onCarryOut, onDialog, onFacts, onHistory } = on;
   const t = useTexts();
   const { label: labelOf } = useResourceTexts(resource);
   if (isProtected(resource, row)) return null;
@@ -50,6 +52,7 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
       const ask = (endpoint: Endpoint) => onCarryOut(endpoint, `${label}: ${name}`);
       return { key, label, onSelect: () => (by.kind === "dialog" ? onDialog(key) : ask(by.endpoint)) };
     }),
+    ...(onHistory ? [{ key: "history", label: t("changes.title"), onSelect: onHistory }] : []),
     ...(toggle ? [{ key: "toggle", label: toggleText, onSelect: () => onToggle(!isOn) }] : []),
   ];
   const removal = { key: "remove", label: t("common.verbs.delete"), danger: true, onSelect: onRemove };

@@ -1,7 +1,8 @@
 import type { Output } from "@banche/core";
 import type { contract } from "@banche/core/wire";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
+import { refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
 import type { Context, Handler } from "../../wire/handlers.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
@@ -9,7 +10,8 @@ import { policyNamed } from "../../policy/policies.ts";
 import { only } from "../../tables/changes.ts";
 import { membersOf } from "../../tables/columns.ts";
 import { between } from "../../records/logLines.ts";
-import { readPage } from "../../records/page.ts";
+import { type PageWish, readPage } from "../../records/page.ts";
+import { readRecord } from "../../records/readRecords.ts";
 import { type RecordValues, tableOf } from "../../tables/recordTable.ts";
 import { factoryOf } from "../../auth/scope.ts";
 
@@ -21,35 +23,65 @@ type ReadRow = { readonly [Name in keyof AuditRow]: AuditRow[Name] | null } & {
 };
 
 /** The audit log of the active factory, newest first. Values are shown as far as the reader may see the records. */
-export function readAudit({ signer }: Deps): Handler<typeof contract.extensions.audit> {
+export function readAudit(deps: Deps): Handler<typeof contract.extensions.audit> {
   return async (call) => {
-    const { db, session, query } = call;
-    const factoryId = factoryOf(session);
-    const { resource, recordId, jobId, account } = query;
-    const page = await readPage<ReadRow>(
-      db,
-      {
-        select: sql`l.id, l.at, l.actor_id, l.actor_account as account, l.action, l.resource, l.record_id, l.before, l.after,
-          l.job_id, l.request_id, l.ip`,
-        from: sql`audit_log l`,
-        where: [
-          sql`l.factory_id = ${factoryId}`,
-          ...(resource === undefined ? [] : [sql`l.resource = ${resource}`]),
-          ...(recordId === undefined ? [] : [sql`l.record_id = ${recordId}`]),
-          ...(jobId === undefined ? [] : [sql`l.job_id = ${jobId}`]),
-          ...(account === undefined ? [] : [sql`lower(l.actor_account) = ${account.toLowerCase()}`]),
-          ...between(sql`l.at`, query),
-        ],
-        id: sql`l.id`,
-        sorts: { at: { by: sql`l.at`, type: "timestamptz" } },
-        initial: { name: "at", order: "desc" },
-      },
-      query,
-      { signer, purpose: `audit ${factoryId}` },
-    );
-    const seeing = await seeingOf(call, page.rows);
-    return { ...page, rows: page.rows.map((row) => shown(row, seeing.get(resourceIn(row)))) };
+    const { resource, recordId, jobId, account } = call.query;
+    return readChanges(deps, call, [
+      ...(resource === undefined ? [] : [sql`l.resource = ${resource}`]),
+      ...(recordId === undefined ? [] : [sql`l.record_id = ${recordId}`]),
+      ...(jobId === undefined ? [] : [sql`l.job_id = ${jobId}`]),
+      ...(account === undefined ? [] : [sql`lower(l.actor_account) = ${account.toLowerCase()}`]),
+      ...between(sql`l.at`, call.query),
+    ]);
   };
+}
+
+/**
+ * The changes of one record, for whoever may change it.
+ *
+ * @throws {Refusal} as the change of the record would
+ */
+export function readHistory(deps: Deps): Handler<typeof contract.extensions.history> {
+  return async (call) => {
+    const { resource, id } = call.params;
+    const policy = await policyNamed(resource, call);
+    if (!policy) throw refuse.notFound();
+    const refused = policy.refusal("update", undefined);
+    if (refused) throw refused;
+    const record = await readRecord(policy, call, id, false);
+    if (!record) throw refuse.notFound();
+    const own = policy.refusal("update", record);
+    if (own) throw own;
+    const names = resource === "users" ? ["users", "profile"] : [resource];
+    return readChanges(deps, call, [
+      sql`l.resource = any(${names}::text[])`,
+      sql`l.record_id = ${id}`,
+      // What is done with a record and leaves its values as they are is no change.
+      sql`(l.before is not null or l.after is not null)`,
+    ]);
+  };
+}
+
+type Reading = Context & { readonly query: PageWish };
+
+async function readChanges({ signer }: Deps, call: Reading, where: readonly RawBuilder<unknown>[]) {
+  const factoryId = factoryOf(call.session);
+  const page = await readPage<ReadRow>(
+    call.db,
+    {
+      select: sql`l.id, l.at, l.actor_id, l.actor_account as account, l.action, l.resource, l.record_id, l.before, l.after,
+        l.job_id, l.request_id, l.ip`,
+      from: sql`audit_log l`,
+      where: [sql`l.factory_id = ${factoryId}`, ...where],
+      id: sql`l.id`,
+      sorts: { at: { by: sql`l.at`, type: "timestamptz" } },
+      initial: { name: "at", order: "desc" },
+    },
+    call.query,
+    { signer, purpose: `audit ${factoryId}` },
+  );
+  const seeing = await seeingOf(call, page.rows);
+  return { ...page, rows: page.rows.map((row) => shown(row, seeing.get(resourceIn(row)))) };
 }
 
 /** What users change in their own profile are facts of a user. */

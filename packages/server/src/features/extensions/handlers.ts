@@ -14,7 +14,7 @@ import { countByPlace } from "../../records/placeCounts.ts";
 import { streamRecords } from "../../records/stream.ts";
 import { refuse } from "../../base/respond.ts";
 import { version } from "../../version.ts";
-import { readAudit } from "./audit.ts";
+import { readAudit, readHistory } from "./audit.ts";
 import { verifyAudit } from "../../records/auditChain.ts";
 import { findOptions } from "./options.ts";
 
@@ -82,6 +82,7 @@ const additions = [
   "gtfs-feeds",
   "second-factor",
   "own-sessions",
+  "record-history",
 ] as const;
 
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
@@ -123,6 +124,7 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
       return { total, places: [...places] };
     },
     audit: readAudit(deps),
+    history: readHistory(deps),
     verifyAudit: ({ db, query }) => verifyAudit(db, deps.signer, query.head),
     openapi() {
       document ??= Buffer.from(JSON.stringify(openApiDocument(version)));

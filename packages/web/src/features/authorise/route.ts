@@ -1,3 +1,3 @@
 import type { ScreenRoute } from "../../shell/screenRoute.ts";
 
-export const route: ScreenRoute = { addresses: ["permission/authorize"], look: "antd", texts: ["grants"] };
+export const route: ScreenRoute = { addresses: ["permission/authorize"], look: "antd" };

@@ -51,7 +51,7 @@ export function Changes({ state, ask, record, onRecord, bar }: ChangesProps) {
     placeholderData: (before) => before,
     queryFn: ({ signal }) => client.extensions.audit({ query }, { signal }),
   });
-  const actionOf = ({ action }: Change) => word(`logs.actions.${action}`, action);
+  const actionOf = ({ action }: Change) => word(`changes.actions.${action}`, action);
   return (
     <>
       <ListBar
