@@ -46,6 +46,15 @@ export function SessionsPanel() {
 
   return (
     <div className={styles["devices"]}>
+      {others.length === 0 ? (
+        <p className={styles["hint"]}>{t("ownSessions.none")}</p>
+      ) : (
+        <p>
+          <Button look="danger" onClick={() => void endOthers()}>
+            {t("ownSessions.endOthers")}
+          </Button>
+        </p>
+      )}
       <ul>
         {data.map(({ id, platform = "", ip, signedInAt, lastSeenAt, own }) => (
           <li key={id}>
@@ -55,8 +64,8 @@ export function SessionsPanel() {
               <p>
                 {[
                   ip,
-                  `${t("ownSessions.lastSeenAt")} ${time(lastSeenAt)}`,
-                  `${t("ownSessions.signedInAt")} ${time(signedInAt)}`,
+                  `${t("ownSessions.lastSeenAt")} ${time(lastSeenAt, "minute")}`,
+                  `${t("ownSessions.signedInAt")} ${time(signedInAt, "minute")}`,
                 ]
                   .filter((part) => part !== undefined && part !== "")
                   .join(" · ")}
@@ -78,15 +87,6 @@ export function SessionsPanel() {
           </li>
         ))}
       </ul>
-      {others.length === 0 ? (
-        <p className={styles["hint"]}>{t("ownSessions.none")}</p>
-      ) : (
-        <p>
-          <Button look="danger" onClick={() => void endOthers()}>
-            {t("ownSessions.endOthers")}
-          </Button>
-        </p>
-      )}
     </div>
   );
 }

@@ -77,7 +77,12 @@ export function RecordHistory({ resource, row, sees, onRestored, onClose }: Reco
 
   const back = ({ field, before, words }: ChangedField) =>
     field && isRestorable(field) && sees(field) ? (
-      <button type="button" className={styles["back"]} onClick={() => void restore(field, before, words)}>
+      <button
+        type="button"
+        className={styles["back"]}
+        aria-label={`${t("changes.restore")}: ${texts.field(field.name)}`}
+        onClick={() => void restore(field, before, words)}
+      >
         {t("changes.restore")}
       </button>
     ) : null;
@@ -88,7 +93,7 @@ export function RecordHistory({ resource, row, sees, onRestored, onClose }: Reco
       {list.error ? <FailureNotice failure={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isLoading ? <Lines count={6} /> : null}
       {list.data && rows.length === 0 ? <p>{t("changes.none")}</p> : null}
-      {rows.map(({ id, at, action, account = "", before, after }) => (
+      {rows.map(({ id, at, action, account, before, after }) => (
         <section key={id} className={styles["change"]}>
           <h3>
             {actionOf(action)}
