@@ -22,6 +22,7 @@ import { ridership } from "./ridership.mjs";
 import { settlement } from "./settlement.mjs";
 import { terminals } from "./terminals.mjs";
 import { tracking } from "./tracking.mjs";
+import { recordRights } from "./recordRights.mjs";
 import { rightsPages } from "./rightsPages.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
@@ -35,6 +36,7 @@ export const areas = {
   server,
   platform,
   platformFiles,
+  recordRights,
   rightsPages,
   mail,
   messages,

@@ -108,6 +108,15 @@ test("a scheme of a client of the platform: no scope, its conditions as they wer
   expect(list).toContainEqual(expect.objectContaining({ id, fullName: "新名", conditionText: "自己的说明" }));
 });
 
+test("an id of another factory stays an id in the words of conditions", async () => {
+  const [foreign] = await wire.sql<{ id: string; name: string }>(
+    `select d.id, d.name from departments d join factories f on f.id = d.factory_id order by f.sort_order desc, d.id limit 1`,
+  );
+  const id = await made(schemes, scheme({ conditionJson: text(one("department", "Equal", foreign?.id ?? "")) }));
+  const { data } = await ask("GET", `${schemes}/${id}`);
+  expect(data.conditionText).toBe(`【所属部门 等于 ${foreign?.id}】`);
+});
+
 test("a scheme decides at the next call of those whose page it is", async () => {
   await wire.sql(`update menus set uses_data = true where id = $1`, [page]);
   await wire.sql(`delete from data_schemes where menu_id = $1`, [page]);

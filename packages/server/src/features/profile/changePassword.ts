@@ -1,7 +1,6 @@
 import type { contract } from "@banche/core/wire";
 
 import { createSessions } from "../../auth/sessions.ts";
-import { transact } from "../../db/transact.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call, Handler } from "../../wire/handlers.ts";
 import { digestOf, hasNoPassword, isPasswordOf } from "../../auth/passwordOfUser.ts";
@@ -45,8 +44,7 @@ async function checkSecondFactor(deps: Deps, call: Call<typeof contract.profile.
   const { db, session, body, request } = call;
   if (session.mustChangePassword || (await secondFactorOf(db, session.userId)).since === undefined) return;
   const attempt = limitCodes(deps, session.userId, request.ip);
-  const code = body.secondFactor ?? "";
-  const kind = await transact(db, (transaction) => takeCode(transaction, deps, session.userId, code));
-  if (kind === undefined) throw refuse.wrongSecondFactor();
+  // The call is carried out in one transaction.
+  if (!(await takeCode(db, deps, session.userId, body.secondFactor ?? ""))) throw refuse.wrongSecondFactor();
   attempt.succeeded();
 }

@@ -63,7 +63,8 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
             <tr key={member}>
               <th scope="row">{field ? texts.field(field.name) : member}</th>
               <td>
-                {was} {beside?.({ field, before: before[member], words: was })}
+                {was}
+                {beside?.({ field, before: before[member], words: was })}
               </td>
               <td>{wordsOf(after[member], { field, texts, words })}</td>
             </tr>
