@@ -36,8 +36,8 @@ export const recordRights = [
     name: "history-for-readers",
     breaks: "Whoever may open a page is told who changed what.",
     file: "packages/server/src/features/extensions/audit.ts",
-    find: 'const refused = policy.refusal("update", undefined);\n    if (refused) throw refused;',
-    replace: "",
+    find: 'policy.refusal("update", record)',
+    replace: 'policy.refusal("get", record)',
     foundBy: { file: "tests/server/wire/history.test.ts", test: "who may not change anything on it" },
   },
   {

@@ -46,12 +46,10 @@ export function readHistory(deps: Deps): Handler<typeof contract.extensions.hist
     const { resource, id } = call.params;
     const policy = await policyNamed(resource, call);
     if (!policy) throw refuse.notFound();
-    const refused = policy.refusal("update", undefined);
-    if (refused) throw refused;
     const record = await readRecord(policy, call, id, false);
+    const refused = policy.refusal("update", record);
+    if (refused) throw refused;
     if (!record) throw refuse.notFound();
-    const own = policy.refusal("update", record);
-    if (own) throw own;
     const names = resource === "users" ? ["users", "profile"] : [resource];
     return readChanges(deps, call, [
       sql`l.resource = any(${names}::text[])`,
