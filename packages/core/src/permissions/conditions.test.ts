@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { resources } from "../registry/all.ts";
+import { conditionOperatorChoices, conditionValueChoices } from "../resources/system/dataScopeChoices.ts";
 import {
   type Condition,
   conditionFault,
@@ -76,6 +77,11 @@ test("what fits is read as it was written, with members of the platform besides"
   const read = readConditions(JSON.stringify(written));
   expect(read).toEqual(written);
   expect("why" in read ? read : conditionFault(read, typeOf)).toBeUndefined();
+});
+
+test("what people choose from is what conditions know", () => {
+  expect(conditionOperatorChoices.map(({ value }) => value)).toEqual([...conditionOperators]);
+  expect(conditionValueChoices.map(({ value }) => value)).toEqual(["text", ...conditionPlaceholders]);
 });
 
 test("in words: groups in brackets, joined by what the group says", () => {

@@ -1,3 +1,4 @@
+import { readConditions } from "@banche/core/forms";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -13,16 +14,17 @@ export interface Scheme {
    */
   readonly scope: "all" | "own" | "department" | "departmentAndBelow" | "departments" | "conditions";
   readonly departmentIds: readonly string[];
-  /** The text of groups of conditions, as clients of the platform write them (contract-base §3.6). */
-  readonly conditions: string;
+  /** Groups of conditions (contract-base §3.6); what is not understood shows nothing. */
+  readonly conditions: unknown;
 }
 
 /** The schemes in use, of menu entries whose rows are controlled. */
 export async function readSchemes(kysely: Kysely<Schema>): Promise<readonly Scheme[]> {
-  const { rows } = await sql<Scheme>`
+  const { rows } = await sql<Scheme & { readonly conditions: string }>`
     select scheme.id, scheme.menu_id, scheme.name, scheme.scope, scheme.chosen_department_ids as department_ids,
       scheme.condition_json as conditions
     from data_schemes scheme join menus menu on menu.id = scheme.menu_id and menu.uses_data
     where scheme.enabled`.execute(kysely);
-  return rows;
+  // Read once with the catalogue, and not at each call.
+  return rows.map((row) => ({ ...row, conditions: readConditions(row.conditions) }));
 }

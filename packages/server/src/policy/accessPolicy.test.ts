@@ -52,7 +52,7 @@ function rights({
 }
 
 const [positions, items] = [defineTable(resources.positions), defineTable(resources.dictionaryItems)];
-const own: Scheme = { id: "1", menuId: "m", name: "own", scope: "own", departmentIds: [], conditions: "" };
+const own: Scheme = { id: "1", menuId: "m", name: "own", scope: "own", departmentIds: [], conditions: [] };
 const page = resources.positions.page;
 const all = { pages: [page], buttons: ["btn_add", "btn_edit", "btn_remove"] };
 

@@ -1,7 +1,6 @@
 import type { Resource } from "@banche/core";
 import { type RawBuilder, sql } from "kysely";
 
-import { readConditions } from "@banche/core/forms";
 import type { Session } from "../auth/sessions.ts";
 import { departmentsWithin } from "../people/departmentsWithin.ts";
 import { departmentOf } from "../people/placeOfUser.ts";
@@ -48,7 +47,7 @@ function partOf(
       return department && sql`${department} = any(${[...departmentIds]}::text[])`;
     }
     case "conditions":
-      return conditionOf(readConditions(conditions), about);
+      return conditionOf(conditions, about);
   }
 }
 
