@@ -111,10 +111,7 @@ export const frameButton = ({ page, language }: Stay, key: TextKey) =>
 export async function command({ page, language }: Stay, key: TextKey): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.keyboard.type(textOf(language, key));
-  await page
-    .getByRole("option", { name: textOf(language, key) })
-    .first()
-    .waitFor();
+  await page.getByRole("option", { name: textOf(language, key), selected: true }).waitFor();
   await page.keyboard.press("Enter");
 }
 

@@ -12,7 +12,7 @@ import { Header } from "./Header.tsx";
 import { LateNote } from "./LateNote.tsx";
 import { PageArea } from "./PageArea.tsx";
 import styles from "./shell.module.css";
-import { preparePalette, ShellDialog } from "./ShellDialog.tsx";
+import { ShellDialog } from "./ShellDialog.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { type DialogName, useCommands, useShortcuts } from "./useCommands.ts";
@@ -44,7 +44,6 @@ function Frame() {
   const visited = useVisited();
 
   useEffect(() => setDrawerOpen(false), [pathname, isMobile]);
-  useEffect(preparePalette, []);
   useIdleLock();
   useMovedNote();
 

@@ -1,18 +1,13 @@
 import type { Command } from "./commands.ts";
 import { late } from "../ui/late.tsx";
+import { Palette } from "./Palette.tsx";
 import type { DialogName } from "./useCommands.ts";
 
-const Palette = late(async () => (await import("./Palette.tsx")).Palette);
 const SettingsDrawer = late(async () => (await import("./SettingsDrawer.tsx")).SettingsDrawer);
 const HelpDialog = late(async () => (await import("./HelpDialog.tsx")).HelpDialog);
 const AboutDialog = late(async () => (await import("./AboutDialog.tsx")).AboutDialog);
 const FeedbackDialog = late(async () => (await import("./FeedbackDialog.tsx")).FeedbackDialog);
 const FactoryDialog = late(async () => (await import("./FactoryDialog.tsx")).FactoryDialog);
-
-/** Who presses the keys of the palette types on at once: it must be there before. */
-export function preparePalette(): void {
-  Palette.prepare();
-}
 
 interface ShellDialogProps {
   readonly name: DialogName;
@@ -20,7 +15,10 @@ interface ShellDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the shell opens over the page; each comes when it is first opened. */
+/**
+ * What the shell opens over the page; each comes when it is first opened, but for the palette: who presses its keys types on at
+ * once, and no letter may be lost.
+ */
 export function ShellDialog({ name, commands, onClose }: ShellDialogProps) {
   switch (name) {
     case "palette":
