@@ -106,6 +106,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/profile/handlers.ts": "the own account, and whose superior it is",
   "features/profile/update.ts": "the own account",
   "features/users/contactChanges.ts": "the former contact data of a user that the writer changed, told to that user",
+  "features/users/handOver/notices.ts": "the name of whoever takes over, as authors of notices have it",
   "features/users/invite.ts": "the number of a user that the reader gave",
   "features/notices/checkNotice.ts": "the audience is in the factory",
   "features/notices/handlers.ts": "the own name",

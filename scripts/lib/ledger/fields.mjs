@@ -181,5 +181,10 @@ export const fieldRows = {
     target: [code.reference, ...read],
     root: [code.draft, tests.draft, "draft > no parent is the root of the tree"],
     only: [code.reference, ...refused],
+    isPerson: [
+      "packages/server/src/features/users/handOver/fields.ts",
+      "tests/server/wire/handOver.test.ts",
+      "all that the person has in hand, and disables the account, which ends its sessions; who a driver is stays",
+    ],
   },
 };

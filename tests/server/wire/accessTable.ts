@@ -115,6 +115,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   "users.resetPassword": "permission.user/btn_password",
   "users.invite": "permission.user/btn_password",
   "users.takeSecondFactor": "permission.user/btn_password",
+  "users.handOver": "permission.user/btn_edit",
   "users.all": "session",
   "users.selector": "session",
   "users.treeView": "session",

@@ -177,6 +177,10 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
     };
     return { path: await one(), otherPath: await one() };
   },
+  "users.handOver": async () => {
+    const one = async () => (await wire.userWith([])).id;
+    return { path: await one(), body: { to: await one() }, other: { to: await one() } };
+  },
   "profile.update": async () => ({
     path: "",
     body: { realName: "李四" },

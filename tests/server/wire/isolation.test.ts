@@ -41,7 +41,7 @@ test("nor can they be changed, deleted or pointed to", async () => {
         realName: "改",
         userPassword: "0".repeat(32),
         validatePassword: "0".repeat(32),
-        ...{ version: 1, fen: 1, reason: "改" },
+        ...{ version: 1, fen: 1, reason: "改", to: id },
         ...{ menus: [], buttons: [], columns: [], schemes: [], trips: [], removed: [], parentId: "-1" },
         releaseTime: Date.now() + 3_600_000,
       };

@@ -45,6 +45,27 @@ const createdUser: z.ZodType<z.output<typeof createdUserParts>, unknown> = z.cod
   encode: (value) => value,
 });
 
+/**
+ * Work of a person that another one takes over. `field`: records that name the person in a field. `creator`: records that were made by
+ * the person, which data scopes of own records go by.
+ */
+const HandedOver = wireObject({
+  /** `roles`, `positions`, `notices`, `departments.manager`, `vehicles.creator`: unique within an answer. */
+  part: z.string(),
+  kind: z.enum(["field", "creator", "notices", "positions", "roles"]),
+  /** Name of the resource of records. */
+  resource: z.optional(z.string()),
+  /** Name of the field of the resource. */
+  field: z.optional(z.string()),
+  total: integer,
+  moved: integer,
+  /** What stays, and why; at most {@link HAND_OVER_REFUSED_MAX} of them. */
+  refused: z.array(wireObject({ id, label: text, why: text })),
+});
+
+/** Most records of a part that are named as refused. */
+export const HAND_OVER_REFUSED_MAX = 50;
+
 const standard = standardCalls(declared);
 
 /** A new user, with an addition of ours: the encoded password of the first sign-in, which must be changed then. */
@@ -85,6 +106,22 @@ export const users = {
     summary: "Take the second factor away from a user who has lost it, and end the user's sessions",
     response: nothing,
     access: byButton(page, "btn_password"),
+    source: "extension",
+  }),
+  handOver: endpoint("POST /api/ext/users/{id}/hand-over", {
+    summary: "Hand the work of a user over to another one, all in one transaction, with a report",
+    body: wireObject({
+      /** Id of whoever takes over: enabled, of the same factory. */
+      to: id,
+      /** Parts that stay, as the answer names them. */
+      without: z.optional(z.array(z.string().max(200)).max(500)),
+      /** Disables the account afterwards, which ends its sessions. */
+      disable: z.optional(z.boolean()),
+      /** Only says what would be done. */
+      dryRun: z.optional(z.boolean()),
+    }),
+    response: wireObject({ parts: z.array(HandedOver), disabled: z.boolean() }),
+    access: byButton(page, "btn_edit"),
     source: "extension",
   }),
   all: endpoint("GET /api/system/Permission/Users/All", {

@@ -8,6 +8,7 @@ export { SMALL_PICTURE_SIDE_PX } from "../contract/files.ts";
 export { contract } from "../contract/index.ts";
 export { listQuery } from "../contract/lists.ts";
 export { LOG_CATEGORIES } from "../contract/logs.ts";
+export { HAND_OVER_REFUSED_MAX } from "../contract/users.ts";
 export { NOTICE_BODY_MAX_CHARS, NOTICE_SCHEDULE_MAX_DAYS, NOTICE_TITLE_MAX_CHARS } from "../contract/notices.ts";
 export { clientCredentials } from "../contract/session.ts";
 export { readWire, writeWire } from "../contract/shortcut.ts";

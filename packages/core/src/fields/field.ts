@@ -199,6 +199,8 @@ export interface ReferenceField extends FieldBase {
   readonly root?: string;
   /** Only nodes of this type can be chosen, such as `department`; of areas only `province`, `city` or `district`. */
   readonly only?: string;
+  /** The record is this person, as a driver is: it stays with whoever leaves when work is handed over. */
+  readonly isPerson?: true;
 }
 
 /** How far down an area lies, from the top. */

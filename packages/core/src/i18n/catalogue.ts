@@ -28,6 +28,7 @@ import { explainTexts } from "./explain.ts";
 import { factoriesTexts } from "./factories.ts";
 import { filesTexts } from "./files.ts";
 import { grantsTexts } from "./grants.ts";
+import { handOverTexts } from "./handOver.ts";
 import { homeTexts } from "./home.ts";
 import { iconsTexts } from "./icons.ts";
 import { jobsTexts } from "./jobs.ts";
@@ -97,6 +98,7 @@ export const catalogue = {
   factories: factoriesTexts,
   files: filesTexts,
   grants: grantsTexts,
+  handOver: handOverTexts,
   home: homeTexts,
   icons: iconsTexts,
   jobs: jobsTexts,

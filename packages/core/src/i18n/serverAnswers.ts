@@ -48,6 +48,9 @@ export const serverAnswerTexts = texts({
     badValue: "格式不正确",
     unknownChoice: "没有这个选项",
     unknownRecord: "所选数据不存在",
+    handOverSelf: "不能把工作交接给本人",
+    handOverDisabled: "接手人的账户已停用，请选择其他人",
+    handOverPart: "没有“{{value}}”这一项交接内容",
     badCursor: "分页位置已失效，请从第一页开始",
     badSort: "不能按此列排序",
 
@@ -112,6 +115,9 @@ export const serverAnswerTexts = texts({
     badValue: "格式不正確",
     unknownChoice: "沒有這個選項",
     unknownRecord: "所選資料不存在",
+    handOverSelf: "不能把工作交接給本人",
+    handOverDisabled: "接手人的帳號已停用，請選擇其他人",
+    handOverPart: "沒有「{{value}}」這一項交接內容",
     badCursor: "分頁位置已失效，請從第一頁開始",
     badSort: "不能依此欄排序",
 
@@ -176,6 +182,9 @@ export const serverAnswerTexts = texts({
     badValue: "The format is not valid",
     unknownChoice: "There is no such option",
     unknownRecord: "The chosen record does not exist",
+    handOverSelf: "Nobody hands work over to themselves",
+    handOverDisabled: "The account of this person is disabled: choose somebody else",
+    handOverPart: "There is no work named {{value}} to hand over",
     badCursor: "This page position is no longer valid, please start from the first page",
     badSort: "Rows cannot be sorted by this column",
 

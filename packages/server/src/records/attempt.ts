@@ -5,6 +5,8 @@ import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { Refusal, refuse } from "../base/respond.ts";
 import { systemCode } from "../base/startError.ts";
+import type { Change, RecordTable, Removal } from "../tables/recordTable.ts";
+import { setsOf } from "../tables/sets.ts";
 import { refusalOf } from "./constraints.ts";
 import type { Done, Outcome } from "./write.ts";
 
@@ -50,6 +52,26 @@ export async function writeAll<Item>(
     const first = await writeAll(attempt, { db, log }, set.slice(0, middle));
     return [...first, ...(await writeAll(attempt, { db, log }, set.slice(middle)))];
   }
+}
+
+/**
+ * Writes records that may depend on each other, cut into sets that do not. What was refused before stays so.
+ *
+ * @returns what became of each, in their order
+ */
+export async function writeInSets<Item extends Change | Removal>(
+  table: RecordTable,
+  context: Pick<Context, "db" | "log">,
+  attempt: Attempt<Item>,
+  items: readonly (Item | Refusal)[],
+): Promise<readonly (Done | Refusal)[]> {
+  const open = items.flatMap((item) => (item instanceof Refusal ? [] : [item]));
+  const outcomes = new Map<Item, Done | Refusal>();
+  for (const set of setsOf(table, open)) {
+    const done = await writeAll(attempt, context, set);
+    set.forEach((item, at) => outcomes.set(item, done[at] as Done | Refusal));
+  }
+  return items.map((item) => (item instanceof Refusal ? item : (outcomes.get(item) as Done | Refusal)));
 }
 
 function sayWhy<Item>({ policy, removing }: Attempt<Item>, log: Context["log"], error: unknown): Refusal {

@@ -10,13 +10,12 @@ import type { Call, Context } from "../wire/handlers.ts";
 import { orRefusal, Refusal, refusalEnvelope, refuse } from "../base/respond.ts";
 import { successTexts } from "../wire/carryOut.ts";
 import { decodeCall } from "../wire/decode.ts";
-import { type Attempt, writeAll } from "./attempt.ts";
+import { writeInSets } from "./attempt.ts";
 import { changeOf, newRecord } from "../tables/changes.ts";
 import { withCodes } from "./dictionaryValues.ts";
 import { readRecords } from "./readRecords.ts";
 import { actedOn, changing, creating, existing, removing } from "./recordHandlers.ts";
-import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "../tables/recordTable.ts";
-import { setsOf } from "../tables/sets.ts";
+import { fieldsOf, type RecordTable, type RecordValues } from "../tables/recordTable.ts";
 import type { Done } from "./write.ts";
 
 type BatchCall = Call<typeof contract.extensions.batch>;
@@ -98,7 +97,7 @@ async function outcomesOf(table: RecordTable, context: Context, run: Run): Promi
   );
   if (op === "create") {
     const drafts = mapped(decoded, ({ record }) => newRecord(table, policy.creatable(record)));
-    return written(table, context, creating(policy, context), drafts);
+    return writeInSets(table, context, creating(policy, context), drafts);
   }
   const ids = decoded.flatMap((one) => (one instanceof Refusal ? [] : [one.id]));
   const known = ids.length > 0 ? await readRecords(policy, context, ids, true) : new Map<string, RecordValues>();
@@ -107,9 +106,9 @@ async function outcomesOf(table: RecordTable, context: Context, run: Run): Promi
     before: existing(known.get(id), op, version),
     record,
   }));
-  if (op === "remove") return written(table, context, removing(policy, context), found);
+  if (op === "remove") return writeInSets(table, context, removing(policy, context), found);
   const changes = mapped(found, ({ before, record }) => changeOf(table, before, policy.changeable(record)));
-  return written(table, context, changing(policy, context, "update"), changes);
+  return writeInSets(table, context, changing(policy, context, "update"), changes);
 }
 
 /** Does with records what an action says: the same as its single call, on the set. */
@@ -127,23 +126,7 @@ async function outcomesOfAction(
   const changes = operations.map(({ id = "", version }) =>
     orRefusal(() => actedOn(policy, action, existing(known.get(id), "update", version))),
   );
-  return written(table, context, changing(policy, context, name ?? ""), changes);
-}
-
-/** Writes what was not refused yet, and puts both in their order again. */
-async function written<Item extends Change | Removal>(
-  table: RecordTable,
-  context: Context,
-  attempt: Attempt<Item>,
-  items: readonly (Item | Refusal)[],
-): Promise<readonly Outcome[]> {
-  const open = items.flatMap((item) => (item instanceof Refusal ? [] : [item]));
-  const outcomes = new Map<Item | Refusal, Outcome>();
-  for (const set of setsOf(table, open)) {
-    const done = await writeAll(attempt, context, set);
-    set.forEach((item, at) => outcomes.set(item, done[at] as Outcome));
-  }
-  return items.map((item) => (item instanceof Refusal ? item : (outcomes.get(item) as Outcome)));
+  return writeInSets(table, context, changing(policy, context, name ?? ""), changes);
 }
 
 interface Decoded {

@@ -30,6 +30,27 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
       load: async () => (await import("./takeSecondFactor.ts")).takeSecondFactor(name),
     },
   ],
+  handOver: ({ name }) => [
+    {
+      name: "hand-over",
+      words: words("handOver.cli.handOver"),
+      args: [{ name: "key", words: words("handOver.cli.from"), source: name }],
+      options: [
+        { flags: "--to <account>", words: words("handOver.cli.to"), source: name },
+        { flags: "--without <part>", words: words("handOver.cli.without"), repeat: true },
+        { flags: "--memberships", words: words("handOver.cli.memberships") },
+        { flags: "--disable", words: words("handOver.cli.disable") },
+        { flags: "--dry-run", words: words("cli.options.dryRun") },
+        { flags: "-y, --yes", words: words("cli.options.yes") },
+      ],
+      fields: ["part", "name", "total", "moved", "refused"],
+      examples: [
+        "banche users hand-over zhangwei --to lina --dry-run",
+        "banche users hand-over zhangwei --to lina --memberships --disable --yes",
+      ],
+      load: async () => (await import("./handOver.ts")).handOver,
+    },
+  ],
   run: ({ name, noun }) => [
     {
       name: "run",

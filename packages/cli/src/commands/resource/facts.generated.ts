@@ -49,7 +49,7 @@ export const resourceFacts: readonly ResourceFacts[] = [
     ],
     canSwitch: true,
     keepsDeleted: true,
-    actions: ["resetPassword", "invite", "takeSecondFactor"],
+    actions: ["resetPassword", "invite", "takeSecondFactor", "handOver"],
   },
   {
     name: "organizations",

@@ -44,7 +44,7 @@ const declared = declare({
     }),
     carrier: reference("carriers", { label: ["承运商", "Carrier"], synonyms: ["运输公司", "company"] }),
     department: reference("departments", { label: ["所属部门", "Department", "所屬部門"], only: "department" }),
-    user: reference("users", { label: ["系统账户", "Account", "系統帳號"] }),
+    user: reference("users", { label: ["系统账户", "Account", "系統帳號"], isPerson: true }),
     licence: text({
       label: ["驾驶证编号", "Licence", "駕駛證編號"],
       max: 15,

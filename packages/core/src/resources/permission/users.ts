@@ -157,6 +157,12 @@ const declared = declare({
       endpoint: "takeSecondFactor",
       addition: "second-factor",
     },
+    handOver: {
+      label: ["交接工作", "Hand work over"],
+      button: "btn_edit",
+      endpoint: "handOver",
+      addition: "hand-over",
+    },
   },
   protectedBy: "administrator",
   takesMore: true,

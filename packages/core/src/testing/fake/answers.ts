@@ -6,6 +6,7 @@ import { dataInterfaceAnswers } from "./dataInterfaces.ts";
 import { dataModelAnswers } from "./dataModels.ts";
 import { dataSyncAnswers } from "./dataSync.ts";
 import { dataSourceAnswers } from "./dataSources.ts";
+import { handOverAnswer } from "./handOver.ts";
 import { listAnswer } from "./lists.ts";
 import { auditAnswer, logAnswers } from "./logs.ts";
 import { monitorAnswer } from "./monitor.ts";
@@ -90,6 +91,7 @@ export function fakeAnswers(
     "users.resetPassword": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
     "users.invite": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
     "users.takeSecondFactor": ({ params }) => void rowOf(tables.users, params["id"] ?? ""),
+    "users.handOver": handOverAnswer(tables),
     "dictionaryItems.all": () => ({
       list: rows("dictionaryTypes").map((type) => ({
         ...type,

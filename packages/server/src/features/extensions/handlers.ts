@@ -81,6 +81,7 @@ const additions = [
   "fleet-rules",
   "gtfs-feeds",
   "second-factor",
+  "hand-over",
   "own-sessions",
   "record-history",
 ] as const;

@@ -13,6 +13,7 @@ import { recordHandlers } from "../../records/recordHandlers.ts";
 import { refuse } from "../../base/respond.ts";
 import { tellingOldNumber } from "./contactChanges.ts";
 import { directoryHandlers } from "./directory.ts";
+import { handOver } from "./handOver/handOver.ts";
 import { invite } from "./invite.ts";
 import { listUsers } from "./list.ts";
 import { takeSecondFactor } from "./takeSecondFactor.ts";
@@ -38,6 +39,7 @@ export function usersHandlers(deps: Deps): HandlersOf<typeof contract.users> {
     resetPassword: (call) => resetPassword(deps, call),
     invite: invite(deps),
     takeSecondFactor: takeSecondFactor(deps),
+    handOver,
   };
 }
 

@@ -1,3 +1,8 @@
 import type { ScreenRoute } from "../../shell/screenRoute.ts";
 
-export const route: ScreenRoute = { addresses: ["permission/user"], look: "antd", heading: "own" };
+export const route: ScreenRoute = {
+  addresses: ["permission/user"],
+  look: "antd",
+  heading: "own",
+  texts: ["handOver"],
+};

@@ -2,12 +2,13 @@ import { newPassword } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
+import { HandOver } from "./HandOver.tsx";
 import { ResetPassword } from "./ResetPassword.tsx";
 import { rolesLost } from "./rolesLost.ts";
 
 /** Users: the ordinary page, a dialog for a new password, and the first password of a new user. */
 export const screen = pageOf("users", {
-  dialogs: { resetPassword: ResetPassword },
+  dialogs: { resetPassword: ResetPassword, handOver: HandOver },
   warning: rolesLost,
   making() {
     const password = newPassword((length) => crypto.getRandomValues(new Uint8Array(length)));

@@ -1,0 +1,54 @@
+import { handOverLabel } from "@banche/core/shell";
+import { oneLine } from "@banche/core/text";
+import { usageError } from "../../errors.ts";
+import { exitCodes } from "../../exitCodes.ts";
+import { printRows } from "../../output/rows.ts";
+import { withSession } from "../../session/connect.ts";
+import type { Run } from "../command.ts";
+import { findTargets } from "./keys.ts";
+
+/** Roles and positions give rights: they are handed over where that was asked for. */
+const MEMBERSHIPS = ["roles", "positions"];
+
+/** Hands the work of a user over to another one, and says of each record that stays why it does. Ends as a partial success where some do. */
+export const handOver: Run = (context, input) =>
+  withSession(context, async (connection) => {
+    const { client, registry } = connection;
+    const { language } = context.settings;
+    const successor = input.text("to");
+    if (successor === undefined) throw usageError("cli.usage.missingValue", { option: "--to" });
+    if (!(await client.additions()).has("hand-over")) throw usageError("handOver.cli.missing");
+    const [from, to] = await findTargets(connection, registry.of("users"), [input.args[0] ?? "", successor]);
+    const [dryRun, disable] = [input.flag("dry-run"), input.flag("disable")];
+    const names = { from: oneLine(from?.key ?? ""), to: oneLine(successor) };
+    if (!dryRun && !input.flag("yes")) await context.confirm(context.text("handOver.cli.ask", names), "--yes");
+    const without = [...input.texts("without"), ...(input.flag("memberships") ? [] : MEMBERSHIPS)];
+    const report = await client.users.handOver({
+      params: { id: from?.id ?? "" },
+      body: { to: to?.id ?? from?.id ?? "", without, disable, dryRun },
+    });
+    const title = (column: "part" | "name" | "total" | "moved" | "refused") => context.text(`handOver.cli.${column}`);
+    await printRows(context, {
+      rows: report.parts,
+      columns: [
+        { name: "part", title: title("part"), value: ({ part }) => part },
+        {
+          name: "name",
+          title: title("name"),
+          value: (part) => handOverLabel(part, { registry, language, t: context.text }),
+        },
+        { name: "total", title: title("total"), value: ({ total }) => total },
+        { name: "moved", title: title("moved"), value: ({ moved }) => moved },
+        { name: "refused", title: title("refused"), value: ({ total, moved }) => total - moved },
+      ],
+    });
+    let stays = 0;
+    for (const { part, total, moved, refused } of report.parts) {
+      stays += total - moved;
+      for (const { label, why } of refused) await context.warn(`${part}: ${oneLine(label)}: ${oneLine(why)}`);
+    }
+    if (dryRun) await context.note(context.text("handOver.cli.dry"));
+    else if (stays === 0) await context.note(`${context.paint.ok("✓")} ${context.text("handOver.done")}`);
+    if (!dryRun && report.disabled) await context.note(context.text("handOver.cli.disabled", names));
+    return stays > 0 ? exitCodes.partial : exitCodes.ok;
+  });
