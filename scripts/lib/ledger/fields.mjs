@@ -184,7 +184,7 @@ export const fieldRows = {
     isPerson: [
       "packages/server/src/features/users/handOver/fields.ts",
       "tests/server/wire/handOver.test.ts",
-      "all that the person has in hand, and disables the account, which ends its sessions; who a driver is stays",
+      "moves > all that the person has in hand, and disables the account, which ends its sessions; who a driver is stays",
     ],
   },
 };
