@@ -42,7 +42,11 @@ const scheme = (peopleIds: readonly string[]) =>
     ...{ region: "north", validFrom: Date.UTC(2035, 0, 2), validUntil: Date.UTC(2035, 1, 2), peopleIds },
   });
 const driver = async (userId: string) => {
-  const [free] = await wire.sql<{ id: string }>(`select id from drivers where user_id is null order by id limit 1`);
+  const [free] = await wire.sql<{ id: string }>(
+    `select r.id from drivers r join departments d on d.factory_id = r.factory_id
+     where d.id = $1 and r.user_id is null order by r.id limit 1`,
+    [place?.department],
+  );
   await wire.sql(`update drivers set user_id = $1 where id = $2`, [userId, free?.id]);
   return free?.id ?? "";
 };
