@@ -93,6 +93,24 @@ test("a card says what is off, a few facts, and opens its form on a tap", async 
   await waitFor(() => expect(page.address()).toContain("record="));
 });
 
+test("a number or a time in a card says what it is; a name does not", async () => {
+  const rule = {
+    fullName: "派车单",
+    enCode: "dispatch",
+    prefix: "B",
+    dateFormat: "yyyy",
+    digit: 4,
+    startNumber: "0001",
+  };
+  await open("/system/billRule", { data: { ...people, billRules: [{ id: "b1", enabledMark: 1, ...rule }] } });
+  const [code, digits] = (await cardOf("派车单")).querySelectorAll("p > span");
+  const seen = (fact: Element | undefined) =>
+    [...(fact?.childNodes ?? [])]
+      .filter((one) => !(one instanceof Element && one.className === "visually-hidden"))
+      .map(({ textContent }) => textContent);
+  expect([seen(code), seen(digits)]).toEqual([["dispatch"], ["流水位数 ", "4"]]);
+});
+
 test("rows are chosen from the menu of the list, changed together, and Esc ends it", async () => {
   const page = await open();
   await cardOf("人员1");

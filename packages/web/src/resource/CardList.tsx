@@ -30,6 +30,8 @@ export interface CardFact {
   readonly key: string;
   /** Read out before the value. */
   readonly label: string;
+  /** The label is shown, too: the value alone does not say what it is, as a number or a time does not. */
+  readonly isLabelled?: boolean;
   readonly value: ReactNode;
 }
 
@@ -147,7 +149,11 @@ function OneCard({ card, isChoosing, hasBoxes, hasOpeners, onChoosing }: OneCard
           <p className={styles["facts"]}>
             {facts.map((fact) => (
               <span key={fact.key}>
-                <span className="visually-hidden">{`${fact.label}: `}</span>
+                {fact.isLabelled === true ? (
+                  <span className={styles["label"]}>{`${fact.label} `}</span>
+                ) : (
+                  <span className="visually-hidden">{`${fact.label}: `}</span>
+                )}
                 {fact.value}
               </span>
             ))}

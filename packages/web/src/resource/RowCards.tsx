@@ -99,6 +99,7 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
     facts: facts.slice(0, MOST_FACTS).map((field) => ({
       key: field.name,
       label: texts.field(field.name),
+      isLabelled: isBare(field),
       value: drawn(field),
     })),
     end: renderActions?.(row),
@@ -115,6 +116,12 @@ function cardOf(props: RowCardsProps, fields: readonly ResourceField[], row: Any
           }
         : undefined,
   };
+}
+
+/** A number or a time among others could be any of them. */
+function isBare(field: ResourceField): boolean {
+  const { isNumber, stored } = kindOf(field);
+  return isNumber || stored.type === "timestamptz";
 }
 
 /** What a record belongs to says more than its code, and that more than a choice of two or three. */
