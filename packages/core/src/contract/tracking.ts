@@ -159,7 +159,7 @@ export const tracking = {
       /** In the order of their times; the first 1,000. */
       alerts: z.array(
         wireObject({
-          /** `late` (five minutes at a stop for the first time), `missed`, `offRoute`, `speeding` or `noSignal`. */
+          /** `late` and `early` (by the rules, at a stop for the first time), `missed`, `offRoute`, `speeding` or `noSignal`. */
           kind: text,
           at: instant,
           vehicleId: id,

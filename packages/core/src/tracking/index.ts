@@ -57,7 +57,9 @@ export { isDriven, simulatedFix, type SimulatedRun, simulateRun, type Simulation
 export {
   beforeTrip,
   isFinished,
+  isLeftEarly,
   isUnderWay,
+  leavingKinds,
   type Step,
   type TripEvent,
   type TripEventKind,
