@@ -48,4 +48,12 @@ export const settlement = [
     replace: "facts.month === ''",
     foundBy: { file: "tests/server/wire/settlement.test.ts", test: "to agree what raw data do not give any more" },
   },
+  {
+    name: "settlement-change-adds",
+    breaks: "Whoever changes the reason of an adjustment by command changes its amount, too.",
+    file: "packages/server/src/features/settlements/changes.ts",
+    find: "const { fen = old.fen, reason = old.reason } = given;",
+    replace: "const { fen = -old.fen, reason = old.reason } = given;",
+    foundBy: { file: "tests/server/wire/settlementAdjustments.test.ts", test: "what is not given stays" },
+  },
 ];

@@ -71,6 +71,15 @@ test("a sheet is adjusted, agreed with a word about what is open, locked, and op
   await user.click(within(adjusting).getByRole("button", { name: t("settlement.adjust") }));
   await dialogClosed();
   await screen.findByText("−400.00", { selector: "section[aria-label=补记] td" });
+  await user.click(screen.getByRole("button", { name: `${t("common.verbs.edit")} 空调故障` }));
+  const changing = await dialog();
+  const amount = within(changing).getByLabelText<HTMLInputElement>(t("settlement.adjustYuan"));
+  expect(amount.value).toBe("-400.00");
+  await user.clear(amount);
+  await user.type(amount, "-350");
+  await user.click(within(changing).getByRole("button", { name: t("common.verbs.save") }));
+  await dialogClosed();
+  await screen.findByText("−350.00", { selector: "section[aria-label=补记] td" });
 
   await user.click(screen.getByRole("button", { name: t("settlement.agree") }));
   const agreeing = await dialog();

@@ -44,6 +44,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   "settlements.reproduce": "bus.settlement",
   "settlements.calculate": "bus.settlement/btn_calculate",
   "settlements.adjust": "bus.settlement/btn_adjust",
+  "settlements.readjust": "bus.settlement/btn_adjust",
   "settlements.unadjust": "bus.settlement/btn_adjust",
   "settlements.agree": "bus.settlement/btn_agree",
   "settlements.reopen": "bus.settlement/btn_reopen",

@@ -194,6 +194,19 @@ export const settlements = {
     access: byButton(page, "btn_adjust"),
     source: "extension",
   }),
+  readjust: endpoint("PUT /api/ext/settlements/{id}/adjustments/{adjustmentId}", {
+    summary: "Change the amount or the reason of an adjustment of a draft",
+    body: wireObject({
+      version,
+      /** Negative: taken off. Not 0. Missing: stays. */
+      fen,
+      /** Missing: stays. */
+      reason: z.optional(reason),
+    }),
+    response: wireObject({ id, version }),
+    access: byButton(page, "btn_adjust"),
+    source: "extension",
+  }),
   unadjust: endpoint("DELETE /api/ext/settlements/{id}/adjustments/{adjustmentId}", {
     summary: "Remove an adjustment of a draft",
     query: wireObject({

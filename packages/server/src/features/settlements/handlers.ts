@@ -3,7 +3,7 @@ import type { contract } from "@banche/core/wire";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 import { getSettlement, listSettlements, reproduce, tripsOfSettlement } from "./answers.ts";
-import { adjust, agree, calculate, reopen, unadjust } from "./changes.ts";
+import { adjust, agree, calculate, readjust, reopen, unadjust } from "./changes.ts";
 
 /** What carriers are paid for a month (ADR 0128). */
 export function settlementHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeof contract.settlements> {
@@ -14,6 +14,7 @@ export function settlementHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeo
     reproduce: (call) => reproduce(call, now()),
     calculate: (call) => calculate(call, now()),
     adjust: (call) => adjust(call, now()),
+    readjust: (call) => readjust(call, now()),
     unadjust: (call) => unadjust(call),
     agree: (call) => agree(call, now()),
     reopen: (call) => reopen(call, now()),
