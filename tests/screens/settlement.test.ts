@@ -133,3 +133,17 @@ test.each([
   const { screen } = await open(carriers[0], "", { language });
   await screen.findByRole("heading", { name: title });
 });
+
+test("the figure says what the sum is made of, as bars and as a table, with its total", async () => {
+  const { screen, user } = await open(await calculated(0));
+  const card = await screen.findByRole("region", { name: t("settlement.figure.title") });
+  const plot = within(card).getByRole("figure", { name: t("settlement.figure.byKind") });
+  expect(within(plot).getByText(t("settlement.figure.kinds.trips"))).toBeTruthy();
+  const written = within(plot)
+    .getAllByRole("listitem")
+    .map((item) => item.querySelector("strong")?.textContent);
+  await user.click(within(card).getByRole("button", { name: t("settlement.figure.asTable") }));
+  const rows = within(card).getAllByRole("row");
+  expect(rows.slice(0, -1).map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual(written);
+  expect(within(card).getByText(t("settlement.sections.total"))).toBeTruthy();
+});

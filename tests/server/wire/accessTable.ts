@@ -41,6 +41,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   "settlements.list": "bus.settlement",
   "settlements.get": "bus.settlement",
   "settlements.trips": "bus.settlement",
+  "settlements.months": "bus.settlement",
   "settlements.reproduce": "bus.settlement",
   "settlements.calculate": "bus.settlement/btn_calculate",
   "settlements.adjust": "bus.settlement/btn_adjust",

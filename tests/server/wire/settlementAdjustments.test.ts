@@ -66,6 +66,32 @@ test("what is not given stays, a change to the same is none, and the log has bef
   ]);
 });
 
+test("the months before are told with adjustments, the earliest first, a year at most; amounts only to those who see them", async () => {
+  const { data: sheet } = await ask("GET", `/${id}`);
+  const make = async (month: string, fen: number) => {
+    const made = await ask("POST", "", { body: { month, carrierId: sheet["carrierId"] } });
+    const body = { version: versionOf(made), fen, reason: "x" };
+    versionOf(await ask("POST", `/${made.data.id}/adjustments`, { body }));
+  };
+  for (const [month, fen] of [
+    ["2003-01", 300],
+    ["2002-03", 200],
+    ["2002-02", 100],
+    ["2003-03", 400],
+  ] as const)
+    await make(month, fen);
+  expect((await ask("GET", `/${id}/months`)).data["months"]).toEqual([
+    { month: "2002-03", state: "draft", payableFen: 200 },
+    { month: "2003-01", state: "draft", payableFen: 300 },
+    { month: "2003-02", state: "draft", payableFen: -700 },
+  ]);
+  const { token } = await wire.userWith(["bus.settlement"]);
+  expect((await ask("GET", `/${id}/months`, { token })).data["months"]).toContainEqual({
+    ...{ month: "2003-01", state: "draft" },
+  });
+  expect((await ask("GET", "/nothing/months")).reason).toBe("not_found");
+});
+
 test("an agreed sheet keeps its adjustments as they are", async () => {
   version = versionOf(await ask("POST", `/${id}/agree`, { body: { version } }));
   expect((await readjust({ fen: 1 })).reason).toBe("agreed");

@@ -150,6 +150,15 @@ export const settlements = {
     access: onPage(page),
     source: "extension",
   }),
+  months: endpoint("GET /api/ext/settlements/{id}/months", {
+    summary: "What the carrier of a sheet was paid for its month and the eleven months before, the earliest first",
+    response: wireObject({
+      /** Months without a sheet are missing. */
+      months: z.array(wireObject({ month: text, state, payableFen: fen })),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
   reproduce: endpoint("GET /api/ext/settlements/{id}/reproduce", {
     summary: "Calculate a sheet anew from the raw data of now and compare; nothing is stored",
     response: wireObject({

@@ -1,12 +1,14 @@
 export {
   bd09ToGcj02,
   type Datum,
+  datumOf,
   datums,
   type Degrees,
   fromGcj02,
   fromWgs84,
   gcj02ToBd09,
   isInChina,
+  placeInWgs84,
   toGcj02,
   toWgs84,
 } from "./chinaCoordinates.ts";

@@ -2,7 +2,7 @@ import type { contract } from "@banche/core/wire";
 
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
-import { getSettlement, listSettlements, reproduce, tripsOfSettlement } from "./answers.ts";
+import { getSettlement, listSettlements, monthsOfCarrier, reproduce, tripsOfSettlement } from "./answers.ts";
 import { adjust, agree, calculate, readjust, reopen, unadjust } from "./changes.ts";
 
 /** What carriers are paid for a month (ADR 0128). */
@@ -11,6 +11,7 @@ export function settlementHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeo
     list: (call) => listSettlements(call, now()),
     get: (call) => getSettlement(call, now()),
     trips: (call) => tripsOfSettlement(call),
+    months: (call) => monthsOfCarrier(call),
     reproduce: (call) => reproduce(call, now()),
     calculate: (call) => calculate(call, now()),
     adjust: (call) => adjust(call, now()),
