@@ -265,5 +265,6 @@ test("a driver is told once of a trip that left a stop too early, by whichever p
     from messages m join message_reads r on r.message_id = m.id where m.title = ${told[0] ?? ""} group by m.body`.execute(
     db(),
   );
-  expect(rows).toEqual([{ body: expect.stringMatching(/提前 2 分离开/), readers: 1 }]);
+  expect(rows.map(({ readers }) => readers)).toEqual([1]);
+  expect(rows[0]?.body).toMatch(/提前 2 分离开/);
 });
