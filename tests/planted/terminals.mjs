@@ -76,7 +76,7 @@ export const terminals = [
     replace: 'const datum = datumOf(terminal.datum === "" ? "gcj02" : "wgs84");',
     foundBy: {
       file: "packages/server/src/features/tracking/terminals/storing.test.ts",
-      test: "of a device that sends gcj02",
+      test: "in WGS-84, of a device that sends",
     },
   },
 ];

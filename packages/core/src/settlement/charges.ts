@@ -26,8 +26,9 @@ export interface ChargedSheet extends Pick<ShownSheet, "adjustments" | "payableF
 export function chargesOf({ rows, penalties, adjustments, payableFen }: ChargedSheet): readonly Charge[] | undefined {
   if (payableFen === undefined) return undefined;
   const trips = rows.reduce((sum, { ran, tripFen = 0 }) => sum + ran * tripFen, 0);
-  const penaltiesOf = (kind: string) =>
-    penalties.reduce((sum, one) => sum + (one.kind === kind ? (one.fen ?? 0) : 0), 0);
+  const taken = new Map<string, number>();
+  for (const { kind, fen: less = 0 } of penalties) taken.set(kind, (taken.get(kind) ?? 0) + less);
+  const penaltiesOf = (kind: ChargeKind) => taken.get(kind) ?? 0;
   const fen: Readonly<Record<ChargeKind, number>> = {
     trips,
     distance: rows.reduce((sum, { amountFen = 0 }) => sum + amountFen, 0) - trips,

@@ -5,7 +5,7 @@ import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { difference, yuan } from "../../ui/money.ts";
-import figure from "./figure.module.css";
+import plots from "./figure.module.css";
 import styles from "./settlement.module.css";
 import { useMonthText } from "./useMonthText.ts";
 import type { Sheet } from "./useSettlement.ts";
@@ -31,11 +31,11 @@ export function Figure({ sheet }: { readonly sheet: Sheet }) {
     <section className={styles["card"]} aria-label={t("settlement.figure.title")}>
       <div className={styles["cardHead"]}>
         <h2>{t("settlement.figure.title")}</h2>
-        <button type="button" className={figure["switch"]} onClick={() => setTable(!isTable)}>
+        <button type="button" className={plots["switch"]} onClick={() => setTable(!isTable)}>
           {t(isTable ? "settlement.figure.asPlot" : "settlement.figure.asTable")}
         </button>
       </div>
-      <div className={figure["plots"]}>
+      <div className={plots["plots"]}>
         <Plot title={t("settlement.figure.byKind")} bars={kinds} isTable={isTable} total={sheet.payableFen} />
         {bars.length > 1 ? <Plot title={t("settlement.figure.byMonth")} bars={bars} isTable={isTable} isRow /> : null}
       </div>
@@ -52,7 +52,7 @@ interface Month {
 function useMonths({ id, version, month, payableFen }: Sheet): readonly Month[] {
   const { client } = useRuntime();
   const { data } = useQuery({
-    queryKey: [...queryKeys.settlementMonths(id), version],
+    queryKey: queryKeys.settlementMonths(id, version),
     enabled: payableFen !== undefined,
     queryFn: ({ signal }) => client.settlements.months({ params: { id } }, { signal }),
   });
@@ -75,10 +75,14 @@ interface PlotProps {
 /** Bars to both sides of a common zero, each with its value; or the same as a table. */
 function Plot({ title, bars, isTable, total, isRow = false }: PlotProps) {
   const t = useTexts();
-  const changes = bars.map(({ fen }, at) => (isRow && at > 0 ? difference(fen, bars[at - 1]?.fen ?? 0) : ""));
+  const changes = bars.map(({ fen }, at) => {
+    const before = isRow ? (bars[at - 1]?.fen ?? 0) : 0;
+    // Nothing can be said in percent of nothing, or of what was owed.
+    return before > 0 ? difference(fen, before) : "";
+  });
   if (isTable) {
     return (
-      <table className={figure["table"]}>
+      <table className={plots["table"]}>
         <caption>{title}</caption>
         <tbody>
           {bars.map(({ key, name, fen }, at) => (
@@ -104,7 +108,7 @@ function Plot({ title, bars, isTable, total, isRow = false }: PlotProps) {
   const least = Math.min(0, ...bars.map(({ fen }) => fen));
   const percent = (fen: number) => `${(100 * fen) / Math.max(1, most - least)}%`;
   return (
-    <figure className={figure["plot"]} aria-label={title}>
+    <figure className={plots["plot"]} aria-label={title}>
       <figcaption>{title}</figcaption>
       <ul>
         {bars.map(({ key, name, fen }, at) => (
