@@ -50,11 +50,11 @@ export const day = [
   },
   {
     name: "day-early-at-arrival",
-    breaks: "A bus that came to a stop early and left it in time is reported as early.",
+    breaks: "A bus is reported as early by when it came to a stop, not by when it left.",
     file: "packages/core/src/day/tripState.ts",
     find: "const leftAt = left?.leftAt ?? mark?.departedAt;",
     replace: "const leftAt = left?.arrivedAt ?? mark?.departedAt;",
-    foundBy: { file: "packages/core/src/day/tripState.test.ts", test: "came early and left in time" },
+    foundBy: { file: "packages/core/src/day/tripState.test.ts", test: "left a minute early, as it may" },
   },
   {
     name: "day-early-told-twice",
