@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 export const settlementCliTexts = texts({
   zh: {
     cli: {
-      noun: "承运商结算：计算、同意、导出",
+      noun: "承运商结算：计算、补记、同意、导出",
       month: "月份，如 2026-10，默认上个月",
       carrier: "承运商名称",
       list: "列出某月各承运商的结算",
@@ -49,7 +49,7 @@ export const settlementCliTexts = texts({
   },
   zhtw: {
     cli: {
-      noun: "承運商結算：計算、同意、匯出",
+      noun: "承運商結算：計算、補記、同意、匯出",
       month: "月份，如 2026-10，預設上個月",
       carrier: "承運商名稱",
       list: "列出某月各承運商的結算",
@@ -94,7 +94,7 @@ export const settlementCliTexts = texts({
   },
   en: {
     cli: {
-      noun: "settlement with carriers: calculate, agree, export",
+      noun: "settlement with carriers: calculate, adjust, agree, export",
       month: "month, such as 2026-10; default: the last one",
       carrier: "name of the carrier",
       list: "list what carriers are paid for a month",
