@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { distanceM, fromWgs84, placeOf } from "@banche/core/tracking";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
@@ -110,4 +111,26 @@ it("a track that was written as GPX is read again; degrees of Chinese maps are c
 it("a look at the lines is plain text away from a terminal", async () => {
   const stdout = await ok(admin(["fleet", "watch", "--once", "--lang", "en"]));
   expect(stdout).toContain("No vehicle is running");
+});
+
+it("a file that names a device is in the datum of the device, CSV and GPX alike, unless the datum is given", async () => {
+  const here = { latitude: 31.312345, longitude: 120.612345 };
+  const [number, sent] = ["datumDevice1", fromWgs84(here, "gcj02")];
+  const device = ["--number", number, "--kind", "定位终端", "--vehicle", plate, "--datum", "gcj02"];
+  await ok(admin(["devices", "create", ...device]));
+  const at = (second: number) => start + 45 * 60_000 + second * 1000;
+  const line = (second: number, { latitude, longitude } = sent) =>
+    `${number},${china(at(second))},${latitude},${longitude},30\n`;
+  const columns = "设备号,时间,纬度,经度,速度\n";
+  await ok(admin(["fleet", "import", file("device.csv", columns + line(0))]));
+  await ok(admin(["fleet", "import", file("given.csv", columns + line(10, here)), "--datum", "wgs84"]));
+  await ok(
+    admin(["fleet", "import", file("other.csv", columns + line(20, fromWgs84(here, "bd09"))), "--datum", "bd09"]),
+  );
+  const gpx = `<gpx><trk><trkseg><trkpt lat="${sent.latitude}" lon="${sent.longitude}"><time>${new Date(at(30)).toISOString()}</time></trkpt></trkseg></trk></gpx>`;
+  await ok(admin(["fleet", "import", file("device.gpx", gpx), "--device", number]));
+  const kept = (await track()).filter((fix) => fix.at >= china(at(0)) && fix.at <= china(at(30)));
+  expect(kept).toHaveLength(4);
+  const place = placeOf(here.latitude, here.longitude);
+  for (const fix of kept) expect(distanceM(placeOf(fix.latitude, fix.longitude), place)).toBeLessThan(1);
 });

@@ -33,6 +33,10 @@ describe("refused", () => {
     ["a month that is none", ["list", "--month", "2026-13"], 2],
     ["a carrier that there is not", ["show", "nobody"], 9],
     ["to open a sheet again without a reason", ["reopen", "nobody"], 2],
+    ["an adjustment without a reason", ["adjust", "nobody", "--yuan", "1"], 2],
+    ["an adjustment without an amount", ["adjust", "nobody", "--reason", "x"], 2],
+    ["an adjustment of parts of a fen", ["adjust", "nobody", "--yuan", "1.005", "--reason", "x"], 2],
+    ["a change of an adjustment to nothing", ["adjust", "nobody", "--change", "1"], 2],
     ["a file of no known format", ["export", "nobody", "sheet.pdf"], 2],
   ])("%s", async (_what, args, code) => {
     expect((await admin(["settlement", ...args])).code).toBe(code);
@@ -82,4 +86,36 @@ it("a month of the demo is calculated, agreed, locked, opened again, and written
 
   await ok(admin(["settlement", "reopen", carrier, "--reason", "补班次"]));
   expect((await list())[0]?.state).toBe("draft");
+});
+
+it("an amount is taken off, changed and removed by command; a dry run says what would be and changes nothing", async () => {
+  await ok(admin(["settlement", "calculate"]));
+  const other = (await list())[1]?.carrier ?? "";
+  const payable = async () => Number((await list())[1]?.payable);
+  const listed = () =>
+    json<readonly { number: number; yuan: string; reason: string }[]>(
+      admin(["settlement", "adjustments", other, "--json", "number,yuan,reason"]),
+    );
+  const begin = await payable();
+  const taking = ["settlement", "adjust", other, "--yuan", "-400", "--reason", "空调故障"];
+  const tried = await admin([...taking, "--dry-run", "--lang", "en"]);
+  expect([tried.code, tried.stderr]).toEqual([0, expect.stringContaining(`to ¥ ${(begin - 400).toFixed(2)}`)]);
+  expect([await listed(), await payable()]).toEqual([[], begin]);
+  await ok(admin(taking));
+  expect(await listed()).toEqual([{ number: 1, yuan: "-400.00", reason: "空调故障" }]);
+  expect(await payable()).toBe(begin - 400);
+
+  await ok(admin(["settlement", "adjust", other, "--change", "1", "--yuan=-350.5"]));
+  expect(await listed()).toEqual([{ number: 1, yuan: "-350.50", reason: "空调故障" }]);
+  expect(await payable()).toBe(begin - 350.5);
+  expect((await admin(["settlement", "unadjust", other, "2"])).code).toBe(9);
+  await ok(admin(["settlement", "unadjust", other, "1", "--dry-run"]));
+  expect(await payable()).toBe(begin - 350.5);
+
+  await ok(admin(["settlement", "agree", other, "--note", "下月补"]));
+  for (const more of [[], ["--dry-run"]])
+    expect((await admin(["settlement", "unadjust", other, "1", ...more])).code).not.toBe(0);
+  await ok(admin(["settlement", "reopen", other, "--reason", "补班次"]));
+  await ok(admin(["settlement", "unadjust", other, "1"]));
+  expect([await listed(), await payable()]).toEqual([[], begin]);
 });

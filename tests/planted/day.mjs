@@ -48,4 +48,20 @@ export const day = [
     replace: "await call.rights();",
     foundBy: { file: "tests/server/wire/day.test.ts", test: "undoing wants the button of the step" },
   },
+  {
+    name: "day-early-at-arrival",
+    breaks: "A bus is reported as early by when it came to a stop, not by when it left.",
+    file: "packages/core/src/day/tripState.ts",
+    find: "const leftAt = left?.leftAt ?? mark?.departedAt;",
+    replace: "const leftAt = left?.arrivedAt ?? mark?.departedAt;",
+    foundBy: { file: "packages/core/src/day/tripState.test.ts", test: "left a minute early, as it may" },
+  },
+  {
+    name: "day-early-told-twice",
+    breaks: "The driver of an early trip gets a message from every process, every minute.",
+    file: "packages/server/src/features/tracking/tellEarly.ts",
+    find: `fixedId("early", factoryId, String(serviceDate.getTime()), tripId, driverId)`,
+    replace: `fixedId("early", String(Math.random()), String(serviceDate.getTime()), tripId, driverId)`,
+    foundBy: { file: "packages/server/src/features/tracking/tracking.test.ts", test: "told once of a trip that left" },
+  },
 ];

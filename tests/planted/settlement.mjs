@@ -48,4 +48,23 @@ export const settlement = [
     replace: "facts.month === ''",
     foundBy: { file: "tests/server/wire/settlement.test.ts", test: "to agree what raw data do not give any more" },
   },
+  {
+    name: "settlement-change-adds",
+    breaks: "Whoever changes the reason of an adjustment by command changes its amount, too.",
+    file: "packages/server/src/features/settlements/changes.ts",
+    find: "const { fen = old.fen, reason = old.reason } = given;",
+    replace: "const { fen = -old.fen, reason = old.reason } = given;",
+    foundBy: { file: "tests/server/wire/settlementAdjustments.test.ts", test: "what is not given stays" },
+  },
+  {
+    name: "settlement-figure-without-incidents",
+    breaks: "The figure of a sheet leaves out what is taken off for incidents.",
+    file: "packages/core/src/settlement/charges.ts",
+    find: 'incident: 0 - penaltiesOf("incident"),',
+    replace: "incident: 0,",
+    foundBy: {
+      file: "packages/core/src/settlement/settlement.test.ts",
+      test: "the charges by kind are what is payable",
+    },
+  },
 ];

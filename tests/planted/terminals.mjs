@@ -68,4 +68,15 @@ export const terminals = [
     replace: "if (!policy || policy",
     foundBy: { file: "tests/server/wire/gps.test.ts", test: "numbers of devices are for those" },
   },
+  {
+    name: "terminals-datum-of-device",
+    breaks: "The position of a terminal that sends GCJ-02 is kept as if it were WGS-84.",
+    file: "packages/server/src/features/tracking/terminals/fixQueue.ts",
+    find: "const datum = datumOf(terminal.datum);",
+    replace: 'const datum = datumOf(terminal.datum === "" ? "gcj02" : "wgs84");',
+    foundBy: {
+      file: "packages/server/src/features/tracking/terminals/storing.test.ts",
+      test: "in WGS-84, of a device that sends",
+    },
+  },
 ];

@@ -96,4 +96,12 @@ export const tracking = [
     replace: "true",
     foundBy: { file: "tests/server/wire/fleetRules.test.ts", test: "a recorded day says" },
   },
+  {
+    name: "tracking-datum-of-device",
+    breaks: "What a device sends in the coordinates of Chinese maps is kept as it is, some 500 m off.",
+    file: "packages/server/src/features/tracking/handlers.ts",
+    find: 'datumBy.get(fix.device.toLowerCase()) ?? "wgs84"',
+    replace: '(datumBy.size < 0 ? "gcj02" : "wgs84")',
+    foundBy: { file: "tests/server/wire/deviceDatum.test.ts", test: "lands on its place, and once" },
+  },
 ];

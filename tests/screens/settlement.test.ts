@@ -71,6 +71,15 @@ test("a sheet is adjusted, agreed with a word about what is open, locked, and op
   await user.click(within(adjusting).getByRole("button", { name: t("settlement.adjust") }));
   await dialogClosed();
   await screen.findByText("−400.00", { selector: "section[aria-label=补记] td" });
+  await user.click(screen.getByRole("button", { name: `${t("common.verbs.edit")} 空调故障` }));
+  const changing = await dialog();
+  const amount = within(changing).getByLabelText<HTMLInputElement>(t("settlement.adjustYuan"));
+  expect(amount.value).toBe("-400.00");
+  await user.clear(amount);
+  await user.type(amount, "-350");
+  await user.click(within(changing).getByRole("button", { name: t("common.verbs.save") }));
+  await dialogClosed();
+  await screen.findByText("−350.00", { selector: "section[aria-label=补记] td" });
 
   await user.click(screen.getByRole("button", { name: t("settlement.agree") }));
   const agreeing = await dialog();
@@ -123,4 +132,18 @@ test.each([
 ] as const)("in %s", async (language, title) => {
   const { screen } = await open(carriers[0], "", { language });
   await screen.findByRole("heading", { name: title });
+});
+
+test("the figure says what the sum is made of, as bars and as a table, with its total", async () => {
+  const { screen, user } = await open(await calculated(0));
+  const card = await screen.findByRole("region", { name: t("settlement.figure.title") });
+  const plot = within(card).getByRole("figure", { name: t("settlement.figure.byKind") });
+  expect(within(plot).getByText(t("settlement.figure.kinds.trips"))).toBeTruthy();
+  const written = within(plot)
+    .getAllByRole("listitem")
+    .map((item) => item.querySelector("strong")?.textContent);
+  await user.click(within(card).getByRole("button", { name: t("settlement.figure.asTable") }));
+  const rows = within(card).getAllByRole("row");
+  expect(rows.slice(0, -1).map((row) => within(row).getAllByRole("cell")[0]?.textContent)).toEqual(written);
+  expect(within(card).getByText(t("settlement.sections.total"))).toBeTruthy();
 });

@@ -62,6 +62,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/day/log.ts": "who did a step is told to whoever sees the trip",
 
   "features/day/reassign.ts": "asks the policy; whether a duty books somebody at that time",
+  "features/tracking/tellEarly.ts": "the driver of a trip is told that it left a stop too early",
   "features/day/tellDrivers.ts": "drivers of a trip are told of it",
   "features/duties/leave.ts": "a rule of the writer; a text names only what the policy shows",
   "features/roster/saveRoster.ts": "duties and entries that the caller named, before the writer",

@@ -1,5 +1,5 @@
 /** Rules of the fleet over the wire: who may read and change them, what is refused, and what they change at once. */
-import { usualFleetRules } from "@banche/core/tracking";
+import { usualBoardRules, usualFleetRules } from "@banche/core/tracking";
 import { beforeAll, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";
@@ -108,5 +108,5 @@ test("changed rules hold for the alerts of the day and the states of boards at o
   expect(await lateOf()).toBe(1);
   expect((await world.ask("GET", "positions/latest")).data["rules"]).toEqual({ lateMinutes: 2, silentS: 240 });
   const board = await world.ask("GET", "day", { query: { date: world.date } });
-  expect(board.data["rules"]).toEqual({ lateMinutes: 2, startMinutes: 1, silentMinutes: 5, forgetMinutes: 30 });
+  expect(board.data["rules"]).toEqual({ ...usualBoardRules, lateMinutes: 2 });
 });

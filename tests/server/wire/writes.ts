@@ -122,13 +122,16 @@ export function settlementWrites(wire: Wire) {
   return {
     "settlements.calculate": () => settlementWrite(wire, "calculate"),
     "settlements.adjust": () => settlementWrite(wire, "adjust"),
+    "settlements.readjust": () => settlementWrite(wire, "readjust"),
     "settlements.unadjust": () => settlementWrite(wire, "unadjust"),
     "settlements.agree": () => settlementWrite(wire, "agree"),
     "settlements.reopen": () => settlementWrite(wire, "reopen"),
   };
 }
 
-async function settlementWrite(wire: Wire, what: "calculate" | "adjust" | "unadjust" | "agree" | "reopen") {
+type SettlementWrite = "calculate" | "adjust" | "readjust" | "unadjust" | "agree" | "reopen";
+
+async function settlementWrite(wire: Wire, what: SettlementWrite) {
   const token = await wire.login("admin");
   const [carrier] = await wire.sql<{ readonly id: string }>(
     `select c.id from carriers c join factories f on f.id = c.factory_id order by f.sort_order, c.code limit 1`,
@@ -161,6 +164,10 @@ async function settlementWrite(wire: Wire, what: "calculate" | "adjust" | "unadj
     `select id from settlement_adjustments where settlement_id = $1 order by fen`,
     [one.id],
   );
+  if (what === "readjust") {
+    const body = { version: two.version, fen: 3 };
+    return { path: `${path}/adjustments/${rows[0]?.id}`, body, other: { ...body, fen: 4 } };
+  }
   const [first, second] = rows.map((row) => `${path}/adjustments/${row.id}?version=${two.version}`);
   return { path: first ?? "", otherPath: second ?? "" };
 }

@@ -45,7 +45,11 @@ export const day = {
       now: instant,
       /** From when on a trip is what; missing where the server knows the usual ones alone. */
       rules: z.optional(
-        wireObject({ lateMinutes: integer, startMinutes: integer, silentMinutes: integer, forgetMinutes: integer }),
+        wireObject({
+          ...{ lateMinutes: integer, startMinutes: integer, silentMinutes: integer, forgetMinutes: integer },
+          /** Missing from servers that do not know trips that are early. */
+          earlyMinutes: z.optional(integer),
+        }),
       ),
       lines: z.array(wireObject({ id, name: text, code: text })),
       trips: z.array(
@@ -72,7 +76,13 @@ export const day = {
         }),
       ),
       /** Stops that vehicles of these trips were seen at, by their place in the route; from positions. */
-      stopEvents: z.array(wireObject({ tripId: id, stop: integer, at: instant })),
+      stopEvents: z.array(
+        wireObject({
+          ...{ tripId: id, stop: integer, at: instant },
+          /** When it left; missing while it stands there. */
+          leftAt: z.optional(instant),
+        }),
+      ),
       /** When the vehicles of these trips that send positions were heard of last. */
       signals: z.array(wireObject({ vehicleId: id, at: instant })),
       /** Papers of the vehicles and drivers of these trips that are over on the day. */
@@ -85,7 +95,7 @@ export const day = {
           id,
           at: instant,
           who: text,
-          /** `departed`, `arrived`, `cancelled`, `reassigned` or `undone`. */
+          /** `departed`, `arrived`, `cancelled`, `reassigned` or `undone`; `early` or `late` where positions told so for the first time. */
           what: text,
           tripId: id,
           number: text,
@@ -93,6 +103,9 @@ export const day = {
           /** Vehicle and driver before and after a reassignment. */
           before: text,
           after: text,
+          /** Of `early` and `late`: the stop, and how many minutes before or after its time. */
+          stop: z.optional(text),
+          minutes: z.optional(integer),
           /** Until when it can be undone. */
           undoUntil: z.optional(instant),
         }),

@@ -10,11 +10,18 @@ export const TRIAL_MAX = 200;
 /** Metres, seconds, minutes and kilometres an hour, as the names say; bounds in `fleetRuleBounds`. */
 const rules = {
   ...{ lateMinutes: integer, startMinutes: integer, silentMinutes: integer, forgetMinutes: integer },
+  /** Missing from servers that do not know trips that are early. */
+  earlyMinutes: z.optional(integer),
   ...{ speedKmh: integer, speedS: integer, offRouteM: integer, offRouteS: integer, silentS: integer },
   ...{ arriveM: integer, leaveM: integer, gapS: integer, earlyS: integer, opensS: integer, closesS: integer },
 } as const;
 const someRules = {
-  ...{ lateMinutes: z.optional(integer), startMinutes: z.optional(integer), silentMinutes: z.optional(integer) },
+  ...{
+    lateMinutes: z.optional(integer),
+    earlyMinutes: z.optional(integer),
+    startMinutes: z.optional(integer),
+    silentMinutes: z.optional(integer),
+  },
   ...{ forgetMinutes: z.optional(integer), speedKmh: z.optional(integer), speedS: z.optional(integer) },
   ...{ offRouteM: z.optional(integer), offRouteS: z.optional(integer), silentS: z.optional(integer) },
   ...{ arriveM: z.optional(integer), leaveM: z.optional(integer), gapS: z.optional(integer) },
@@ -56,7 +63,7 @@ export const fleetRules = {
       left: integer,
       counts: z.array(
         wireObject({
-          /** `late`, `missed`, `offRoute`, `speeding` or `noSignal`. */
+          /** `late`, `early`, `missed`, `offRoute`, `speeding` or `noSignal`. */
           kind: text,
           present: integer,
           tried: integer,

@@ -150,6 +150,15 @@ export const settlements = {
     access: onPage(page),
     source: "extension",
   }),
+  months: endpoint("GET /api/ext/settlements/{id}/months", {
+    summary: "What the carrier of a sheet was paid for its month and the eleven months before, the earliest first",
+    response: wireObject({
+      /** Months without a sheet are missing. */
+      months: z.array(wireObject({ month: text, state, payableFen: fen })),
+    }),
+    access: onPage(page),
+    source: "extension",
+  }),
   reproduce: endpoint("GET /api/ext/settlements/{id}/reproduce", {
     summary: "Calculate a sheet anew from the raw data of now and compare; nothing is stored",
     response: wireObject({
@@ -189,6 +198,19 @@ export const settlements = {
       /** Negative: taken off. Not 0. */
       fen: integer,
       reason,
+    }),
+    response: wireObject({ id, version }),
+    access: byButton(page, "btn_adjust"),
+    source: "extension",
+  }),
+  readjust: endpoint("PUT /api/ext/settlements/{id}/adjustments/{adjustmentId}", {
+    summary: "Change the amount or the reason of an adjustment of a draft",
+    body: wireObject({
+      version,
+      /** Negative: taken off. Not 0. Missing: stays. */
+      fen,
+      /** Missing: stays. */
+      reason: z.optional(reason),
     }),
     response: wireObject({ id, version }),
     access: byButton(page, "btn_adjust"),

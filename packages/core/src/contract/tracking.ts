@@ -35,7 +35,8 @@ export const tracking = {
     body: wireObject({
       /**
        * `device`: its number. `plate`: of the vehicle, where the device is not named. `at`: milliseconds since 1970 or
-       * `yyyy-MM-dd HH:mm:ss` of China. `latitude`, `longitude`: degrees in WGS-84. `speed`: km/h. `heading`: degrees from north.
+       * `yyyy-MM-dd HH:mm:ss` of China. `latitude`, `longitude`: degrees, in the datum of the device, WGS-84 without
+       * one; `datum` (`wgs84`, `gcj02`, `bd09`) names another for the fix. `speed`: km/h. `heading`: degrees from north.
        */
       fixes: z.array(z.unknown()).max(FIXES_MAX),
       /** Keeps nothing and says what would be refused. */
@@ -159,7 +160,7 @@ export const tracking = {
       /** In the order of their times; the first 1,000. */
       alerts: z.array(
         wireObject({
-          /** `late` (five minutes at a stop for the first time), `missed`, `offRoute`, `speeding` or `noSignal`. */
+          /** `late` and `early` (by the rules, at a stop for the first time), `missed`, `offRoute`, `speeding` or `noSignal`. */
           kind: text,
           at: instant,
           vehicleId: id,

@@ -1,6 +1,14 @@
 import { type BoardRules, usualBoardRules } from "../tracking/rules.ts";
 import type { DayFacts, DayPaper } from "./facts.ts";
 
+/** Rules that came later are missing from older servers. */
+export type ToldBoardRules = Omit<BoardRules, "earlyMinutes"> & { readonly earlyMinutes?: number | undefined };
+
+/** The rules of a board; the usual ones for those that were not told. */
+export function boardRulesOf(told: ToldBoardRules | undefined): BoardRules {
+  return { ...usualBoardRules, ...told, earlyMinutes: told?.earlyMinutes ?? usualBoardRules.earlyMinutes };
+}
+
 /** The board as a server tells it (`GET /api/ext/day`), as far as states follow from it. */
 export interface ToldBoard {
   readonly day: number;
@@ -20,20 +28,26 @@ export interface ToldBoard {
     readonly cancelledAt?: number | undefined;
     readonly reason: string;
   }[];
-  readonly stopEvents: readonly { readonly tripId: string; readonly stop: number; readonly at: number }[];
+  readonly stopEvents: readonly {
+    readonly tripId: string;
+    readonly stop: number;
+    readonly at: number;
+    /** Missing while it stands there, and from servers that do not tell it. */
+    readonly leftAt?: number | undefined;
+  }[];
   readonly signals: readonly { readonly vehicleId: string; readonly at: number }[];
   /** Missing where a server knows the usual ones alone. */
-  readonly rules?: BoardRules | undefined;
+  readonly rules?: ToldBoardRules | undefined;
 }
 
 /** What the states of trips are found from, in what a server told. @param now - by the clock of the server */
-export function boardFacts(
-  { day, papers, trips, stopEvents, signals, rules = usualBoardRules }: ToldBoard,
-  now: number,
-): DayFacts {
+export function boardFacts({ day, papers, trips, stopEvents, signals, rules }: ToldBoard, now: number): DayFacts {
   return {
-    ...{ now, day, papers, rules },
-    stopEvents: stopEvents.map(({ tripId, stop, at }) => ({ tripId, stop, arrivedAt: at })),
+    ...{ now, day, papers, rules: boardRulesOf(rules) },
+    stopEvents: stopEvents.map(({ tripId, stop, at, leftAt }) => ({
+      ...{ tripId, stop, arrivedAt: at },
+      ...(leftAt !== undefined && { leftAt }),
+    })),
     lastSignals: signals,
     trips: trips.map((trip) => ({ ...trip, times: trip.times.map((time) => (time < 0 ? undefined : time)) })),
     marks: trips.map(({ id, departedAt, arrivedAt, cancelledAt, reason }) => ({

@@ -30,6 +30,8 @@ export interface StopEvent {
   /** Place of the stop in the route, from 0. */
   readonly stop: number;
   readonly arrivedAt: number;
+  /** When it left the stop; missing while it stands there, and where nobody knows. */
+  readonly leftAt?: number;
 }
 
 /** When a vehicle was heard of last. */

@@ -1,5 +1,5 @@
 /** The day: the state of each trip, what needs somebody, and who could take over. Pure: browsers, servers and the terminal alike. */
-export { boardFacts, type ToldBoard } from "./boardFacts.ts";
+export { boardFacts, type ToldBoard, type ToldBoardRules } from "./boardFacts.ts";
 export {
   type Blocked,
   type Booking,

@@ -1,6 +1,6 @@
 import type { TextKey } from "../i18n/catalogue.ts";
 import { serviceTimeText } from "../timetable/serviceTime.ts";
-import { usualBoardRules } from "../tracking/rules.ts";
+import { type BoardRules, usualBoardRules } from "../tracking/rules.ts";
 import { minuteOfDay } from "./facts.ts";
 import type { DayState, TripOfDay } from "./tripState.ts";
 
@@ -9,6 +9,7 @@ export const exceptionStates = [
   "notStarted",
   "expiredPaper",
   "late",
+  "early",
   "noSignal",
 ] as const satisfies readonly DayState[];
 
@@ -28,8 +29,12 @@ export function exceptionQueue<One extends TripOfDay>(trips: readonly One[]): re
 /** Minutes in which an expired paper becomes urgent. */
 const PAPER_LEAD = 22;
 
+/** A trip that is ahead of its times stands after all that are late: no trip is a day early. */
+const EARLY_SHARE = 2880;
+
 /** A trip that has not started loses two minutes in one: people wait, and nothing moves. */
 function urgencyOf({ state, minutes }: TripOfDay): number {
+  if (state === "early") return minutes / EARLY_SHARE;
   if (state === "notStarted") return 2 * minutes;
   return state === "expiredPaper" ? PAPER_LEAD - minutes : minutes;
 }
@@ -41,10 +46,15 @@ export interface DayLine {
 }
 
 /** What follows from the state of a trip, in one line; undefined for one that is as planned. `day` begins in China. */
-export function consequenceOf(one: TripOfDay, day: number, rules = usualBoardRules): DayLine | undefined {
+export function consequenceOf(
+  one: TripOfDay,
+  day: number,
+  rules: Pick<BoardRules, "lateMinutes"> = usualBoardRules,
+): DayLine | undefined {
   const { state, minutes, delay } = one;
   const at = serviceTimeText(minuteOfDay(one.expectedAt, day));
   if (state === "notStarted") return { text: "day.consequence.notStarted", params: { at, minutes: delay } };
+  if (state === "early") return { text: "day.consequence.early", params: { at } };
   if (state === "late") return { text: "day.consequence.late", params: { at } };
   if (state === "noSignal") {
     return delay >= rules.lateMinutes

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { usualBoardRules } from "../tracking/rules.ts";
+import { boardFacts } from "./boardFacts.ts";
 import type { DayFacts, DayTrip } from "./facts.ts";
 import { consequenceOf, exceptionQueue } from "./queue.ts";
 import { readServiceDate, serviceDateText, serviceDayAt } from "./serviceDay.ts";
@@ -32,6 +34,12 @@ const departed = (clock: string) => ({ marks: [{ tripId: "t", departedAt: at(clo
 const cameTo = (...events: readonly (readonly [stop: number, clock: string])[]) => ({
   stopEvents: events.map(([stop, clock]) => ({ tripId: "t", stop, arrivedAt: at(clock) })),
 });
+const leftAt = (...events: readonly (readonly [stop: number, clock: string, left?: string])[]) => ({
+  stopEvents: events.map(([stop, clock, left]) => ({
+    ...{ tripId: "t", stop, arrivedAt: at(clock) },
+    ...(left !== undefined && { leftAt: at(left) }),
+  })),
+});
 
 describe("what needs somebody", () => {
   test.each([
@@ -44,6 +52,15 @@ describe("what needs somebody", () => {
     ["it was marked as departed and should be there", "07:46", departed("07:00"), {}, "late 6"],
     ["it came late to a stop", "07:26", cameTo([0, "07:00"], [1, "07:24"]), {}, "late 14"],
     ["it should have come to the next stop", "07:27", cameTo([0, "07:00"], [1, "07:10"]), {}, "late 7"],
+    ["it left a stop two minutes early", "07:09", leftAt([0, "07:00", "07:00"], [1, "07:07", "07:08"]), {}, "early 2"],
+    ["it was sent off too early", "06:58", departed("06:57"), {}, "early 3"],
+    [
+      "it left early, and waits at the next stop before its time",
+      "07:18",
+      leftAt([0, "07:00", "07:00"], [1, "07:07", "07:07"], [2, "07:16"]),
+      {},
+      "early 3",
+    ],
     [
       "its vehicle is silent",
       "07:20",
@@ -64,6 +81,15 @@ describe("what is as planned", () => {
     ["a reason was given for the paper", "06:52", { papers: [paper(yesterday)] }, { papersAllowed: true }, "waiting 8"],
     ["the paper is of another vehicle", "06:52", { papers: [paper(yesterday, "w")] }, {}, "waiting 8"],
     ["four minutes late is no delay", "07:10", departed("07:04"), {}, "running 0"],
+    ["left a minute early, as it may", "07:10", leftAt([0, "07:00", "07:00"], [1, "07:08", "07:09"]), {}, "running 0"],
+    ["came early and left in time", "07:11", leftAt([0, "07:00", "07:00"], [1, "07:06", "07:10"]), {}, "running 0"],
+    [
+      "left early, and waited at the next stop until its time",
+      "07:20",
+      leftAt([0, "07:00", "07:00"], [1, "07:07", "07:07"], [2, "07:16"]),
+      {},
+      "running 0",
+    ],
     ["ahead of the timetable", "07:12", cameTo([0, "07:00"], [1, "07:08"]), {}, "running 0"],
     [
       "heard of four minutes ago",
@@ -148,6 +174,19 @@ test("the most urgent stand first: people who wait, then what cannot depart, the
   ]);
 });
 
+test("a trip that is early stands after all that are late, the earliest first, and before one that is silent alike", () => {
+  const one = (id: string, departure: number) => ({ ...trip, id, vehicleId: id, times: [departure, departure + 60] });
+  const facts: DayFacts = {
+    ...{ now: at("07:00"), day, papers: [] },
+    trips: [one("early3", 421), one("early9", 427), one("late5", 413)],
+    marks: ["early3", "early9", "late5"].map((tripId) => ({ tripId, departedAt: at("06:58") })),
+  };
+  const order = (rules?: DayFacts["rules"]) =>
+    exceptionQueue(tripsOfDay({ ...facts, ...(rules && { rules }) })).map(({ trip: { id } }) => id);
+  expect(order()).toEqual(["late5", "early9", "early3"]);
+  expect(order({ ...usualBoardRules, earlyMinutes: 3 })).toEqual(["late5", "early9"]);
+});
+
 test("each exception has its consequence, and nothing else has", () => {
   const line = (...given: Parameters<typeof stateAt>) => consequenceOf(stateAt(...given), day);
   expect(line("07:07")).toEqual({ text: "day.consequence.notStarted", params: { at: "07:47", minutes: 7 } });
@@ -159,6 +198,7 @@ test("each exception has its consequence, and nothing else has", () => {
   const silent = { ...departed("07:00"), lastSignals: [{ vehicleId: "v", at: at("07:00") }] };
   expect(line("07:20", silent)?.text).toBe("day.consequence.silent");
   expect(line("07:50", silent)?.text).toBe("day.consequence.silentLate");
+  expect(line("06:58", departed("06:57"))).toEqual({ text: "day.consequence.early", params: { at: "07:37" } });
   expect(line("06:52")).toBeUndefined();
 });
 
@@ -194,4 +234,15 @@ test("the small hours belong to the service day before, and days are read strict
   expect(readServiceDate("2026-11-25")).toBe(day);
   for (const text of ["2026-02-30", "26-11-25", "", "2026-11-25T00:00", "9999-99-99"])
     expect(readServiceDate(text)).toBeUndefined();
+});
+
+test("a server that does not know early trips leaves the usual rule, and none of its stops was left early", () => {
+  const told = {
+    ...{ day, papers: [], signals: [], stopEvents: [{ tripId: "t", stop: 1, at: at("07:05") }] },
+    trips: [{ ...trip, times: [420, 430], papersAllowed: false, reason: "" }],
+    rules: { lateMinutes: 9, startMinutes: 1, silentMinutes: 5, forgetMinutes: 30 },
+  };
+  const facts = boardFacts(told, at("07:06"));
+  expect(facts.rules).toEqual({ ...usualBoardRules, lateMinutes: 9 });
+  expect(facts.stopEvents).toEqual([{ tripId: "t", stop: 1, arrivedAt: at("07:05") }]);
 });

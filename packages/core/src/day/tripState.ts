@@ -1,12 +1,21 @@
 import { arrivalOf, departureOf } from "../timetable/trips.ts";
 import { usualBoardRules } from "../tracking/rules.ts";
-import { type DayFacts, type DayPaper, type DayTrip, MINUTE_MS, minuteOfDay, type RunMark } from "./facts.ts";
+import {
+  type DayFacts,
+  type DayPaper,
+  type DayTrip,
+  MINUTE_MS,
+  minuteOfDay,
+  type RunMark,
+  type StopEvent,
+} from "./facts.ts";
 
 /** How a trip is doing. `expiredPaper` is one that may not depart. */
 export type DayState =
   | "notStarted"
   | "expiredPaper"
   | "late"
+  | "early"
   | "noSignal"
   | "running"
   | "waiting"
@@ -15,7 +24,7 @@ export type DayState =
 
 /** In the order in which boards count them: what needs somebody first. */
 export const dayStates: readonly DayState[] = [
-  ...(["notStarted", "expiredPaper", "late", "noSignal"] as const),
+  ...(["notStarted", "expiredPaper", "late", "early", "noSignal"] as const),
   ...(["running", "waiting", "arrived", "cancelled"] as const),
 ];
 
@@ -23,7 +32,7 @@ export const dayStates: readonly DayState[] = [
 export interface TripOfDay {
   readonly trip: DayTrip;
   readonly state: DayState;
-  /** Minutes after the departure, of delay, without signal, or until the departure; 0 where the state has none. */
+  /** Minutes after the departure, of delay, before the time of the stop that was left early, without signal, or until the departure; 0 where the state has none. */
   readonly minutes: number;
   readonly departsAt: number;
   /** By the timetable. */
@@ -60,6 +69,8 @@ interface Known {
   readonly stop?: number;
   /** Minutes after the timetable at the last event. */
   readonly delay: number;
+  /** Whole minutes before its time at which the last stop was left, where that is more than the rules allow. */
+  readonly early: number;
 }
 
 function stateOf(trip: DayTrip, facts: DayFacts, mark: RunMark | undefined): TripOfDay {
@@ -109,10 +120,12 @@ function onTheRoad(trip: DayTrip, { now, day, lastSignals = [], rules = usualBoa
   const silent = signal ? Math.floor((now - signal.at) / MINUTE_MS) : 0;
   if (silent >= rules.silentMinutes) return { ...told, state: "noSignal" as const, minutes: silent };
   if (delay >= rules.lateMinutes) return { ...told, state: "late" as const, minutes: delay };
+  if (known.early > 0 && delay < 0) return { ...told, state: "early" as const, minutes: known.early };
   return { ...told, state: "running" as const, minutes: 0 };
 }
 
-function knownOf(trip: DayTrip, { day, stopEvents = [] }: DayFacts, mark: RunMark | undefined): Known {
+function knownOf(trip: DayTrip, facts: DayFacts, mark: RunMark | undefined): Known {
+  const { day, stopEvents = [] } = facts;
   const events = stopEvents
     .filter(({ tripId, stop }) => tripId === trip.id && trip.times[stop] !== undefined)
     .toSorted((a, b) => a.stop - b.stop);
@@ -121,14 +134,39 @@ function knownOf(trip: DayTrip, { day, stopEvents = [] }: DayFacts, mark: RunMar
   const arrivedAt = mark?.arrivedAt ?? (latest?.stop === finalStop ? latest.arrivedAt : undefined);
   const departedAt = mark?.departedAt ?? events[0]?.arrivedAt;
   const delay = latest
-    ? minuteOfDay(latest.arrivedAt, day) - (trip.times[latest.stop] ?? 0)
+    ? delayAt(latest, trip.times[latest.stop] ?? 0, day)
     : minuteOfDay(departedAt ?? day, day) - (departureOf(trip) ?? 0);
   return {
     ...(departedAt !== undefined && { departedAt }),
     ...(arrivedAt !== undefined && { arrivedAt }),
     ...(latest && { stop: latest.stop }),
     delay: departedAt === undefined ? 0 : delay,
+    early: earlyOf(trip, facts, events, mark),
   };
+}
+
+/** A bus that came to a stop too early and waits there is in time when it leaves. */
+function delayAt({ arrivedAt, leftAt }: StopEvent, planned: number, day: number): number {
+  const delay = minuteOfDay(arrivedAt, day) - planned;
+  return delay >= 0 || leftAt === undefined ? delay : Math.min(0, minuteOfDay(leftAt, day) - planned);
+}
+
+/** Of the last stop that was left; 0 once the bus stands at a later one whose time has come. */
+function earlyOf(
+  trip: DayTrip,
+  { now, day, rules = usualBoardRules }: DayFacts,
+  events: readonly StopEvent[],
+  mark: RunMark | undefined,
+): number {
+  const left = events.findLast(({ leftAt }) => leftAt !== undefined);
+  const leftAt = left?.leftAt ?? mark?.departedAt;
+  const planned = left ? trip.times[left.stop] : departureOf(trip);
+  if (leftAt === undefined || planned === undefined) return 0;
+  const latest = events.at(-1);
+  const stands = latest !== undefined && latest.leftAt === undefined && latest.stop > (left?.stop ?? -1);
+  if (stands && minuteOfDay(now, day) >= (trip.times[latest.stop] ?? 0)) return 0;
+  const ms = day + planned * MINUTE_MS - leftAt;
+  return ms > rules.earlyMinutes * MINUTE_MS ? Math.floor(ms / MINUTE_MS) : 0;
 }
 
 /** Papers of the vehicle and the driver that are over when the trip ends. The last day itself is good. */

@@ -14,6 +14,7 @@ export const fleetRulesTexts = texts({
     groups: { board: "看板", alerts: "告警", stops: "到站判断", window: "跟踪时间" },
     names: {
       lateMinutes: "晚点：延误达到",
+      earlyMinutes: "早发：提前离站超过",
       startMinutes: "未发车：超过发车时间",
       silentMinutes: "看板无信号：没有位置超过",
       forgetMinutes: "视为到达：超过计划到达时间",
@@ -87,6 +88,7 @@ export const fleetRulesTexts = texts({
     groups: { board: "看板", alerts: "警示", stops: "到站判斷", window: "追蹤時間" },
     names: {
       lateMinutes: "誤點：延誤達到",
+      earlyMinutes: "早發：提前離站超過",
       startMinutes: "未發車：超過發車時間",
       silentMinutes: "看板無訊號：沒有位置超過",
       forgetMinutes: "視為到達：超過計畫到達時間",
@@ -160,6 +162,7 @@ export const fleetRulesTexts = texts({
     groups: { board: "Day board", alerts: "Alerts", stops: "At stops", window: "When trips are followed" },
     names: {
       lateMinutes: "Late: delay of at least",
+      earlyMinutes: "Early: a stop left earlier by more than",
       startMinutes: "Not started: after the departure",
       silentMinutes: "No signal on the board: no position for",
       forgetMinutes: "Taken for arrived: after the planned arrival",

@@ -6,6 +6,7 @@
  *     settlementHash(facts);                         // the same as long as the raw data are
  */
 export { calculateSettlement } from "./calculate.ts";
+export { type Charge, type ChargedSheet, type ChargeKind, chargeKinds, chargesOf } from "./charges.ts";
 export { compareSheets, type RowDifference, type SheetDifference } from "./compare.ts";
 export type { IncidentFact, RuleFact, SettlementFacts, TripFact, TripOutcome } from "./facts.ts";
 export { settlementHash } from "./hash.ts";

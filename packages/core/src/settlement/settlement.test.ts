@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "../calculation/seededRandom.ts";
 import { calculateSettlement } from "./calculate.ts";
+import { chargesOf } from "./charges.ts";
 import { compareSheets } from "./compare.ts";
 import type { RuleFact, SettlementFacts, TripFact } from "./facts.ts";
 import { settlementHash } from "./hash.ts";
@@ -201,6 +202,22 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed))("of any facts (%i)"
     expect(sumOf(sumsBy(sheet.trips, "day"))).toEqual(sums);
     expect(sheet.totals.payableFen).toBe(sums.amountFen - sums.penaltyFen - ofIncidents);
     expect(sheet.penalties.reduce((sum, { fen }) => sum + fen, 0)).toBe(sheet.totals.penaltyFen);
+  });
+
+  test("the charges by kind are what is payable, with adjustments", () => {
+    const adjustments = [-1234, 50].map((fen) => ({ fen, reason: "", by: "" }));
+    const payableFen = sheet.totals.payableFen - 1184;
+    const charges = chargesOf({ ...sheet, adjustments, payableFen }) ?? [];
+    expect(charges.reduce((sum, { fen }) => sum + fen, 0)).toBe(payableFen);
+    const of = (wanted: string) => charges.find(({ kind }) => kind === wanted)?.fen ?? 0;
+    const ran = new Map(given.trips.map(({ tripId, outcome }) => [tripId, outcome === "ran"]));
+    const rules = new Map(sheet.rows.map(({ key, ruleId }) => [key, given.rules.find(({ id }) => id === ruleId)]));
+    expect(of("trips")).toBe(
+      sheet.trips.reduce((sum, { tripId, row }) => sum + (ran.get(tripId) ? (rules.get(row)?.tripFen ?? 0) : 0), 0),
+    );
+    expect(of("missed") + of("late") + of("incident")).toBe(0 - sheet.totals.penaltyFen);
+    expect(charges.every(({ fen }) => fen !== 0)).toBe(true);
+    expect(chargesOf({ ...sheet, adjustments })).toBeUndefined();
   });
 
   test("the order of the facts changes neither the sheet nor the hash; another fact changes the hash", () => {

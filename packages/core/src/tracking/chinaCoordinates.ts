@@ -1,3 +1,4 @@
+import { type Place, placeOf } from "./geo.ts";
 import { outlineOfChina } from "./outlineOfChina.ts";
 
 /** Latitude and longitude in degrees. */
@@ -60,6 +61,18 @@ export function toWgs84(place: Degrees, datum: Datum): Degrees {
     case "bd09":
       return fromGcj02(bd09ToGcj02(place));
   }
+}
+
+/** The same of a place in millionths of a degree, rounded to them: less than 0.2 m off. */
+export function placeInWgs84(place: Place, datum: Datum): Place {
+  if (datum === "wgs84") return place;
+  const { latitude, longitude } = toWgs84({ latitude: place.lat / 1e6, longitude: place.lon / 1e6 }, datum);
+  return placeOf(latitude, longitude);
+}
+
+/** The datum with a name; that of satellites where it is the name of none. */
+export function datumOf(name: unknown): Datum {
+  return datums.find((one) => one === name) ?? "wgs84";
 }
 
 /** A place in WGS-84 as another datum has it. */

@@ -1,12 +1,14 @@
 export {
   bd09ToGcj02,
   type Datum,
+  datumOf,
   datums,
   type Degrees,
   fromGcj02,
   fromWgs84,
   gcj02ToBd09,
   isInChina,
+  placeInWgs84,
   toGcj02,
   toWgs84,
 } from "./chinaCoordinates.ts";
@@ -57,7 +59,9 @@ export { isDriven, simulatedFix, type SimulatedRun, simulateRun, type Simulation
 export {
   beforeTrip,
   isFinished,
+  isLeftEarly,
   isUnderWay,
+  leavingKinds,
   type Step,
   type TripEvent,
   type TripEventKind,

@@ -86,3 +86,14 @@ test("a silence at the end of the track is told, but not before it is known", ()
   expect(alertsOfTrack(trip, cut, usualFleetRules, last + 100_000)).toEqual([]);
   expect(alertsOfTrack(trip, cut, usualFleetRules, last + 200_000)).toMatchObject([{ kind: "noSignal" }]);
 });
+
+test("a stop that is left before its time by more than the rules allow is told once, one that is reached so is not", () => {
+  expect(alertsOfTrack(trip, drive(-2), usualFleetRules, end)).toMatchObject([{ kind: "early", stop: 0 }]);
+  expect(kinds(drive(-2), { earlyMinutes: 2 })).toEqual([]);
+  // It waits at the stop in the middle until its time: what counts is when it leaves.
+  const [middle, before] = [at + 5 * MINUTE, drive(-1).filter(({ atMs }) => atMs <= at + 4 * MINUTE)];
+  const place = moved(origin, 3_000, 0);
+  const waits = Array.from({ length: 7 }, (_, n) => ({ ...place, atMs: middle - 50_000 + n * 10_000, speedKmh: 0 }));
+  const goesOn = drive(0).filter(({ atMs }) => atMs > middle + 10_000);
+  expect(kinds([...before.slice(1), ...waits, ...goesOn], { earlyMinutes: 1 })).toEqual([]);
+});

@@ -1,10 +1,10 @@
 import type { Fix, TrackedTrip } from "./fix.ts";
 import { follow, tick } from "./follow.ts";
 import type { FleetRules } from "./rules.ts";
-import { beforeTrip, type TripEvent } from "./tripState.ts";
+import { beforeTrip, isLeftEarly, type TripEvent } from "./tripState.ts";
 
 /** What people are alerted of. */
-export const alertKinds = ["late", "missed", "offRoute", "speeding", "noSignal"] as const;
+export const alertKinds = ["late", "early", "missed", "offRoute", "speeding", "noSignal"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** An alert of a trip. */
@@ -17,7 +17,7 @@ export interface TripAlert {
 
 /**
  * The alerts that a recorded track would have given under rules, in the order of their times. The same track and rules give the same
- * alerts. `late` comes once, at the first stop with the delay; `noSignal` once for each silence, also one that lasts when the track ends.
+ * alerts. `late` comes once, at the first stop with the delay, `early` once, at the first stop that was left before its time; `noSignal` once for each silence, also one that lasts when the track ends.
  *
  * @param fixes - of the vehicle of the trip, in the order of their times
  * @param untilMs - silence is known until then, and not beyond the window of the trip
@@ -31,11 +31,17 @@ export function alertsOfTrack(
   const alerts: TripAlert[] = [];
   let state = beforeTrip;
   let isLate = false;
+  let isEarly = false;
   const tell = (events: readonly TripEvent[]) => {
-    for (const { kind, stop, atMs, delayS } of events) {
+    for (const event of events) {
+      const { kind, stop, atMs, delayS } = event;
       if (!isLate && delayS !== undefined && delayS >= rules.lateMinutes * 60) {
         isLate = true;
         alerts.push({ kind: "late", stop, atMs });
+      }
+      if (!isEarly && isLeftEarly(event, rules)) {
+        isEarly = true;
+        alerts.push({ kind: "early", stop, atMs });
       }
       const known = alertKinds.find((one) => one === kind);
       if (known !== undefined) alerts.push({ kind: known, stop, atMs });

@@ -44,3 +44,14 @@ test("degrees become millionths, and a heading of 360 is north", () => {
   const [fix] = readFixes([{ ...good, plate: "苏E1", speed: "43.26", heading: 360 }], now).fixes;
   expect(fix).toMatchObject({ lat: 31_300_000, lon: 120_600_000, speedKmh: 43.3, heading: 0, plate: "苏E1" });
 });
+
+test("a fix may say what its degrees are measured by, and nothing else than what is known", () => {
+  const nowMs = Date.parse("2026-11-25T07:00+08:00");
+  const given = { device: "1", at: nowMs, latitude: 31.3, longitude: 120.6 };
+  const read = readFixes(
+    ["gcj02", "", undefined, "GCJ", 3].map((datum) => ({ ...given, datum })),
+    nowMs,
+  );
+  expect(read.fixes.map(({ datum }) => datum)).toEqual(["gcj02", undefined, undefined]);
+  expect(read.refused).toEqual([3, 4].map((index) => ({ index, field: "datum", rule: "type" })));
+});

@@ -1,4 +1,5 @@
 import { readSentTime } from "../settings/sentTime.ts";
+import { type Datum, datums } from "./chinaCoordinates.ts";
 import { placeOf } from "./geo.ts";
 
 /** Why a fix is not kept. */
@@ -14,6 +15,8 @@ export interface SentFix {
   readonly device: string;
   readonly plate: string;
   readonly atMs: number;
+  /** What its degrees are measured by, where the sender said so; else the device says it. */
+  readonly datum?: Datum | undefined;
   readonly lat: number;
   readonly lon: number;
   readonly speedKmh?: number | undefined;
@@ -66,10 +69,14 @@ function readFix(given: unknown, index: number, nowMs: number): SentFix | Refuse
     if (Number.isNaN(value)) return no(numbers[at] ?? "", "type");
     if (value !== undefined && (value > most || value < (at < 2 ? -most : 0))) return no(numbers[at] ?? "", "range");
   }
+  const sent = given["datum"] ?? "";
+  const datum = datums.find((one) => one === sent);
+  if (sent !== "" && datum === undefined) return no("datum", "type");
   if (latitude === 0 && longitude === 0) return no("latitude", "range");
   return {
     ...{ index, device, plate, atMs },
     ...placeOf(latitude ?? 0, longitude ?? 0),
+    ...(datum !== undefined && { datum }),
     ...(speed !== undefined && { speedKmh: Math.round(speed * 10) / 10 }),
     ...(heading !== undefined && { heading: Math.round(heading) % 360 }),
   };

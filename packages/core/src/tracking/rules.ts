@@ -4,6 +4,8 @@ import { type TrackingRules, usualTrackingRules } from "./fix.ts";
 export interface BoardRules {
   /** A delay of so much is one; the alert "late" has the same bound. */
   readonly lateMinutes: number;
+  /** A stop that is left by more than so much before its time is left early: riders miss the bus. */
+  readonly earlyMinutes: number;
   /** So long after its departure a trip has not started. */
   readonly startMinutes: number;
   /** A vehicle on the road that was not heard of for so long is without signal. */
@@ -16,7 +18,9 @@ export interface BoardRules {
 export interface FleetRules extends TrackingRules, BoardRules {}
 
 /** The board of a factory that sets nothing. */
-export const usualBoardRules: BoardRules = { lateMinutes: 5, startMinutes: 1, silentMinutes: 5, forgetMinutes: 30 };
+export const usualBoardRules: BoardRules = {
+  ...{ lateMinutes: 5, earlyMinutes: 1, startMinutes: 1, silentMinutes: 5, forgetMinutes: 30 },
+};
 
 /** The rules of a factory that sets nothing. */
 export const usualFleetRules: FleetRules = { ...usualTrackingRules, ...usualBoardRules };
@@ -34,6 +38,7 @@ export interface RuleBounds {
 /** Every rule, in the order in which people read them. */
 export const fleetRuleBounds: Readonly<Record<keyof FleetRules, RuleBounds>> = {
   lateMinutes: { unit: "min", min: 1, max: 120 },
+  earlyMinutes: { unit: "min", min: 1, max: 60 },
   startMinutes: { unit: "min", min: 1, max: 60 },
   silentMinutes: { unit: "min", min: 1, max: 120 },
   forgetMinutes: { unit: "min", min: 5, max: 720 },
@@ -55,7 +60,7 @@ export const fleetRuleNames: readonly (keyof FleetRules)[] = Object.keys(fleetRu
 
 /** The rules by what they decide. */
 export const fleetRuleGroups = [
-  { name: "board", rules: ["lateMinutes", "startMinutes", "silentMinutes", "forgetMinutes"] },
+  { name: "board", rules: ["lateMinutes", "earlyMinutes", "startMinutes", "silentMinutes", "forgetMinutes"] },
   { name: "alerts", rules: ["speedKmh", "speedS", "offRouteM", "offRouteS", "silentS"] },
   { name: "stops", rules: ["arriveM", "leaveM", "earlyS", "gapS"] },
   { name: "window", rules: ["opensS", "closesS"] },

@@ -1,4 +1,5 @@
 import type { Fix, TrackedTrip } from "./fix.ts";
+import type { BoardRules } from "./rules.ts";
 
 /**
  * What a vehicle does on a trip. `passed`: it drove by without a fix at the stop. `missed`: a later stop was reached and this one was not;
@@ -59,6 +60,17 @@ export interface Step {
 }
 
 export const beforeTrip: TripState = { next: 0, isAtStop: false, jumps: 0, hadGap: false, isSilent: false };
+
+/** What a vehicle does when it leaves a stop; nobody leaves the last one. */
+export const leavingKinds = ["departed", "passed"] as const satisfies readonly TripEventKind[];
+
+/** Whether a stop was left before its time by more than the rules allow: riders who came in time miss the bus. */
+export function isLeftEarly(
+  { kind, delayS = 0 }: Pick<TripEvent, "delayS" | "kind">,
+  { earlyMinutes }: Pick<BoardRules, "earlyMinutes">,
+): boolean {
+  return leavingKinds.some((one) => one === kind) && delayS < -earlyMinutes * 60;
+}
 
 /** Whether the trip has left its first stop and not reached its last one. */
 export function isUnderWay({ next, isAtStop, leftMs }: TripState, { stops }: TrackedTrip): boolean {

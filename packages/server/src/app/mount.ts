@@ -128,7 +128,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
-  const following = createFollowing({ db: kysely, now, log: app.log });
+  const following = createFollowing({ db: kysely, now, log: app.log, pubSub });
   const handlers = createHandlers(deps, following.plans);
   const subscribers = [openPages(pubSub), tellOfSchemes(pubSub), tellOfContacts(pubSub)];
   const outbox = await startOutbox({ db: kysely, subscribers, log: app.log });

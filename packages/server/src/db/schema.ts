@@ -393,6 +393,7 @@ interface DevicesTable {
   version: Generated<number>;
   updatedAt: Instant;
   createdBy: string | null;
+  datum: Generated<string>;
 }
 
 interface DictionaryItemsTable {

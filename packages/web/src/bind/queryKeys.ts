@@ -83,6 +83,7 @@ export const queryKeys = {
   settlements: ["settlements"],
   settlementMonth: (month: string) => ["settlements", "month", month],
   settlement: (id: string, agreement: number | undefined) => ["settlements", "sheet", id, agreement],
+  settlementMonths: (id: string, version: number) => ["settlements", "months", id, version],
   settlementReproduced: (id: string, version: number) => ["settlements", "reproduced", id, version],
   settlementTrips: (id: string, ...of: readonly (string | number | undefined)[]) => ["settlements", "trips", id, ...of],
   dayCandidates: (date: string, tripId: string) => ["dayBoard", date, "candidates", tripId],

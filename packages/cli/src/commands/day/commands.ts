@@ -3,7 +3,9 @@ import { words } from "../globals.ts";
 
 const date: OptionSpec = { flags: "--date <day>", words: words("day.cli.date") };
 const trip = { name: "trip", words: words("day.cli.trip") } as const;
-const states = ["notStarted", "expiredPaper", "late", "noSignal", "running", "waiting", "arrived", "cancelled"];
+const states = ["notStarted", "expiredPaper", "late", "early", "noSignal"].concat([
+  ...["running", "waiting", "arrived", "cancelled"],
+]);
 
 /** `banche day`: the day board. */
 export const day: Noun = {

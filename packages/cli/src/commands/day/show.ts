@@ -16,7 +16,7 @@ import { readBoard } from "./read.ts";
 
 /** A sign before the word: what needs somebody is seen without colour. */
 const signs: Readonly<Record<DayState, string>> = {
-  ...{ notStarted: "!", expiredPaper: "x", late: "!", noSignal: "?" },
+  ...{ notStarted: "!", expiredPaper: "x", late: "!", early: "<", noSignal: "?" },
   ...{ running: "~", waiting: " ", arrived: " ", cancelled: "x" },
 };
 

@@ -1,6 +1,6 @@
 import { openTable } from "@banche/core/bulk";
 import { nodeReadPorts } from "@banche/core/node";
-import { type Datum, datums, toWgs84 } from "@banche/core/tracking";
+import { type Datum, datumOf, toWgs84 } from "@banche/core/tracking";
 
 import { openSource } from "../../bulk/files.ts";
 import type { Context } from "../../context.ts";
@@ -62,19 +62,21 @@ function memberOf(header: string): string | undefined {
   return Object.keys(headers).find((member) => headers[member]?.includes(name));
 }
 
-/** With the vehicle that the options name, and in WGS-84. */
+/** With the vehicle that the options name, and in WGS-84 where they name the datum; else the device says what it sends. */
 export function completed({ line, fix }: FileFix, input: Input): FileFix {
   const isNamed = [fix["device"], fix["plate"]].some((name) => typeof name === "string" && name.trim() !== "");
+  const given = input.text("datum");
   const [plate, device] = [input.text("plate"), input.text("device")];
   const vehicle = isNamed ? {} : { ...(plate !== undefined && { plate }), ...(device !== undefined && { device }) };
   return {
     line,
-    fix: { ...fix, ...vehicle, ...placeIn(fix, datums.find((one) => one === input.text("datum")) ?? "wgs84") },
+    fix: { ...fix, ...vehicle, ...(given !== undefined && inWgs84(fix, datumOf(given))) },
   };
 }
 
-function placeIn({ latitude, longitude }: FileFix["fix"], datum: Datum): Readonly<Record<string, unknown>> {
-  if (datum === "wgs84" || latitude === "" || longitude === "") return {};
+/** Says so, so that the datum of the device does not hold besides. */
+function inWgs84({ latitude, longitude }: FileFix["fix"], datum: Datum): Readonly<Record<string, unknown>> {
+  if (datum === "wgs84" || latitude === "" || longitude === "") return { datum: "wgs84" };
   const degrees = { latitude: Number(latitude), longitude: Number(longitude) };
-  return Number.isFinite(degrees.latitude + degrees.longitude) ? { ...toWgs84(degrees, datum) } : {};
+  return Number.isFinite(degrees.latitude + degrees.longitude) ? { ...toWgs84(degrees, datum), datum: "wgs84" } : {};
 }

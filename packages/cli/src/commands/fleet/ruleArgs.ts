@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 import type { Client } from "@banche/core";
-import { faultsOfRules, type FleetRules, isFleetRule, usualFleetRules } from "@banche/core/tracking";
+import { faultsOfRules, type FleetRules, fleetRulesOf, isFleetRule, usualFleetRules } from "@banche/core/tracking";
 
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
@@ -14,7 +14,8 @@ export type GivenRules = Partial<FleetRules>;
 /** @throws {CliError} `usage` where the server has no rules */
 export async function askRules(client: Client): Promise<FleetRules & { readonly version: number }> {
   if (!(await client.additions()).has("fleet-rules")) throw usageError("fleetRules.missing");
-  return client.fleetRules.read();
+  const { version, ...told } = await client.fleetRules.read();
+  return { ...fleetRulesOf(told), version };
 }
 
 /** `speedKmh=80`, each. @throws {CliError} `usage` */

@@ -23,6 +23,19 @@ const declared = declare({
     }),
     kind: choice("deviceKind", { label: ["设备类型", "Kind", "設備類型"], required: true, default: "gps" }),
     model: text({ label: ["型号", "Model", "型號"], max: 50 }),
+    /** What the degrees that it sends are measured by; positions are kept in WGS-84. */
+    datum: choice(
+      [
+        { value: "wgs84", label: ["WGS-84", "WGS-84"] },
+        { value: "gcj02", label: ["GCJ-02（国测局）", "GCJ-02 (Chinese maps)", "GCJ-02（中國地圖）"] },
+        { value: "bd09", label: ["BD-09（百度）", "BD-09 (Baidu)", "BD-09（百度）"] },
+      ],
+      {
+        label: ["坐标系", "Coordinates", "座標系"],
+        default: "wgs84",
+        synonyms: ["坐标系统", "坐标类型", "datum", "coordinate system"],
+      },
+    ),
     vehicle: reference("vehicles", {
       label: ["安装车辆", "Vehicle", "安裝車輛"],
       synonyms: ["车牌", "车牌号", "plate"],
@@ -38,11 +51,11 @@ const declared = declare({
     shape: "page",
     columns: ["number", "kind", "model", "vehicle", "simCard", "installedOn"],
     search: ["number", "model"],
-    filters: ["kind", "vehicle", "enabled", "installedOn"],
+    filters: ["kind", "datum", "vehicle", "enabled", "installedOn"],
     sort: "number",
   },
   options: { shape: "list", also: ["kind"] },
-  form: [["number", "kind", "model", "vehicle", "simCard", "installedOn", "order", "enabled", "description"]],
+  form: [["number", "kind", "model", "datum", "vehicle", "simCard", "installedOn", "order", "enabled", "description"]],
 });
 
 export interface DeviceShapes extends ShapesOf<typeof declared> {}

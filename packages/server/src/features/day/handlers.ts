@@ -16,7 +16,7 @@ import { readFleetRules } from "../../records/fleetRules.ts";
 import { papersUntil } from "../../records/papers.ts";
 import { dayOf, readRunningDay } from "../../records/runningDay.ts";
 import { namesOf, reassign } from "./reassign.ts";
-import { seenOfDay } from "./seen.ts";
+import { seenOfDay, timesOfDay } from "./seen.ts";
 
 /** The day board (ADR 0097). */
 export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contract.day> {
@@ -33,6 +33,7 @@ export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contr
       }));
       const [vehicles, drivers] = [shown.map(({ vehicleId }) => vehicleId), shown.map(({ driverId }) => driverId)];
       const stops = await readNames(call, "stops", [...new Set(trips.flatMap(({ stopIds }) => stopIds))]);
+      const numbers = new Map(trips.map(({ id, number }) => [id, number]));
       const { rules } = await readFleetRules(call.db, factoryOf(call.session));
       const names = new Map([...stops, ...(await namesOf(call, vehicles, drivers))]);
       return {
@@ -51,7 +52,10 @@ export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contr
         ...(await seenOfDay(call, day, { tripIds: trips.map(({ id }) => id), vehicleIds: vehicles })),
         papers: [...(await papersUntil(call, [...vehicles, ...drivers], day))],
         names: [...names].map(([id, name]) => ({ id, name })),
-        log: await logOf(call, day, new Map(trips.map(({ id, number }) => [id, number])), sees && knows),
+        log: laterFirst([
+          ...(await logOf(call, day, numbers, sees && knows)),
+          ...(await toldOfTimes(call, { day, rules, numbers, stops })),
+        ]),
       };
     },
     async candidates(call) {
@@ -74,11 +78,35 @@ export function dayHandlers(deps: Pick<Deps, "pubSub">): HandlersOf<typeof contr
   };
 }
 
-function boardRulesIn({ lateMinutes, startMinutes, silentMinutes, forgetMinutes }: BoardRules): BoardRules {
-  return { lateMinutes, startMinutes, silentMinutes, forgetMinutes };
+function boardRulesIn({
+  lateMinutes,
+  earlyMinutes,
+  startMinutes,
+  silentMinutes,
+  forgetMinutes,
+}: BoardRules): BoardRules {
+  return { lateMinutes, earlyMinutes, startMinutes, silentMinutes, forgetMinutes };
 }
 
 type Call = Parameters<typeof stepsOfDay>[0];
+
+const laterFirst = <One extends { readonly at: number }>(log: readonly One[]) => log.toSorted((a, b) => b.at - a.at);
+
+interface Told {
+  readonly day: number;
+  readonly rules: BoardRules;
+  readonly numbers: ReadonlyMap<string, string>;
+  readonly stops: ReadonlyMap<string, string>;
+}
+
+/** Trips that were late or early for the first time, as positions told. Nobody did it, and nobody can undo it. */
+async function toldOfTimes(call: Call, { day, rules, numbers, stops }: Told) {
+  return (await timesOfDay(call, day, [...numbers.keys()], rules)).map(({ kind, at, tripId, stopId, delayS }) => ({
+    ...{ id: `${kind} ${tripId}`, at, who: "", what: kind, tripId, number: numbers.get(tripId) ?? "" },
+    ...{ reason: "", before: "", after: "", stop: stops.get(stopId)?.split("/")[0] ?? "" },
+    minutes: Math.floor(Math.abs(delayS) / 60),
+  }));
+}
 
 /** Steps of trips that the session may see. The last one of a trip can be undone for a while, with the button of the step. */
 async function logOf(call: Call, day: number, numbers: ReadonlyMap<string, string>, showsWho: boolean) {

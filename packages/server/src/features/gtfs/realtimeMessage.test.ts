@@ -98,6 +98,18 @@ test("stops that come have times by the delay, each later than the one before", 
   expect(second?.map(({ arrival }) => arrival.time)).toEqual([at(410), at(410) + 1]);
 });
 
+test("a trip that is early has a negative delay and times before its plan; it is no alert of a delay", () => {
+  const early = new Map(vehicles.slice(0, 1).map((one) => [one, { ...under, delayS: -180 }]));
+  const now = { nowMs: day + 401 * 60_000, states: early };
+  const update = told("trips", now).entity[0]?.tripUpdate;
+  expect(update?.delay).toBe(-180);
+  expect(update?.stopTimeUpdate.map(({ arrival }) => arrival.time)).toEqual([
+    day / 1000 + 407 * 60,
+    day / 1000 + 422 * 60,
+  ]);
+  expect(told("alerts", now).entity).toEqual([]);
+});
+
 test("riders are told of late and of cancelled trips, and not of those in time", () => {
   expect(told("alerts").entity.map(({ alert }) => alert?.effect)).toEqual(["SIGNIFICANT_DELAYS", "SIGNIFICANT_DELAYS"]);
   const [trip] = trips;

@@ -2,6 +2,7 @@ import type { Output } from "@banche/core";
 import {
   calculateSettlement,
   compareSheets,
+  monthAfter,
   type PricedTrip,
   settlementHash,
   type SettlementSheet,
@@ -119,6 +120,26 @@ export async function tripsOfSettlement(call: Call<Group["trips"]>): Promise<Out
       .map(({ amountFen, penaltyFen, ...trip }) => ({ ...trip, ...(sight.money && { amountFen, penaltyFen }) })),
     names: namesShown(shown.names, sight),
   };
+}
+
+/** So many months are told besides that of a sheet. */
+const MONTHS_BEFORE = 11;
+
+/** What the carrier of a sheet was paid for its month and those before, with adjustments. */
+export async function monthsOfCarrier(call: Call<Group["months"]>): Promise<Output<Group["months"]>> {
+  const { carrierId, month } = await readSettlement(call, call.params.id);
+  const { money } = await sightOf(call);
+  const { rows } = await sql<{
+    readonly month: string;
+    readonly state: StoredSettlement["state"];
+    readonly fen: number;
+  }>`
+    select s.month, s.state, (s.sheet::jsonb #>> '{totals,payableFen}')::bigint
+        + coalesce((select sum(a.fen) from settlement_adjustments a where a.settlement_id = s.id), 0)::bigint as fen
+    from settlements s where s.factory_id = ${call.session.factoryId} and s.carrier_id = ${carrierId}
+      and s.month > ${monthAfter(month, -1 - MONTHS_BEFORE)} and s.month <= ${month}
+    order by s.month`.execute(call.db);
+  return { months: rows.map(({ fen, ...one }) => ({ ...one, ...(money && { payableFen: fen }) })) };
 }
 
 /** What the raw data of now give beside what is stored. */

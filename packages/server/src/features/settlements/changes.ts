@@ -78,8 +78,7 @@ async function aDraft<Found extends StoredSettlement>(call: Context, found: Foun
 export async function adjust(call: Call<Group["adjust"]>, now: number): Promise<Changed> {
   const { body, db, params, session } = call;
   const reason = needed("reason", body.reason);
-  if (body.fen === 0 || Math.abs(body.fen) > SETTLEMENT_ADJUSTMENT_MAX)
-    throw refuse.validation([{ field: "fen", rule: "required", text: "settlement.refused.fen" }]);
+  checkFen(body.fen);
   const found = await aDraft(call, await lockSettlement(call, params.id, body.version));
   await needsMoney(call);
   const before = await adjustmentsOf(call, found.id);
@@ -89,6 +88,31 @@ export async function adjust(call: Call<Group["adjust"]>, now: number): Promise<
     values (${newId()}, ${found.id}, ${body.fen}, ${reason}, ${new Date(now)}, ${session.account})`.execute(db);
   const total = payableOf(sheetOf(found), before);
   return keep(call, found, "adjust", { payableFen: total }, { payableFen: total + body.fen, fen: body.fen, reason });
+}
+
+/** Changes an adjustment of a draft; from then on it is that of whoever changed it last. */
+export async function readjust(call: Call<Group["readjust"]>, now: number): Promise<Changed> {
+  const { body, db, params, session } = call;
+  const given = { fen: body.fen, reason: body.reason === undefined ? undefined : needed("reason", body.reason) };
+  if (given.fen !== undefined) checkFen(given.fen);
+  const found = await aDraft(call, await lockSettlement(call, params.id, body.version));
+  await needsMoney(call);
+  const before = await adjustmentsOf(call, found.id);
+  const old = before.find(({ id }) => id === params.adjustmentId);
+  if (!old) throw refuse.notFound();
+  const { fen = old.fen, reason = old.reason } = given;
+  if (fen === old.fen && reason === old.reason) return { id: found.id, version: found.version };
+  await sql`update settlement_adjustments
+    set fen = ${fen}, reason = ${reason}, created_at = ${new Date(now)}, created_by = ${session.account}
+    where id = ${old.id}`.execute(db);
+  const total = payableOf(sheetOf(found), before);
+  return keep(
+    call,
+    found,
+    "adjust",
+    { payableFen: total, fen: old.fen, reason: old.reason },
+    { payableFen: total - old.fen + fen, fen, reason },
+  );
 }
 
 /** Removes an adjustment of a draft. */
@@ -168,6 +192,11 @@ async function keep(
 
 async function needsMoney(call: Context): Promise<void> {
   if (!(await sightOf(call)).money) throw refuse.forbidden();
+}
+
+function checkFen(fen: number): void {
+  if (fen === 0 || Math.abs(fen) > SETTLEMENT_ADJUSTMENT_MAX)
+    throw refuse.validation([{ field: "fen", rule: "required", text: "settlement.refused.fen" }]);
 }
 
 function needed(field: string, given: string): string {

@@ -1,6 +1,8 @@
 import type { ScheduledJob } from "../../jobs/scheduled.ts";
+import type { PubSub } from "../../pubsub/pubSub.ts";
 import { createDayPlans, type DayPlans } from "./dayPlan.ts";
 import { type SimulatorOptions, startSimulator } from "./simulator.ts";
+import { tellEarly } from "./tellEarly.ts";
 import { tickTrips } from "./tickTrips.ts";
 
 /** What a process needs to follow vehicles. */
@@ -12,11 +14,22 @@ export interface Following {
   start(simulate: boolean | undefined): () => Promise<void>;
 }
 
-export function createFollowing({ db, now, log }: Omit<SimulatorOptions, "plans">): Following {
+export function createFollowing({
+  db,
+  now,
+  log,
+  pubSub,
+}: Omit<SimulatorOptions, "plans"> & { readonly pubSub: Pick<PubSub, "publish"> }): Following {
   const plans = createDayPlans();
   return {
     plans,
-    job: { name: "trips-tick", cron: "* * * * *", run: () => tickTrips(db, plans, now()) },
+    job: {
+      ...{ name: "trips-tick", cron: "* * * * *" },
+      run: async () => {
+        await tickTrips(db, plans, now());
+        await tellEarly(db, pubSub, now());
+      },
+    },
     start: (simulate) => (simulate === true ? startSimulator({ db, plans, now, log }) : async () => undefined),
   };
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from "@banche/core/text";
-import { readFixes, type SentFix } from "@banche/core/tracking";
+import { datumOf, placeInWgs84, readFixes, type SentFix } from "@banche/core/tracking";
 import { type contract, TRACK_MAX } from "@banche/core/wire";
 import { sql } from "kysely";
 
@@ -59,7 +59,7 @@ export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): H
   };
 }
 
-/** Fixes with the vehicle that each is of: by device, else by plate. Unknown, disabled and hidden ones are refused alike. */
+/** Fixes in WGS-84 with the vehicle that each is of: by device, else by plate. Unknown, disabled and hidden ones are refused alike. */
 async function vehiclesOf(
   call: Context,
   sent: readonly SentFix[],
@@ -71,14 +71,15 @@ async function vehiclesOf(
     return sql`any(${[...all]}::text[])`;
   };
   const shown = sql`select t.id from ${tableOf(policy.table)} where ${policy.rows("get")}`;
-  const devices = await sql<{ name: string; vehicleId: string | null }>`
-    select lower(d.number) as name, d.vehicle_id from devices d
+  const devices = await sql<{ name: string; vehicleId: string | null; datum: string }>`
+    select lower(d.number) as name, d.vehicle_id, d.datum from devices d
     where d.factory_id = ${factoryOf(call.session)} and d.enabled and lower(d.number) = ${names("device")}
       and (d.vehicle_id is null or d.vehicle_id in (${shown}))`.execute(call.db);
   const plates = await sql<{ name: string; vehicleId: string }>`
     select lower(t.plate) as name, t.id as vehicle_id from ${tableOf(policy.table)}
     where ${policy.rows("get")} and lower(t.plate) = ${names("plate")}`.execute(call.db);
   const byDevice = new Map(devices.rows.map(({ name, vehicleId }) => [name, vehicleId]));
+  const datumBy = new Map(devices.rows.map(({ name, datum }) => [name, datumOf(datum)]));
   const byPlate = new Map(plates.rows.map(({ name, vehicleId }) => [name, vehicleId]));
   const fixes: VehicleFix[] = [];
   const refused: Refused[number][] = [];
@@ -87,7 +88,12 @@ async function vehiclesOf(
     const vehicleId = (field === "plate" ? byPlate : byDevice).get(fix[field].toLowerCase());
     if (vehicleId === undefined) refused.push({ index: fix.index, field, rule: "unknownReference" });
     else if (vehicleId === null) refused.push({ index: fix.index, field, rule: "noVehicle" });
-    else fixes.push({ ...fix, vehicleId });
+    else
+      fixes.push({
+        ...fix,
+        ...placeInWgs84(fix, fix.datum ?? datumBy.get(fix.device.toLowerCase()) ?? "wgs84"),
+        vehicleId,
+      });
   }
   return { fixes, refused };
 }

@@ -1,6 +1,7 @@
 import type { Output } from "@banche/core";
 import { readServiceDate, serviceDayAt } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
+import { leavingKinds } from "@banche/core/tracking";
 import { ALERTS_MAX, type contract, DAY_PART_MS, REPLAY_SPAN_MS } from "@banche/core/wire";
 import { type RawBuilder, sql } from "kysely";
 
@@ -151,6 +152,11 @@ async function alertsOf(call: Context, policy: AccessPolicy, day: number, vehicl
         select distinct on (trip_id, vehicle_id) 'late', at, vehicle_id, trip_id, line_id, stop_id, delay_s from stop_events
         where factory_id = ${factoryOf(call.session)} and service_date = ${new Date(day)}
           and delay_s >= ${rules.lateMinutes * 60}::integer
+        order by trip_id, vehicle_id, at)
+      union all (
+        select distinct on (trip_id, vehicle_id) 'early', at, vehicle_id, trip_id, line_id, stop_id, delay_s from stop_events
+        where factory_id = ${factoryOf(call.session)} and service_date = ${new Date(day)}
+          and kind = any(${[...leavingKinds]}::text[]) and delay_s < ${-rules.earlyMinutes * 60}::integer
         order by trip_id, vehicle_id, at)) e
       join ${tableOf(policy.table)} on t.id = e.vehicle_id
     where ${policy.rows("get")} ${vehicleId === undefined ? sql`` : sql`and t.id = ${vehicleId}`}

@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database.ts
 import { createDayPlans, type DayPlans, type DayTrip } from "./dayPlan.ts";
 import { ingest, type VehicleFix } from "./ingest.ts";
 import { simulateRound } from "./simulator.ts";
+import { tellEarly } from "./tellEarly.ts";
 import { tickTrips } from "./tickTrips.ts";
 
 const MINUTE = 60_000;
@@ -231,4 +232,39 @@ test("days that are over are sorted once, and dropped when they are old; days th
   expect(await count("vehicle_positions")).toBe(kept);
   expect(await dropDays(db(), today)).toBeGreaterThan(0);
   expect(await count("vehicle_positions")).toBe(track.length);
+});
+
+test("a driver is told once of a trip that left a stop too early, by whichever process, and of nothing else", async () => {
+  const now = today + 8 * 60 * MINUTE;
+  const told: string[] = [];
+  const pubSub = {
+    publish: async (_: unknown, event: object) => void told.push("title" in event ? String(event.title) : ""),
+  };
+  const seen = async (kind: string, stop: number, delayS: number, minutesAgo: number) => {
+    const at = new Date(now - minutesAgo * MINUTE);
+    await sql`insert into stop_events (factory_id, service_date, trip_id, vehicle_id, driver_id, line_id, stop_index, stop_id, kind, at, planned_at, delay_s)
+      values (${factoryId}, ${new Date(today)}, ${trip.id}, ${trip.vehicleId}, ${trip.driverId}, ${trip.lineId}, ${stop}::integer,
+        ${trip.stops[stop]?.stopId ?? ""}, ${kind}, ${at}, ${at}, ${delayS}::integer)`.execute(db());
+  };
+  await sql`update drivers set user_id = (select id from users where account = 'admin') where id = ${trip.driverId}`.execute(
+    db(),
+  );
+  await seen("arrived", 1, -300, 2);
+  await seen("departed", 2, -60, 1);
+  await seen("departed", 3, -300, 11);
+  expect(await tellEarly(db(), pubSub, now)).toBe(0);
+  await seen("departed", 1, -135, 1);
+  await sql`insert into fleet_rules (factory_id, content) values (${factoryId}, '{"earlyMinutes": 3}')`.execute(db());
+  expect(await tellEarly(db(), pubSub, now)).toBe(0);
+  await sql`truncate fleet_rules`.execute(db());
+  const counts = await Promise.all(databases.map(({ kysely }) => tellEarly(kysely, pubSub, now)));
+  expect(counts.toSorted()).toEqual([0, 1]);
+  expect(await tellEarly(db(), pubSub, now)).toBe(0);
+  expect(told).toEqual([expect.stringContaining("6F03")]);
+  const { rows } = await sql<{ body: string; readers: number }>`select m.body, count(r.*)::integer as readers
+    from messages m join message_reads r on r.message_id = m.id where m.title = ${told[0] ?? ""} group by m.body`.execute(
+    db(),
+  );
+  expect(rows.map(({ readers }) => readers)).toEqual([1]);
+  expect(rows[0]?.body).toMatch(/提前 2 分离开/);
 });

@@ -49,10 +49,13 @@ export function DayLog({ log, now, onUndo }: DayLogProps) {
   );
 }
 
-const known = ["departed", "arrived", "cancelled", "reassigned", "undone"] as const;
+const known = ["departed", "arrived", "cancelled", "reassigned", "undone", "early", "late"] as const;
 
-function entryText(t: ReturnType<typeof useTexts>, { what, number, reason, before, after }: Entry): string {
+function entryText(
+  t: ReturnType<typeof useTexts>,
+  { what, number, reason, before, after, stop = "", minutes = 0 }: Entry,
+): string {
   const key = known.find((one) => one === what);
   if (key === undefined) return `${what} ${number}`;
-  return t(`day.log.${key}`, { number, reason, before: before || "—", after: after || "—" });
+  return t(`day.log.${key}`, { number, reason, before: before || "—", after: after || "—", stop, minutes });
 }

@@ -11,6 +11,7 @@ const shapes: Readonly<Record<DayState, React.ReactNode>> = {
     </>
   ),
   late: <path d="M6 1 11.5 11H.5z" fill="currentColor" />,
+  early: <path d="M6 11 .5 1h11z" fill="none" stroke="currentColor" strokeWidth="1.600" strokeLinejoin="round" />,
   noSignal: (
     <circle cx="6" cy="6" r="4.600" fill="none" stroke="currentColor" strokeWidth="1.7" strokeDasharray="2.200 1.700" />
   ),
@@ -48,6 +49,6 @@ export function StateMark({ state, minutes, isAssumed = false }: StateMarkProps)
 
 /** A state in words. */
 export function stateText(t: ReturnType<typeof useTexts>, state: DayState, minutes?: number): string {
-  const counts = state === "notStarted" || state === "late" || state === "noSignal";
+  const counts = state === "notStarted" || state === "late" || state === "early" || state === "noSignal";
   return counts && minutes !== undefined ? t(`day.stateMinutes.${state}`, { minutes }) : t(`day.states.${state}`);
 }

@@ -144,6 +144,7 @@ function Strip({ lane, isSmall, chosen, onChoose }: StripProps) {
 }
 
 function shortText(t: ReturnType<typeof useTexts>, { state, minutes }: Row): string {
+  if (state === "early") return t("day.early", { minutes });
   return state === "late" ? t("day.lateShort", { minutes }) : stateText(t, state, minutes);
 }
 

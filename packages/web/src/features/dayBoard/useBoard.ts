@@ -102,7 +102,7 @@ function lanesOf(rows: readonly Row[], names: ReadonlyMap<string, string>, now: 
 const weightOf = ({ isException: needs, rows }: Lane): number => (needs ? 0 : rows.some(isMoving) ? 1 : 2);
 
 export function isMoving({ state }: Pick<Row, "state">): boolean {
-  return state === "running" || state === "late" || state === "noSignal";
+  return state === "running" || state === "late" || state === "early" || state === "noSignal";
 }
 
 function isDrawn(row: Row, now: number): boolean {

@@ -1,4 +1,4 @@
-import { readFen } from "@banche/core/settlement";
+import { fenText, readFen } from "@banche/core/settlement";
 import { SETTLEMENT_ADJUSTMENT_MAX, SETTLEMENT_REASON_MAX } from "@banche/core/wire";
 import { useId, useState } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
@@ -13,17 +13,19 @@ import styles from "./settlement.module.css";
 import table from "./table.module.css";
 import { type Sheet, useSettlementChange } from "./useSettlement.ts";
 
+type Adjustment = Sheet["adjustments"][number];
+
 /** Amounts that people added or took off by hand, each with its reason. */
 export function AdjustmentList({ sheet, isPast }: { readonly sheet: Sheet; readonly isPast: boolean }) {
   const t = useTexts();
   const { time } = useFormats();
   const confirm = useConfirm();
-  const [isAsked, ask] = useState(false);
+  const [asked, ask] = useState<Adjustment | "new">();
   const { change } = useSettlementChange(sheet);
   const rights = usePageRights("bus.settlement");
   const mayAdjust = !isPast && sheet.state === "draft" && sheet.payableFen !== undefined && rights.button("btn_adjust");
   const { adjustments } = sheet;
-  const remove = async ({ id, fen, reason }: Sheet["adjustments"][number]) => {
+  const remove = async ({ id, fen, reason }: Adjustment) => {
     const text = t("settlement.askRemoveText", { reason, yuan: yuan(fen) });
     if (await confirm({ title: t("settlement.askRemove"), text, okText: t("settlement.remove") }))
       await change({ what: "unadjust", adjustmentId: id });
@@ -33,7 +35,7 @@ export function AdjustmentList({ sheet, isPast }: { readonly sheet: Sheet; reado
     <section className={styles["card"]} aria-label={t("settlement.sections.adjustments")}>
       <div className={styles["cardHead"]}>
         <h2>{t("settlement.sections.adjustments")}</h2>
-        {mayAdjust ? <Button onClick={() => ask(true)}>{t("settlement.adjust")}</Button> : null}
+        {mayAdjust ? <Button onClick={() => ask("new")}>{t("settlement.adjust")}</Button> : null}
       </div>
       {adjustments.length === 0 ? (
         <p className={styles["empty"]}>{t("settlement.noAdjustments")}</p>
@@ -50,6 +52,13 @@ export function AdjustmentList({ sheet, isPast }: { readonly sheet: Sheet; reado
                 </td>
                 {mayAdjust ? (
                   <td data-number="">
+                    <button
+                      type="button"
+                      aria-label={`${t("common.verbs.edit")} ${one.reason}`}
+                      onClick={() => ask(one)}
+                    >
+                      {t("common.verbs.edit")}
+                    </button>{" "}
                     <button type="button" onClick={() => void remove(one)}>
                       {t("settlement.remove")}
                     </button>
@@ -71,26 +80,35 @@ export function AdjustmentList({ sheet, isPast }: { readonly sheet: Sheet; reado
           )}
         </table>
       )}
-      {isAsked ? (
+      {asked === undefined ? null : (
         <AdjustDialog
-          onClose={() => ask(false)}
-          onOk={async (fen, reason) => change({ what: "adjust", fen, reason })}
+          changed={asked === "new" ? undefined : asked}
+          onClose={() => ask(undefined)}
+          onOk={async (fen, reason) =>
+            change(
+              asked === "new"
+                ? { what: "adjust", fen, reason }
+                : { what: "readjust", adjustmentId: asked.id, fen, reason },
+            )
+          }
         />
-      ) : null}
+      )}
     </section>
   );
 }
 
 interface AdjustDialogProps {
+  /** Undefined: a new one. */
+  readonly changed: Adjustment | undefined;
   readonly onClose: () => void;
   readonly onOk: (fen: number, reason: string) => Promise<boolean>;
 }
 
-function AdjustDialog({ onClose, onOk }: AdjustDialogProps) {
+function AdjustDialog({ changed, onClose, onOk }: AdjustDialogProps) {
   const t = useTexts();
   const [amountId, reasonId, hintId] = [useId(), useId(), useId()];
-  const [amount, setAmount] = useState("");
-  const [reason, setReason] = useState("");
+  const [amount, setAmount] = useState(changed?.fen === undefined ? "" : fenText(changed.fen));
+  const [reason, setReason] = useState(changed?.reason ?? "");
   const [isBusy, setBusy] = useState(false);
   const fen = readFen(amount.trim().replace(/^[−－]/, "-")) ?? 0;
   const isWrong = amount.trim() !== "" && (fen === 0 || Math.abs(fen) > SETTLEMENT_ADJUSTMENT_MAX);
@@ -102,7 +120,7 @@ function AdjustDialog({ onClose, onOk }: AdjustDialogProps) {
   };
   return (
     <Dialog
-      title={t("settlement.adjustTitle")}
+      title={t(changed ? "settlement.readjustTitle" : "settlement.adjustTitle")}
       onClose={onClose}
       footer={
         <>
@@ -113,7 +131,7 @@ function AdjustDialog({ onClose, onOk }: AdjustDialogProps) {
             disabled={amount.trim() === "" || isWrong || reason.trim() === ""}
             onClick={() => void carryOut()}
           >
-            {t("settlement.adjust")}
+            {t(changed ? "common.verbs.save" : "settlement.adjust")}
           </Button>
         </>
       }

@@ -8,6 +8,7 @@ import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { AdjustmentList } from "./AdjustmentList.tsx";
+import { Figure } from "./Figure.tsx";
 import { ItemLists } from "./ItemLists.tsx";
 import { MonthHead } from "./MonthHead.tsx";
 import { PrintView } from "./PrintView.tsx";
@@ -110,6 +111,7 @@ export function CarrierSheet({ id, month, place, list, onMonth }: CarrierSheetPr
             onView={(to) => change(() => ({ ...place, ...(to !== "line" && { view: to }) }), { replace: true })}
             onChoose={(key) => go(key === undefined ? {} : { row: key })}
           />
+          <Figure sheet={sheet} />
           <ItemLists sheet={sheet} />
           <AdjustmentList sheet={sheet} isPast={agreement !== undefined} />
         </div>

@@ -16,6 +16,7 @@ export type SheetTrip = Output<Group["trips"]>["trips"][number];
 export type Change =
   | { readonly what: "calculate"; readonly month: string; readonly carrierId: string; readonly version?: number }
   | { readonly what: "adjust"; readonly fen: number; readonly reason: string }
+  | { readonly what: "readjust"; readonly adjustmentId: string; readonly fen: number; readonly reason: string }
   | { readonly what: "unadjust"; readonly adjustmentId: string }
   | { readonly what: "agree"; readonly note: string }
   | { readonly what: "reopen"; readonly reason: string };
@@ -23,6 +24,7 @@ export type Change =
 const done = {
   calculate: "settlement.recalculated",
   adjust: "settlement.adjusted",
+  readjust: "common.done.success",
   unadjust: "common.done.success",
   agree: "settlement.agreed",
   reopen: "settlement.reopened",
@@ -44,6 +46,11 @@ export function useSettlementChange(sheet: Pick<Sheet, "id" | "version"> | undef
         }
         case "adjust":
           return client.settlements.adjust({ params, body: { version, fen: change.fen, reason: change.reason } });
+        case "readjust":
+          return client.settlements.readjust({
+            params: { id, adjustmentId: change.adjustmentId },
+            body: { version, fen: change.fen, reason: change.reason },
+          });
         case "unadjust":
           return client.settlements.unadjust({ params: { id, adjustmentId: change.adjustmentId }, query: { version } });
         case "agree":

@@ -4,6 +4,7 @@ import {
   type FleetRules,
   fleetRuleGroups,
   fleetRuleNames,
+  fleetRulesOf,
   type RuleFault,
   usualFleetRules,
 } from "@banche/core/tracking";
@@ -39,7 +40,8 @@ export function RulesDialog({ onClose }: RulesDialogProps) {
     queryFn: async ({ signal }) =>
       (await client.additions()).has("fleet-rules") ? client.fleetRules.read({}, { signal }) : null,
   });
-  if (data) return <Rules key={data.version} stored={data} onClose={onClose} />;
+  if (data)
+    return <Rules key={data.version} stored={{ ...fleetRulesOf(data), version: data.version }} onClose={onClose} />;
   // One dialog, with what is in it: a second one would take the focus again.
   if (isPending) return null;
   return (

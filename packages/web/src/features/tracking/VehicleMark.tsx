@@ -55,7 +55,7 @@ export function stateWord(
   return isGap ? t("tracking.map.gap") : t(`tracking.map.states.${state}`);
 }
 
-const alertKinds = ["late", "missed", "offRoute", "speeding", "noSignal"] as const;
+const alertKinds = ["late", "early", "missed", "offRoute", "speeding", "noSignal"] as const;
 
 /** An alert in words; one that is newer than this page by its name. */
 export function alertWord(t: ReturnType<typeof useTexts>, kind: string): string {

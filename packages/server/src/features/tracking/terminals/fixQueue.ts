@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { SentFix } from "@banche/core/tracking";
+import { datumOf, placeInWgs84, type SentFix } from "@banche/core/tracking";
 import type { Kysely } from "kysely";
 
 import { messageOf } from "../../../base/startError.ts";
@@ -93,8 +93,10 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
         continue;
       }
       const { factoryId, vehicleId } = terminal;
+      const datum = datumOf(terminal.datum);
       if (vehicleId === null) count(counts.fixes, "refused", one.fixes.length);
-      const vehicleFixes = vehicleId === null ? [] : one.fixes.map((fix) => ({ ...fix, vehicleId }));
+      const vehicleFixes =
+        vehicleId === null ? [] : one.fixes.map((fix) => ({ ...fix, ...placeInWgs84(fix, datum), vehicleId }));
       const group = groups.get(factoryId) ?? [];
       group.push({ ...one, vehicleFixes });
       groups.set(factoryId, group);

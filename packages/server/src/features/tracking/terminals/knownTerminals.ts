@@ -11,6 +11,8 @@ export interface Terminal {
   readonly factoryId: string;
   /** Null while it is in no vehicle. */
   readonly vehicleId: string | null;
+  /** What the degrees that it sends are measured by. */
+  readonly datum: string;
 }
 
 /** Bytes of the code; 22 signs. */
@@ -24,7 +26,7 @@ export async function findTerminal(db: Kysely<Schema>, phone: string): Promise<T
   const number = phone.replace(/^0+/, "");
   if (number === "") return undefined;
   const { rows } = await sql<Terminal & { byNumber: boolean }>`
-    select d.id as device_id, d.factory_id, d.vehicle_id, ltrim(d.number, '0') = ${number} as by_number
+    select d.id as device_id, d.factory_id, d.vehicle_id, d.datum, ltrim(d.number, '0') = ${number} as by_number
     from devices d left join sim_cards s on s.id = d.sim_card_id and s.enabled
     where d.enabled and (ltrim(d.number, '0') = ${number} or ltrim(s.phone, '0') = ${number})`.execute(db);
   const byNumber = rows.filter((row) => row.byNumber);
@@ -38,7 +40,7 @@ export async function terminalsWith(
   deviceIds: readonly string[],
 ): Promise<ReadonlyMap<string, Terminal>> {
   const { rows } = await sql<Terminal>`
-    select id as device_id, factory_id, vehicle_id from devices
+    select id as device_id, factory_id, vehicle_id, datum from devices
     where enabled and id = any(${[...deviceIds]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.deviceId, row]));
 }

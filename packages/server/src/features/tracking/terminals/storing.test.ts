@@ -1,5 +1,6 @@
 /** Positions of terminals: stored before they are answered, in bounds, once, and also when the database is away or the server stops. */
 import { results } from "@banche/core/jt808";
+import { datums, distanceM, fromWgs84, placeOf } from "@banche/core/tracking";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
@@ -30,6 +31,20 @@ describe("what is stored", () => {
       ["repeated", 1],
       ["stored", 2],
     ]);
+  });
+
+  test.each(datums)("in WGS-84, of a device that sends %s", async (datum) => {
+    const here = { latitude: 31.2989, longitude: 120.5853 };
+    const sent = fromWgs84(here, datum);
+    await device({ datum });
+    onTestFinished(async () => void (await device({ datum: "wgs84" })));
+    const { signedIn } = await listener();
+    const bus = await signedIn();
+    const place = { latitude: Math.round(sent.latitude * 1e6), longitude: Math.round(sent.longitude * 1e6) };
+    bus.send("location", aLocation(now - 30_000, place));
+    expect(await bus.hear("answer")).toMatchObject({ result: results.ok });
+    const [kept] = await stored();
+    expect(distanceM(kept ?? { lat: 0, lon: 0 }, placeOf(here.latitude, here.longitude))).toBeLessThan(1);
   });
 
   test("of a device that is known by its SIM card, in the edition of 2019", async () => {

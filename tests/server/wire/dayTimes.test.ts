@@ -1,0 +1,62 @@
+/** Trips that run before their times, over the wire: the board, the log of the day, the alerts, and the rule that decides. */
+import { beforeAll, expect, test } from "vitest";
+
+import { sharedWire } from "./harness.ts";
+import { scopeWorld } from "./scopes.ts";
+import { type TrackedWorld, trackedWorld } from "./trackedWorld.ts";
+
+const wire = sharedWire();
+const people = scopeWorld(wire);
+const MINUTE = 60_000;
+let world: TrackedWorld;
+beforeAll(async () => {
+  world = await trackedWorld(wire, people.admin, "DT1");
+});
+
+interface Board {
+  readonly rules: object;
+  readonly stopEvents: readonly { tripId: string; stop: number; at: number; leftAt?: number }[];
+  readonly log: readonly {
+    what: string;
+    tripId: string;
+    minutes?: number;
+    stop?: string;
+    who: string;
+    undoUntil?: number;
+  }[];
+}
+async function board(): Promise<Board> {
+  return (await world.ask("GET", "day", { query: { date: world.date } })).data as unknown as Board;
+}
+const logOf = async () => (await board()).log.filter(({ tripId }) => tripId === world.tripId);
+async function earlyAlerts() {
+  const query = { date: world.date, vehicleId: world.vehicleId };
+  const { data } = await world.ask("GET", "positions/day", { query });
+  return (data["alerts"] as { kind: string; delay: number; stop: string }[]).filter(({ kind }) => kind === "early");
+}
+const save = (body: object) => world.ask("PUT", "fleet/rules", { body });
+
+test("a bus that leaves its first stop too early is told with when it left, once in the log and in the alerts", async () => {
+  await world.send(world.drive(-3, 2_000));
+  const { stopEvents, rules } = await board();
+  expect(rules).toMatchObject({ earlyMinutes: 1 });
+  const [first, second] = stopEvents.filter(({ tripId }) => tripId === world.tripId);
+  expect(first?.stop).toBe(0);
+  // 120 m beyond the stop it has left it, and it drives 400 m a minute.
+  expect(first?.leftAt).toBeGreaterThan(world.begin - 3 * MINUTE);
+  expect(first?.leftAt).toBeLessThan(world.begin - 2 * MINUTE);
+  expect([second?.stop, second?.leftAt]).toEqual([1, undefined]);
+  const log = await logOf();
+  expect(log).toMatchObject([{ what: "early", minutes: 2, stop: "DT1站0", who: "" }]);
+  expect(log[0]?.undoUntil).toBeUndefined();
+  expect(await earlyAlerts()).toMatchObject([{ stop: "DT1站0" }]);
+});
+
+test("the rule of the factory decides what is early, at once, and a trip that is late besides is in the log likewise", async () => {
+  expect((await save({ earlyMinutes: 0 })).issues).toMatchObject([{ field: "earlyMinutes", rule: "tooSmall" }]);
+  await save({ earlyMinutes: 3 });
+  expect([await logOf(), await earlyAlerts()]).toEqual([[], []]);
+  await save({ earlyMinutes: 1, lateMinutes: 1 });
+  await world.send(world.drive(2));
+  expect((await logOf()).map(({ what }) => what).toSorted()).toEqual(["early", "late"]);
+});
