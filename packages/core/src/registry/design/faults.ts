@@ -1,6 +1,7 @@
 import type { Field } from "../../fields/field.ts";
-import { columnOf, memberOf, pointsToRecords, wireNameOf } from "../../fields/members.ts";
+import { columnOf, isToldOfAnother, memberOf, pointsToRecords, wireNameOf } from "../../fields/members.ts";
 import { kindOf, takesText } from "../../kinds/kinds.ts";
+import { toldFaults } from "../told.ts";
 import type { Design } from "./design.ts";
 import { FIELDS_MAX } from "./language.ts";
 import { membersOfQueries, membersOfRecords, namesOfObjects } from "./names.ts";
@@ -13,16 +14,23 @@ const fault = (path: string, rule: DesignRule, value?: string): DesignFault => (
 });
 
 type Named = readonly [name: string, field: Field];
-type Check = (design: Design, targets: ReadonlySet<string>) => readonly DesignFault[];
+type FieldsOf = (concept: string) => Readonly<Record<string, Field>> | undefined;
+type Check = (design: Design, targets: ReadonlySet<string>, fieldsOf: FieldsOf) => readonly DesignFault[];
 
 /**
  * What is wrong with a design whose every word is allowed: names of fields that it has not, two that are called the same, values
  * that their own field refuses.
+ *
+ * @param fieldsOf - the fields of what it points to, where they are known
  */
-export function findFaults(design: Design, targets: ReadonlySet<string>): readonly DesignFault[] {
+export function findFaults(
+  design: Design,
+  targets: ReadonlySet<string>,
+  fieldsOf: FieldsOf,
+): readonly DesignFault[] {
   // No name of a field is one that every object has, such as `valueOf`.
   const fields = Object.assign(Object.create(null) as Record<string, Field>, design.fields);
-  return checks.flatMap((check) => check({ ...design, fields }, targets));
+  return checks.flatMap((check) => check({ ...design, fields }, targets, fieldsOf));
 }
 
 const checks: readonly Check[] = [
@@ -39,6 +47,7 @@ const checks: readonly Check[] = [
   unfitSettings,
   unfitRows,
   unfitFormulas,
+  unfitTold,
   unfitActions,
 ];
 
@@ -83,6 +92,20 @@ function unfitFormulas({ fields }: Design): readonly DesignFault[] {
       return fits ? [] : [fault(`${path}.${at}.field`, "unfit", part.field)];
     });
   });
+}
+
+/** What other records say is shown of one that a field points to, in lists and forms; pickers are not told of it. */
+function unfitTold({ name, fields, list, options }: Design, _targets: unknown, fieldsOf: FieldsOf): readonly DesignFault[] {
+  const within = list.within && fields[list.within.field];
+  return [
+    ...toldFaults(fields, (concept) => (concept === name ? fields : fieldsOf(concept))).map(
+      ({ field, member, rule, value }) => fault(`fields.${field}.${member}`, rule, value),
+    ),
+    ...(options?.also ?? []).flatMap((one, at) =>
+      fields[one] && isToldOfAnother(fields[one]) ? [fault(`options.also.${at}`, "unfit", one)] : [],
+    ),
+    ...(within && isToldOfAnother(within) ? [fault("list.within.field", "unfit", list.within?.field)] : []),
+  ];
 }
 
 /** Most fields of a row. */
@@ -295,7 +318,7 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
   return [
     ...form.flatMap((section, at) =>
       section.flatMap((name, inside) =>
-        fields[name]?.readOnly === true && !kindOf(fields[name]).computes
+        fields[name]?.readOnly === true && !kindOf(fields[name]).computes && !isToldOfAnother(fields[name])
           ? [fault(`form.${at}.${inside}`, "readOnly", name)]
           : [],
       ),

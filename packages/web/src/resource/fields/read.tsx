@@ -92,6 +92,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   references: asText,
   area: asText,
   computed: computedText,
+  attribute: asText,
   rows: (value, field, texts) =>
     childRows(value)
       .map((row) => readRow(row, field, texts))

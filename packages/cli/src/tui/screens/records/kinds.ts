@@ -72,6 +72,7 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   references: { read: asNames, way: "chooseSeveral", column: { min: 10, share: 3 } },
   area: { read: asNames, way: "choose", column: { min: 12, share: 3, max: 40 } },
   computed: { read: computedText, way: "none", column: { min: 8, share: 0 } },
+  attribute: { read: plainText, way: "none", column: { min: 10, share: 2, max: 40 } },
   rows: { read: asRows, way: "lines", column: { min: 10, share: 3 } },
 };
 
