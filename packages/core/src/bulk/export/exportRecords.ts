@@ -13,6 +13,7 @@ import { fieldLabel } from "../../registry/words.ts";
 import { guardCell } from "../../text/csvGuard.ts";
 import { homeField } from "../../records/cells.ts";
 import { homeLabels } from "./homeLabels.ts";
+import { learnNames } from "./learnNames.ts";
 import { filterOf, type MadeFilter, WhereError } from "../rows/where.ts";
 import { wordsIn } from "../rows/words.ts";
 import type { Sheet } from "./write.ts";
@@ -53,21 +54,40 @@ export async function exportRecords(options: ExportOptions): Promise<Sheet> {
   const labels = homeLabels(lookups);
   const { filter: isMeant } = needed(filterOf(resource, where, { words, lookups }));
   const home = homeField(resource);
+  const learn = learnNames(client, lookups, chosen);
   async function* rows(): AsyncGenerator<readonly string[]> {
     let done = 0;
-    for await (const record of allRecords(client, resource, filter)) {
+    for await (const some of inPieces(allRecords(client, resource, filter), PIECE)) {
       if (signal?.aborted) throw new BancheError("aborted");
-      if (isMeant(({ key }) => valueAt(record, key)) === false) continue;
-      const within = home && valueAt(record, home.key);
-      const context = { lookups: labels(typeof within === "string" ? within : undefined), words };
-      yield chosen.map((field) => cellOf(record, field, context));
-      done += 1;
-      if (done % 500 === 0) onProgress?.(done);
+      const meant = some.filter((record) => isMeant(({ key }) => valueAt(record, key)) !== false);
+      await learn(meant, signal);
+      for (const record of meant) {
+        if (signal?.aborted) throw new BancheError("aborted");
+        const within = home && valueAt(record, home.key);
+        const context = { lookups: labels(typeof within === "string" ? within : undefined), words };
+        yield chosen.map((field) => cellOf(record, field, context));
+        done += 1;
+        if (done % 500 === 0) onProgress?.(done);
+      }
     }
     onProgress?.(done);
   }
   const header = chosen.map(({ name }) => (ownNames ? name : fieldLabel(resource, name, language)));
   return { header, rows };
+}
+
+/** Records whose unknown names are asked for at once. */
+const PIECE = 500;
+
+async function* inPieces(records: AsyncIterable<AnyRecord>, size: number): AsyncGenerator<readonly AnyRecord[]> {
+  let piece: AnyRecord[] = [];
+  for await (const record of records) {
+    piece.push(record);
+    if (piece.length < size) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
 }
 
 function needed(made: MadeFilter): Extract<MadeFilter, { readonly ok: true }> {

@@ -181,6 +181,8 @@ export function shownValue(here: Here, form: FormPanel, field: FormField): strin
   const way = wayOf(here.registry, field, form);
   const { language } = here.state.shell;
   if (way === "line" || way === "path") return lineText(field, form, language, here.list.known.lookups ?? noLookups);
+  // It is asked for elsewhere; of another record this one does not know.
+  if (isToldOfAnother(field) && (!form.record || form.draft[field.of] !== form.start[field.of])) return "";
   const draftAt = (name: string) => form.draft[name];
   const computed = kindOf(field).computes?.value(field, draftAt, Date.now());
   if (computed !== undefined) return readValue(computed, field, readContext(here, "record"));
