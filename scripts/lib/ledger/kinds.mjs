@@ -104,7 +104,6 @@ export const kindRows = {
     problem: [code.rows, ...told],
   },
   ComputeWay: {
-    operands: ["packages/server/src/policy/accessPolicy.ts", ...computed],
     value: ["packages/server/src/records/computed.ts", ...computed],
     isSound: ["packages/core/src/registry/design/faults.ts", ...computed],
   },

@@ -187,7 +187,12 @@ describe("a design is refused", () => {
   test.each([
     ["whose reference there is not", { extra: told("place", "code") }, "fields.extra.of", "unknownField"],
     ["that follows a field which points to nothing", { extra: told("code", "code") }, "fields.extra.of", "unfit"],
-    ["that shows a field which there is not", { extra: told("position", "plate") }, "fields.extra.shows", "unknownShown"],
+    [
+      "that shows a field which there is not",
+      { extra: told("position", "plate") },
+      "fields.extra.shows",
+      "unknownShown",
+    ],
     ["that shows what every object has", { extra: told("position", "valueOf") }, "fields.extra.shows", "unknownShown"],
     [
       "that shows pictures",

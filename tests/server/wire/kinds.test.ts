@@ -237,7 +237,13 @@ test("a file has the name of an area that was disabled since", async () => {
   const client = await signedIn(wire.url);
   const resource = (await client.loadModels()).of("kinds");
   const areaNow = async () => {
-    const { rows } = await exportRecords({ client, resource, language: "zh", ownNames: true, fields: ["code", fieldOf("area")] });
+    const { rows } = await exportRecords({
+      client,
+      resource,
+      language: "zh",
+      ownNames: true,
+      fields: ["code", fieldOf("area")],
+    });
     const cells: Record<string, string> = {};
     for await (const [code = "", area = ""] of rows()) cells[code] = area;
     return [cells["low"], cells["high"]];

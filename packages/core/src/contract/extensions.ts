@@ -194,7 +194,8 @@ export const extensions = {
     source: "extension",
   }),
   told: endpoint("GET /api/ext/told/{resource}", {
-    summary: "What fields that show another record would say, if their reference pointed to this one; texts by the names of the fields",
+    summary:
+      "What fields that show another record would say, if their reference pointed to this one; texts by the names of the fields",
     query: wireObject({
       /** The field that points to it. */
       field: z.string().min(1).max(100),

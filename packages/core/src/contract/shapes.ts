@@ -1,7 +1,15 @@
 import * as z from "zod";
 
 import type { Field } from "../fields/field.ts";
-import { columnOf, dictionaryOf, isToldOfAnother, memberOf, pointsToRecords, ROWS_MAX, wireNameOf } from "../fields/members.ts";
+import {
+  columnOf,
+  dictionaryOf,
+  isToldOfAnother,
+  memberOf,
+  pointsToRecords,
+  ROWS_MAX,
+  wireNameOf,
+} from "../fields/members.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
 import { JSON_MAX, RICH_TEXT_MAX } from "../fields/members.ts";
 import { filterText } from "./lists.ts";

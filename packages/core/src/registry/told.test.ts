@@ -21,7 +21,11 @@ const driver = reference("people");
 describe("what another record says", () => {
   it.each<readonly [string, Readonly<Record<string, Field>>, readonly string[]]>([
     ["is shown of a field that there is", { driver, says: attribute("driver", "name") }, []],
-    ["is not judged where the other concept is not known", { bus: reference("buses"), says: attribute("bus", "x") }, []],
+    [
+      "is not judged where the other concept is not known",
+      { bus: reference("buses"), says: attribute("bus", "x") },
+      [],
+    ],
     ["follows a field that there is", { says: attribute("driver", "name") }, ["says.of unknownField driver"]],
     ["follows a field that points somewhere", { name, says: attribute("name", "name") }, ["says.of unfit name"]],
     [
@@ -30,7 +34,11 @@ describe("what another record says", () => {
       ["says.of unfit all"],
     ],
     ["is a field there", { driver, says: attribute("driver", "age") }, ["says.shows unknownShown age"]],
-    ["is none that every object has", { driver, says: attribute("driver", "toString") }, ["says.shows unknownShown toString"]],
+    [
+      "is none that every object has",
+      { driver, says: attribute("driver", "toString") },
+      ["says.shows unknownShown toString"],
+    ],
     ["is no HTML", { driver, says: attribute("driver", "about") }, ["says.shows notShown about"]],
     ["is no file", { driver, says: attribute("driver", "heads") }, ["says.shows notShown heads"]],
     ["is not told of a third one", { driver, says: attribute("driver", "bossName") }, ["says.shows notShown bossName"]],

@@ -29,7 +29,8 @@ export function toldFaults(fields: Fields, fieldsOf: (concept: string) => Fields
     const pointing = has(fields, of);
     if (!pointing) return [{ field: name, member: "of", rule: "unknownField", value: of }];
     // Of several records nobody knows which one is meant.
-    if (!("target" in pointing) || kindOf(pointing).single) return [{ field: name, member: "of", rule: "unfit", value: of }];
+    if (!("target" in pointing) || kindOf(pointing).single)
+      return [{ field: name, member: "of", rule: "unfit", value: of }];
     const others = fieldsOf(pointing.target);
     if (!others) return [];
     const shown = has(others, shows);

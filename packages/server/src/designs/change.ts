@@ -1,5 +1,12 @@
 import type { ResourceRegistry } from "@banche/core";
-import { type Design, DesignError, type DesignSurroundings, readDesign, targetsOf, toldFaults } from "@banche/core/declare";
+import {
+  type Design,
+  DesignError,
+  type DesignSurroundings,
+  readDesign,
+  targetsOf,
+  toldFaults,
+} from "@banche/core/declare";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";

@@ -111,7 +111,9 @@ async function outcomesOf(table: RecordTable, context: Context, run: Run): Promi
   }));
   if (op === "remove") return written(table, context, removing(policy, context), found);
   const wanted = mapped(found, ({ before, record }) => ({ before, given: policy.changeable(record) }));
-  const changes = mapped(await withoutTold(policy, context, wanted), ({ before, given }) => changeOf(table, before, given));
+  const changes = mapped(await withoutTold(policy, context, wanted), ({ before, given }) =>
+    changeOf(table, before, given),
+  );
   return written(table, context, changing(policy, context, "update"), changes);
 }
 

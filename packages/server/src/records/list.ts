@@ -60,7 +60,12 @@ export async function listRecords(policy: AccessPolicy, call: ListCall, signer: 
   const records = page.rows.map((row) => toRecord(members, row));
   const [names, told] = await Promise.all([
     namesOf(call, resource, records),
-    withTold(policy, call, "row", records.map((record) => withComputed(resource, record))),
+    withTold(
+      policy,
+      call,
+      "row",
+      records.map((record) => withComputed(resource, record)),
+    ),
   ]);
   const rows = told.map((record, at) => hide({ ...record, ...names[at] }));
   // The endpoint's own codec knows the members of its rows and leaves out what they do not have.

@@ -53,7 +53,12 @@ export async function streamRecords(
   );
   const records = await toRecords(table, context, page.rows);
   const hide = policy.hide("record");
-  const whole = await withTold(policy, context, "record", records.map((record) => withComputed(resource, record)));
+  const whole = await withTold(
+    policy,
+    context,
+    "record",
+    records.map((record) => withComputed(resource, record)),
+  );
   return { ...page, rows: whole.map((record) => encode(table, hide(record))) };
 }
 

@@ -83,7 +83,11 @@ export async function withoutTold<W extends Wanted>(
   const namedIn = ({ given }: Wanted) => told.filter(({ field }) => says(valueAt(given, field.key)));
   const named = set.filter((one): one is W => !(one instanceof Refusal) && namedIn(one).length > 0);
   if (named.length === 0) return set;
-  const texts = await toldOf(context, told, named.map(({ before = {} }) => before));
+  const texts = await toldOf(
+    context,
+    told,
+    named.map(({ before = {} }) => before),
+  );
   const now = new Map(named.map((one, at) => [one, texts[at]]));
   return set.map((one) => {
     if (one instanceof Refusal) return one;
@@ -164,7 +168,9 @@ async function textsOf(
   const { language } = context.request;
   return new Map(
     found.map(([id], at) => {
-      const texts = fields.map((field) => [field.name, textOf(records[at] ?? {}, field, names[at] ?? {}, language)] as const);
+      const texts = fields.map(
+        (field) => [field.name, textOf(records[at] ?? {}, field, names[at] ?? {}, language)] as const,
+      );
       return [id, Object.fromEntries(texts)];
     }),
   );

@@ -61,7 +61,12 @@ async function rowsOfTree(policy: AccessPolicy, call: TreeCall): Promise<readonl
   const records = await toRecords(table, call, rows);
   const [names, told] = await Promise.all([
     namesOf(call, resource, records),
-    withTold(policy, call, "row", records.map((record) => withComputed(resource, record))),
+    withTold(
+      policy,
+      call,
+      "row",
+      records.map((record) => withComputed(resource, record)),
+    ),
   ]);
   return told.map((record, at) => ({ ...record, ...names[at], ...resource.constants, id: String(record["id"]) }));
 }

@@ -131,7 +131,11 @@ function OneField({
         {texts.field(name)}
       </label>
       <div>
-        {isToldOfAnother(field) ? <Told place={{ form, resource, isNew }} props={editor} /> : <FieldEditor {...editor} />}
+        {isToldOfAnother(field) ? (
+          <Told place={{ form, resource, isNew }} props={editor} />
+        ) : (
+          <FieldEditor {...editor} />
+        )}
         {below === undefined ? null : (
           <p id={`${id}-below`} className={styles["below"]} data-problem={issue !== undefined}>
             {below}

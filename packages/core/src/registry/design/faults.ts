@@ -23,11 +23,7 @@ type Check = (design: Design, targets: ReadonlySet<string>, fieldsOf: FieldsOf) 
  *
  * @param fieldsOf - the fields of what it points to, where they are known
  */
-export function findFaults(
-  design: Design,
-  targets: ReadonlySet<string>,
-  fieldsOf: FieldsOf,
-): readonly DesignFault[] {
+export function findFaults(design: Design, targets: ReadonlySet<string>, fieldsOf: FieldsOf): readonly DesignFault[] {
   // No name of a field is one that every object has, such as `valueOf`.
   const fields = Object.assign(Object.create(null) as Record<string, Field>, design.fields);
   return checks.flatMap((check) => check({ ...design, fields }, targets, fieldsOf));
@@ -95,7 +91,11 @@ function unfitFormulas({ fields }: Design): readonly DesignFault[] {
 }
 
 /** What other records say is shown of one that a field points to, in lists and forms; pickers are not told of it. */
-function unfitTold({ name, fields, list, options }: Design, _targets: unknown, fieldsOf: FieldsOf): readonly DesignFault[] {
+function unfitTold(
+  { name, fields, list, options }: Design,
+  _targets: unknown,
+  fieldsOf: FieldsOf,
+): readonly DesignFault[] {
   const within = list.within && fields[list.within.field];
   return [
     ...toldFaults(fields, (concept) => (concept === name ? fields : fieldsOf(concept))).map(

@@ -19,7 +19,9 @@ export function useTold(here: Here, form: FormPanel): Told {
   const told = fieldsIn(here.resource).filter(isToldOfAnother);
   const moved = [...new Set(told.map(({ of }) => of))].flatMap((of) => {
     const id = form.draft[of];
-    return typeof id === "string" && id !== "" && (form.record === undefined || id !== form.start[of]) ? [JSON.stringify([of, id])] : [];
+    return typeof id === "string" && id !== "" && (form.record === undefined || id !== form.start[of])
+      ? [JSON.stringify([of, id])]
+      : [];
   });
   const missing = moved.filter((place) => !found.has(place)).join("\n");
   useEffect(() => {
