@@ -67,10 +67,8 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     };
     const names = Object.keys(fields);
     const list = { shape: "page", columns: names, search: ["plate"], sort: "plate" };
-    await designer.publish({
-      ...vehicleDesign({ name: "carts", fields, form: [names], list }),
-      title: ["推车", "Carts"],
-    });
+    const title = ["推车", "Carts"];
+    await designer.publish(vehicleDesign({ name: "carts", title, fields, form: [names], list }));
     const at = person.open({ columns: 120, rows: 40, env: { COLORTERM: "truecolor" } });
     await startTui(at);
     at.type("o");

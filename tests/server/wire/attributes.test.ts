@@ -96,7 +96,10 @@ test("is told in the words of people: in the record, the list, a file and before
 describe("is written by nobody", () => {
   test("a value is refused in words, singly and in a batch, and nothing else of the call is kept", async () => {
     const id = await made("written", { positionId: world.position.own });
-    const refused = { code: 400, issues: [{ field: "called", rule: "told", text: expect.stringContaining("取自") }] };
+    const refused = {
+      code: 400,
+      issues: [{ field: "called", rule: "told", text: expect.stringContaining("取自") as string }],
+    };
     expect(await ask("POST", path, { body: { code: "new", called: "x" } })).toMatchObject(refused);
     expect(await ask("PUT", `${path}/${id}`, { body: { code: "other", called: "x" } })).toMatchObject(refused);
     const operations = [
@@ -218,7 +221,9 @@ describe("a design is refused", () => {
   ])("%s", async (_what, more, field, rule) => {
     const answer = await designed({ ...design(more), name: "others" });
     expect(answer).toMatchObject({ code: 400, reason: "validation" });
-    expect(answer.issues).toContainEqual(expect.objectContaining({ field, rule, text: expect.stringMatching(/\S/) }));
+    expect(answer.issues).toContainEqual(
+      expect.objectContaining({ field, rule, text: expect.stringMatching(/\S/) as string }),
+    );
   });
 
   test("that takes away what another one shows", async () => {

@@ -1,12 +1,12 @@
 import type { Field } from "../../fields/field.ts";
 import { columnOf, isToldOfAnother, memberOf, pointsToRecords, wireNameOf } from "../../fields/members.ts";
 import { kindOf, takesText } from "../../kinds/kinds.ts";
-import { toldFaults } from "../told.ts";
 import type { Design } from "./design.ts";
 import { FIELDS_MAX } from "./language.ts";
 import { membersOfQueries, membersOfRecords, namesOfObjects } from "./names.ts";
 import type { DesignFault } from "./readDesign.ts";
 import type { DesignRule } from "./rules.ts";
+import { type FieldsOf, unfitTold } from "./unfitTold.ts";
 
 const fault = (path: string, rule: DesignRule, value?: string): DesignFault => ({
   ...{ path, rule },
@@ -14,7 +14,6 @@ const fault = (path: string, rule: DesignRule, value?: string): DesignFault => (
 });
 
 type Named = readonly [name: string, field: Field];
-type FieldsOf = (concept: string) => Readonly<Record<string, Field>> | undefined;
 type Check = (design: Design, targets: ReadonlySet<string>, fieldsOf: FieldsOf) => readonly DesignFault[];
 
 /**
@@ -88,24 +87,6 @@ function unfitFormulas({ fields }: Design): readonly DesignFault[] {
       return fits ? [] : [fault(`${path}.${at}.field`, "unfit", part.field)];
     });
   });
-}
-
-/** What other records say is shown of one that a field points to, in lists and forms; pickers are not told of it. */
-function unfitTold(
-  { name, fields, list, options }: Design,
-  _targets: unknown,
-  fieldsOf: FieldsOf,
-): readonly DesignFault[] {
-  const within = list.within && fields[list.within.field];
-  return [
-    ...toldFaults(fields, (concept) => (concept === name ? fields : fieldsOf(concept))).map(
-      ({ field, member, rule, value }) => fault(`fields.${field}.${member}`, rule, value),
-    ),
-    ...(options?.also ?? []).flatMap((one, at) =>
-      fields[one] && isToldOfAnother(fields[one]) ? [fault(`options.also.${at}`, "unfit", one)] : [],
-    ),
-    ...(within && isToldOfAnother(within) ? [fault("list.within.field", "unfit", list.within?.field)] : []),
-  ];
 }
 
 /** Most fields of a row. */

@@ -20,14 +20,14 @@ export function useTold(here: Here, form: FormPanel): Told {
   const moved = [...new Set(told.map(({ of }) => of))].flatMap((of) => {
     const id = form.draft[of];
     return typeof id === "string" && id !== "" && (form.record === undefined || id !== form.start[of])
-      ? [JSON.stringify([of, id])]
+      ? [`${of} ${id}`]
       : [];
   });
   const missing = moved.filter((place) => !found.has(place)).join("\n");
   useEffect(() => {
     let isOpen = true;
     for (const place of missing.split("\n").filter(Boolean)) {
-      const [of = "", id = ""] = JSON.parse(place) as readonly string[];
+      const [of = "", id = ""] = place.split(" ");
       void runtime
         .attempt(() => readTold(runtime.session.client, resource, { of, id }, { signal: runtime.signal }))
         .then((texts) => {
@@ -42,7 +42,7 @@ export function useTold(here: Here, form: FormPanel): Told {
     told.flatMap(({ name, of }) => {
       const id = form.draft[of];
       const isSame = form.record !== undefined && id === form.start[of];
-      const said = isSame ? form.start[name] : found.get(JSON.stringify([of, id]))?.[name];
+      const said = isSame ? form.start[name] : found.get(`${of} ${String(id)}`)?.[name];
       return typeof said === "string" ? [[name, said] as const] : [];
     }),
   );
