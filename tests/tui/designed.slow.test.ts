@@ -72,9 +72,9 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     const at = person.open({ columns: 120, rows: 40, env: { COLORTERM: "truecolor" } });
     await startTui(at);
     at.type("o");
-    await at.shows("banche carts list");
+    await at.shows("banche users list");
     at.type("tuiche");
-    await at.shows("推车");
+    await at.shows("banche carts list");
     at.press("Enter");
     await at.shows("暂无数据");
     at.type("a");
