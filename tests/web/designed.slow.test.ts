@@ -119,7 +119,7 @@ test("a form shows what the record says that was just chosen, and the list what 
   await expect.poll(() => form.getByLabel("登录名").inputValue()).toBe("dispatcher");
   await form.getByRole("button", { name: "保存", exact: true }).click();
   const row = page.getByRole("row").filter({ hasText: "苏E90001" });
-  await row.getByText("dispatcher").waitFor();
+  await row.getByRole("cell", { name: "dispatcher", exact: true }).waitFor();
   await row.getByText("编辑").click();
   await expect.poll(() => form.getByLabel("登录名").inputValue()).toBe("dispatcher");
   await choose("林志远");
