@@ -68,8 +68,8 @@ export const recordRights = [
     name: "told-without-the-page",
     breaks: "A field shows records of another page to people who may not open that page.",
     file: "packages/server/src/records/told.ts",
-    find: `if (!policy || policy.mayDo("get").answer === "no") return new Map();`,
-    replace: `if (!policy) return new Map();`,
+    find: `policy.refusal("get", record) === undefined`,
+    replace: `policy.refusal("get", record) !== null`,
     foundBy: { file: "tests/server/wire/attributes.test.ts", test: "page of these records is not open" },
   },
   {

@@ -79,6 +79,8 @@ test("is told in the words of people: in the record, the list, a file and before
   const client = await signedIn(wire.url);
   const resource = (await client.loadModels()).of("seats");
   const sheet = await exportRecords({ client, resource, language: "en", fields: ["code", "called", "where"] });
+  const all = await exportRecords({ client, resource, language: "en" });
+  expect(all.header).toEqual(["Code", "Position", "code", "type", "department", "enabled", "createdAt"]);
   const rows: (readonly string[])[] = [];
   for await (const cells of sheet.rows()) rows.push(cells);
   expect([sheet.header, ...rows]).toEqual([

@@ -1,5 +1,6 @@
 import type { Client } from "../../client/createClient.ts";
 import type { CellContext } from "../../kinds/kind.ts";
+import { isToldOfAnother } from "../../fields/members.ts";
 import { kindOf } from "../../kinds/kinds.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { CancelSignal } from "../../ports.ts";
@@ -23,7 +24,10 @@ export interface ExportOptions {
   readonly resource: Resource;
   /** Language of the headings and of the words for choices. */
   readonly language: Language;
-  /** Fields to write, in order. Default: all that an import can read, so that it finds no changes. */
+  /**
+   * Fields to write, in order. Default: all that an import can read, so that it finds no changes, and what other records say, which it
+   * passes over.
+   */
   readonly fields?: readonly string[] | undefined;
   /** Only the records that the list shows for this query. */
   readonly filter?: ListFilter | undefined;
@@ -47,7 +51,7 @@ export async function exportRecords(options: ExportOptions): Promise<Sheet> {
   const fields = Object.values(resource.fields);
   const chosen = names
     ? names.flatMap((name) => fields.filter((field) => field.name === name))
-    : fields.filter(({ readOnly }) => !readOnly);
+    : fields.filter((field) => !field.readOnly || isToldOfAnother(field));
   const words = wordsIn(language);
   const asked = needed(filterOf(resource, where, { words }));
   const lookups = await loadLookups(client, [{ ...resource, fields: byName([...chosen, ...asked.fields]) }]);
