@@ -73,7 +73,7 @@ export const kindRows = {
     filter: [code.filters, ...nothing],
     rows: [code.childRecords, ...written],
     computes: [
-      "packages/server/src/policy/accessPolicy.ts",
+      code.kinds,
       tests.childRows,
       "values that follow from others are told, in lists, records and files, and nobody can write them",
     ],

@@ -22,6 +22,8 @@ export function HtmlBody({ html, among = false }: HtmlBodyProps) {
     }
   }, [clean]);
   const isColoured = /data-style="[^"]*color:/.test(clean.__html);
-  const parts = [styles["body"], prose["prose"], among ? "" : styles["letter"], isColoured ? styles["paper"] : ""];
-  return <div ref={body} className={parts.filter(Boolean).join(" ")} dangerouslySetInnerHTML={clean} />;
+  const paper = isColoured ? ` ${styles["paper"]}` : "";
+  const letter = among ? "" : ` ${styles["letter"]}`;
+  const classes = `${styles["body"]} ${prose["prose"]}${letter}${paper}`;
+  return <div ref={body} className={classes} dangerouslySetInnerHTML={clean} />;
 }
