@@ -59,4 +59,12 @@ export const bulk = [
     replace: "if (waiting.length >= GROUP_ROWS) yield waiting;",
     foundBy: { file: "packages/core/src/bulk/plan/planChanges.test.ts", test: "resolves what is called by name" },
   },
+  {
+    name: "disabled-area-by-its-id",
+    breaks: "A file has the id of an area that was disabled since.",
+    file: "packages/core/src/bulk/export/exportRecords.ts",
+    find: "await learn(meant, signal);",
+    replace: "await learn([], signal);",
+    foundBy: { file: "tests/server/wire/kinds.test.ts", test: "an area that was disabled since" },
+  },
 ];

@@ -104,4 +104,12 @@ export const tui = [
     replace: "if (!store.getState().shell.leaving) return end();",
     foundBy: { file: "packages/cli/src/tui/tui.test.tsx", test: "Ctrl-C leaves only when pressed twice" },
   },
+  {
+    name: "record-cut-at-the-screen",
+    breaks: "What of a record has no room on the screen is never seen.",
+    file: "packages/cli/src/tui/screens/records/RecordDetail.tsx",
+    find: "Math.min(list.opened ? list.top : 0, most)",
+    replace: "Math.min(list.opened ? 0 : list.top, most)",
+    foundBy: { file: "packages/cli/src/tui/screens/records/records.test.tsx", test: "goes by pages through a record" },
+  },
 ];

@@ -270,4 +270,12 @@ export const webLists = [
     replace: "if (warning) return [];",
     foundBy: { file: "tests/screens/batchField.test.ts", test: "an emptied one says what is lost" },
   },
+  {
+    name: "form-tells-of-the-record-before",
+    breaks: "A form shows what the record said that its reference pointed to before.",
+    file: "packages/web/src/resource/useTold.ts",
+    find: "(isNew || id !== base[of])",
+    replace: "(isNew || id === base[of])",
+    foundBy: { file: "tests/web/designed.slow.test.ts", test: "a form shows what the record says" },
+  },
 ];

@@ -57,4 +57,43 @@ describe.skipIf(!hasTmux)("a designed model", () => {
     await at.shows("“大巴”已不再提供，页面已关闭");
     await at.shows("共 305 条");
   });
+
+  it("shows what another record says, also of the one that was just chosen, and a code that cameras read", async () => {
+    const fields = {
+      plate: { kind: "text", label: ["车牌", "Plate"], id: "plate", max: 20, required: true },
+      keeper: { kind: "reference", label: ["保管人", "Keeper"], id: "keeper", target: "users" },
+      signsIn: { kind: "attribute", label: ["登录名", "Signs in as"], of: "keeper", shows: "account" },
+      place: { kind: "text", label: ["网址", "Address"], id: "place", max: 100, code: "qr" },
+    };
+    const names = Object.keys(fields);
+    const list = { shape: "page", columns: names, search: ["plate"], sort: "plate" };
+    const title = ["推车", "Carts"];
+    await designer.publish(vehicleDesign({ name: "carts", title, fields, form: [names], list }));
+    const at = person.open({ columns: 120, rows: 40, env: { COLORTERM: "truecolor" } });
+    await startTui(at);
+    at.type("o");
+    await at.shows("banche users list");
+    at.type("tuiche");
+    await at.shows("banche carts list");
+    at.press("Enter");
+    await at.shows("暂无数据");
+    at.type("a");
+    await at.shows(/▌ 车牌/);
+    at.type("苏E90001");
+    at.press("Down");
+    await at.shows(/▌ 保管人/);
+    at.press("Enter");
+    await at.shows("周明远");
+    at.type("陈晓雯");
+    await at.shows("dispatcher");
+    at.press("Enter");
+    await at.shows(/登录名 +dispatcher/);
+    at.press("Down", "Down");
+    await at.shows(/▌ 网址/);
+    at.type("https://example.com");
+    at.press("C-s");
+    await at.shows("已保存：苏E90001");
+    at.press("Enter");
+    await at.shows("█ ▄▄▄▄▄ █");
+  });
 });

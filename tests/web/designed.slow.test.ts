@@ -91,3 +91,39 @@ test("a designed tree is a page whose rows lie below each other, and follows wha
   await row("Shed").waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("a form shows what the record says that was just chosen, and the list what is stored", async () => {
+  const fields = {
+    plate: { kind: "text", label: ["车牌", "Plate"], id: "plate", max: 20, required: true },
+    keeper: { kind: "reference", label: ["保管人", "Keeper"], id: "keeper", target: "users" },
+    signsIn: { kind: "attribute", label: ["登录名", "Signs in as"], of: "keeper", shows: "account" },
+  };
+  const names = Object.keys(fields);
+  const list = { shape: "page", columns: names, search: ["plate"], sort: "plate" };
+  await api("POST", "/api/ext/designs", {
+    design: { ...vehicleDesign({ name: "carts", fields, form: [names], list }) },
+  });
+  await api("PUT", "/api/ext/designs/carts/State", { state: "published" });
+  const { page, complaints } = await signedIn("/models/carts");
+  await page.getByRole("button", { name: "新建" }).click();
+  const form = page.getByRole("dialog").first();
+  await form.getByLabel("车牌").fill("苏E90001");
+  const choose = async (name: string) => {
+    await form.getByLabel("保管人").click();
+    const picker = page.getByRole("dialog", { name: /选择用户/ });
+    await picker.getByRole("searchbox").fill(name);
+    await picker.getByText(name).first().click();
+    await picker.waitFor({ state: "hidden" });
+  };
+  await choose("陈晓雯");
+  await expect.poll(() => form.getByLabel("登录名").inputValue()).toBe("dispatcher");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  const row = page.getByRole("row").filter({ hasText: "苏E90001" });
+  await row.getByRole("cell", { name: "dispatcher", exact: true }).waitFor();
+  await row.getByText("编辑").click();
+  await expect.poll(() => form.getByLabel("登录名").inputValue()).toBe("dispatcher");
+  await choose("林志远");
+  await expect.poll(() => form.getByLabel("登录名").inputValue()).toBe("viewer");
+  await page.keyboard.press("Escape");
+  expect(complaints).toEqual([]);
+});

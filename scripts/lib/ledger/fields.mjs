@@ -11,6 +11,10 @@ const checked = [tests.kinds, "checks > %j refuses %j"];
 const words = [tests.filters, "the words of a person > %#: %s"];
 const inRows = [tests.rows, "rows in a cell > read %s"];
 const follows = [tests.rows, "values that follow from others > %j of %j is %s"];
+const toldWords = [
+  tests.attributes,
+  "is told in the words of people: in the record, the list, a file and before it is saved",
+];
 const inOrder = [tests.draft, "draft > everything wrong is named, in the order of the form"];
 
 /** What enforces each member of the interfaces of `fields/field.ts`, and the test that fails without it. */
@@ -175,6 +179,11 @@ export const fieldRows = {
       "values that follow from others > are rounded to their decimals, half away from zero",
     ],
     unit: [code.computed, tests.rows, "values that follow from others > stand with thousands apart and their unit"],
+  },
+  AttributeField: {
+    kind: [code.kinds, ...toldWords],
+    of: [code.told, ...toldWords],
+    shows: [code.told, ...toldWords],
   },
   ReferenceField: {
     kind: [code.kinds, ...read],

@@ -26,6 +26,7 @@ export const code = {
   standard: `${core}/contract/standard.ts`,
   template: `${core}/bulk/export/template.ts`,
   text: `${core}/kinds/text.ts`,
+  told: `${server}/told.ts`,
   where: `${core}/bulk/rows/where.ts`,
   words: `${core}/registry/words.ts`,
   allRecords: `${core}/records/allRecords.ts`,
@@ -61,5 +62,6 @@ export const tests = {
   modules: "tests/server/wire/modules.test.ts",
   dataScopes: "tests/server/wire/dataScopes.test.ts",
   actions: "packages/web/src/resource/actionsOf.test.ts",
+  attributes: "tests/server/wire/attributes.test.ts",
   users: "tests/screens/users.test.ts",
 };

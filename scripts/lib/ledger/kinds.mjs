@@ -73,7 +73,7 @@ export const kindRows = {
     filter: [code.filters, ...nothing],
     rows: [code.childRecords, ...written],
     computes: [
-      "packages/server/src/policy/accessPolicy.ts",
+      code.kinds,
       tests.childRows,
       "values that follow from others are told, in lists, records and files, and nobody can write them",
     ],
@@ -104,7 +104,6 @@ export const kindRows = {
     problem: [code.rows, ...told],
   },
   ComputeWay: {
-    operands: ["packages/server/src/policy/accessPolicy.ts", ...computed],
     value: ["packages/server/src/records/computed.ts", ...computed],
     isSound: ["packages/core/src/registry/design/faults.ts", ...computed],
   },

@@ -123,6 +123,7 @@ function wireValue(resource: Resource, field: ResourceField, number: number): un
     case "signature":
     case "rows":
     case "computed":
+    case "attribute":
       return undefined;
     case "reference":
     case "references":

@@ -339,6 +339,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   "extensions.deleted": "resource",
   "extensions.restore": "resource",
   "extensions.options": "session",
+  "extensions.told": "resource",
   "extensions.counts": "resource",
   "extensions.audit": "system.log",
   "extensions.history": "resource",

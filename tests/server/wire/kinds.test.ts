@@ -232,3 +232,28 @@ test("files hold every kind: exported, imported, exported as before, and taken b
   await runJob({ ...running, plan: undo, journal: memoryJournal(), jobId: "job2" });
   expect(await exported()).toEqual(before);
 });
+
+test("a file has the name of an area that was disabled since", async () => {
+  const client = await signedIn(wire.url);
+  const resource = (await client.loadModels()).of("kinds");
+  const areaNow = async () => {
+    const { rows } = await exportRecords({
+      client,
+      resource,
+      language: "zh",
+      ownNames: true,
+      fields: ["code", fieldOf("area")],
+    });
+    const cells: Record<string, string> = {};
+    for await (const [code = "", area = ""] of rows()) cells[code] = area;
+    return [cells["low"], cells["high"]];
+  };
+  const before = samples["area"]?.cells;
+  expect(await areaNow()).toEqual(before);
+  await wire.sql("update areas set enabled = false where id = any($1)", [["440000", "320508"]]);
+  try {
+    expect(await areaNow()).toEqual(before);
+  } finally {
+    await wire.sql("update areas set enabled = true where id = any($1)", [["440000", "320508"]]);
+  }
+});

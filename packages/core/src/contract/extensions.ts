@@ -193,6 +193,19 @@ export const extensions = {
     access: signedIn,
     source: "extension",
   }),
+  told: endpoint("GET /api/ext/told/{resource}", {
+    summary:
+      "What fields that show another record would say, if their reference pointed to this one; texts by the names of the fields",
+    query: wireObject({
+      /** The field that points to it. */
+      field: z.string().min(1).max(100),
+      /** Of the other record. */
+      id: z.string().min(1).max(100),
+    }),
+    response: z.record(z.string(), z.string()),
+    access: { kind: "resource" },
+    source: "extension",
+  }),
   verifyAudit: endpoint("GET /api/ext/audit/verify", {
     summary: "Whether a row of the audit log was changed, removed or put in; the first one is named",
     query: wireObject({

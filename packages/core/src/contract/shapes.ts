@@ -1,7 +1,15 @@
 import * as z from "zod";
 
 import type { Field } from "../fields/field.ts";
-import { columnOf, dictionaryOf, memberOf, pointsToRecords, ROWS_MAX, wireNameOf } from "../fields/members.ts";
+import {
+  columnOf,
+  dictionaryOf,
+  isToldOfAnother,
+  memberOf,
+  pointsToRecords,
+  ROWS_MAX,
+  wireNameOf,
+} from "../fields/members.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
 import { JSON_MAX, RICH_TEXT_MAX } from "../fields/members.ts";
 import { filterText } from "./lists.ts";
@@ -111,7 +119,8 @@ function recordMembers(
   const members: Members = {};
   const inside: Record<string, Members> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.readOnly === true && !withReadOnly) continue;
+    // What another record tells is read, so that who sends another value is told that nobody writes it.
+    if (field.readOnly === true && !withReadOnly && !isToldOfAnother(field)) continue;
     const [member = name, inner] = memberOf(name, field).split(".");
     if (inner === undefined) members[member] = withReadOnly ? toldSchema(name, field) : memberSchema(name, field);
     else (inside[member] ??= {})[inner] = as(wireNameOf(name, field), z.optional(emptiable(schemaOf(field))));
@@ -165,6 +174,9 @@ function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodType {
   return z.array(wireObject({ id: as("id", z.optional(id)), ...Object.fromEntries(members) })).max(ROWS_MAX);
 }
 
+/** Longest text that another record tells: the longest that a field may hold. */
+const TOLD_MAX = 100_000;
+
 /** How the wire carries each kind; what a field says of itself comes first. */
 const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   text,
@@ -195,6 +207,7 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   references: csv,
   area: id,
   computed: text,
+  attribute: textUpTo(TOLD_MAX),
   rows: z.array(wireObject({})).max(ROWS_MAX),
 };
 

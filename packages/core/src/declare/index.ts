@@ -11,5 +11,7 @@ export type { Concept } from "../registry/concept.ts";
 export { declarationOf, resourceFromDesign } from "../registry/design/design.ts";
 export type { Design, ToldConcept } from "../registry/design/design.ts";
 export { MODELS_MENU, MODELS_PATH, pageOfModel } from "../registry/design/places.ts";
+export { checkTold, toldFaults } from "../registry/told.ts";
+export type { ToldFault } from "../registry/told.ts";
 export { DESIGN_FAULTS_MAX, DesignError, readDesign, targetsOf } from "../registry/design/readDesign.ts";
 export type { DesignFault, DesignSurroundings } from "../registry/design/readDesign.ts";

@@ -1,4 +1,4 @@
-import type { ComputedField, Field, FormulaPart, Given, Options, RowsField } from "./field.ts";
+import type { AttributeField, ComputedField, Field, FormulaPart, Given, Options, RowsField } from "./field.ts";
 import type { DraftOf, Fields } from "./holding.ts";
 
 /**
@@ -17,4 +17,13 @@ export function computed<const K extends string = "">(
   options: Omit<Options<ComputedField, false, true, K>, "formula" | "required" | "default" | "createOnly"> = {},
 ): ComputedField & Given<string, false, true, K> {
   return { kind: "computed", formula, ...options, readOnly: true };
+}
+
+/** What the record that a reference points to says: `attribute("driver", "mobile")` is the number of the driver. */
+export function attribute<const K extends string = "">(
+  of: string,
+  shows: string,
+  options: Omit<Options<AttributeField, false, true, K>, "of" | "shows" | "required" | "default" | "createOnly"> = {},
+): AttributeField & Given<string, false, true, K> {
+  return { kind: "attribute", of, shows, ...options, readOnly: true };
 }

@@ -32,7 +32,8 @@ export type FieldKindName =
   | "area"
   | "references"
   | "rows"
-  | "computed";
+  | "computed"
+  | "attribute";
 
 /** One value of a fixed choice. */
 export interface Choice {
@@ -232,6 +233,18 @@ export interface ComputedField extends FieldBase {
   readonly unit?: string;
 }
 
+/**
+ * What a field says of the record that a reference of this record points to: a text as files have it, in the language of whoever
+ * asks. Never stored, never sent. Absent where the session may not read that record, or that field of it.
+ */
+export interface AttributeField extends FieldBase {
+  readonly kind: "attribute";
+  /** The field of this record that points to the other one. */
+  readonly of: string;
+  /** The field of the other record. */
+  readonly shows: string;
+}
+
 /** One field of a resource, as data. */
 export type Field =
   | TextField
@@ -252,7 +265,8 @@ export type Field =
   | FilesField
   | ReferenceField
   | RowsField
-  | ComputedField;
+  | ComputedField
+  | AttributeField;
 
 /** What the type of a field depends on; everything else about it is plain data. */
 interface Flags<R extends boolean, S extends boolean, K extends string> {

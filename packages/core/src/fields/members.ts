@@ -1,4 +1,4 @@
-import type { Choice, Field } from "./field.ts";
+import type { AttributeField, Choice, Field } from "./field.ts";
 import type { LabelOrKey } from "./label.ts";
 
 /** Longest HTML of a rich text, in characters. */
@@ -54,8 +54,14 @@ export function pointsToRecords(field: Field): boolean {
   return "target" in field;
 }
 
+/** Whether its value is told of another record, by the server alone. */
+export function isToldOfAnother<F extends Field>(field: F): field is F & AttributeField {
+  return "shows" in field;
+}
+
 /** The fields that the value of this one follows from, by their names; none where it is given. */
 export function operandsOf(field: Field): readonly string[] {
+  if (isToldOfAnother(field)) return [field.of];
   if (!("formula" in field)) return [];
   return [...new Set(field.formula.flatMap((part) => (typeof part === "string" ? [] : [part.field])))];
 }

@@ -2,7 +2,6 @@ import { compile, type Program } from "../calculation/compile.ts";
 import { evaluate } from "../calculation/evaluate.ts";
 import { parseDecimal, toDecimal } from "../calculation/rational.ts";
 import type { ComputedField, Field, FormulaPart } from "../fields/field.ts";
-import { operandsOf } from "../fields/members.ts";
 import { DAY_MS } from "../settings/constants.ts";
 import { type Kind, wrong } from "./kind.ts";
 import { CHINA_OFFSET_MS } from "../settings/zone.ts";
@@ -24,7 +23,7 @@ export const computedKind: Kind<ComputedField> = {
   values: () => [],
   sample: () => undefined,
   stored: { type: "none", empty: null, toColumn: () => null, fromColumn: () => undefined },
-  computes: { operands: operandsOf, value: valueOf, isSound: ({ formula }) => programOf(formula).length > 0 },
+  computes: { value: valueOf, isSound: ({ formula }) => programOf(formula).length > 0 },
 };
 
 /** A computed number for people: thousands apart, with its unit. */

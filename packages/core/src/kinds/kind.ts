@@ -125,8 +125,6 @@ export interface UploadWay<F extends Field = Field> {
 
 /** How a value is worked out. */
 export interface ComputeWay<F extends Field = Field> {
-  /** The fields that it reads, by their names. */
-  operands(field: F): readonly string[];
   /** @param valueAt - the value of a field by its name. @returns undefined where there is none */
   value(field: F, valueAt: (name: string) => unknown, nowMs: number): unknown;
   /** Whether it can be worked out at all. */

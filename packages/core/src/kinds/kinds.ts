@@ -1,6 +1,8 @@
 import type { Field, FieldKindName } from "../fields/field.ts";
+import { isToldOfAnother } from "../fields/members.ts";
 import type { Kind } from "./kind.ts";
 import { areaKind } from "./area.ts";
+import { attributeKind } from "./attribute.ts";
 import { choiceKind, choicesKind } from "./choice.ts";
 import { colourKind } from "./colour.ts";
 import { computedKind } from "./computed.ts";
@@ -49,6 +51,7 @@ const kinds = {
   area: areaKind,
   rows: rowsKindOf((field) => kindOf(field)),
   computed: computedKind,
+  attribute: attributeKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };
 
 /** Whether this program knows the kind: a server may be newer. */
@@ -86,4 +89,10 @@ export function computedIn(
 /** Whether a text gives the field a value: a cell of a file, a flag of a command, a line of a form. */
 export function takesText(field: Field): boolean {
   return field.readOnly !== true && kindOf(field).uploads === undefined;
+}
+
+/** Whether a text of another record can say what the field holds: no files, no rows, no HTML, and nothing that is told of a third one. */
+export function canBeTold(field: Field): boolean {
+  const { uploads, rows, html } = kindOf(field);
+  return uploads === undefined && rows === undefined && html === undefined && !isToldOfAnother(field);
 }

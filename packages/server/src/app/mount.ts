@@ -1,4 +1,5 @@
 import { createRegistry, type Language } from "@banche/core";
+import { checkTold } from "@banche/core/declare";
 import { contract, entries, type Entry } from "@banche/core/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
@@ -73,6 +74,7 @@ interface Mounted {
 const bases = ["", "/:product"];
 const tablesByName: Tables = new Map(tables.map((table) => [table.resource.name, table]));
 const product = createRegistry(tables.map(({ resource }) => resource));
+checkTold(product);
 
 /**
  * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the

@@ -1,5 +1,12 @@
 import type { ResourceRegistry } from "@banche/core";
-import { type Design, DesignError, readDesign, targetsOf } from "@banche/core/declare";
+import {
+  type Design,
+  DesignError,
+  type DesignSurroundings,
+  readDesign,
+  targetsOf,
+  toldFaults,
+} from "@banche/core/declare";
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
@@ -37,8 +44,10 @@ export interface Draft {
 export async function draftModel(db: Kysely<Schema>, { design: json, before, product, tables }: Wish): Promise<Draft> {
   const others = (await readModels(db)).filter(({ id, state }) => id !== before?.id && state !== "removed");
   const targets = new Set([...product.all.map(({ name }) => name), ...others.map(({ code }) => code)]);
-  const read = readOrRefuse(json, targets);
-  const issues = [...outsideIssues(read, before, product, others), ...shapeIssues(read)];
+  const fieldsOf = (name: string) =>
+    product.find(name)?.fields ?? others.find(({ code }) => code === name)?.design.fields;
+  const read = readOrRefuse(json, { targets, fieldsOf });
+  const issues = [...outsideIssues(read, before, product, others), ...shapeIssues(read), ...shownIssues(read, others)];
   if (issues.length > 0) throw refuse.validation(issues);
   const after = withIds(read, before?.design);
   const id = before?.id ?? newDesignId();
@@ -52,9 +61,9 @@ export async function draftModel(db: Kysely<Schema>, { design: json, before, pro
   return { model: { id, code: after.name, version, state: before?.state ?? "invisible", design: after }, plan };
 }
 
-function readOrRefuse(json: unknown, targets: ReadonlySet<string>): Design {
+function readOrRefuse(json: unknown, surroundings: DesignSurroundings): Design {
   try {
-    return readDesign(json, { targets });
+    return readDesign(json, surroundings);
   } catch (error) {
     if (!(error instanceof DesignError)) throw error;
     throw refuse.validation(
@@ -81,6 +90,18 @@ function outsideIssues(
     ...others.map(({ code }) => code),
   ]);
   return taken.has(name) ? [{ field: "name", rule: "unique", text: "designs.codeTaken" }] : [];
+}
+
+/** What records of other models show of this one stays there to be shown. */
+function shownIssues({ name, fields }: Design, others: readonly StoredModel[]): readonly IssueDraft[] {
+  return others.flatMap(({ code, design }) =>
+    toldFaults(design.fields, (concept) => (concept === name ? fields : undefined))
+      .filter(({ member }) => member === "shows")
+      .map(({ field, value }): IssueDraft => ({
+        ...{ field: `fields.${value}`, rule: "shown", text: "designs.shownBy" },
+        params: { value: `${code}.${field}` },
+      })),
+  );
 }
 
 function shapeIssues({ name: model, list, options, fields }: Design): readonly IssueDraft[] {

@@ -1,5 +1,5 @@
 import type { Resource, ResourceField, TextKey } from "@banche/core";
-import { kindOf } from "@banche/core/forms";
+import { kindOf, operandsOf } from "@banche/core/forms";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import { type Decision, decide, modulesOf, type Rights } from "../access/rights.ts";
@@ -77,8 +77,7 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
   const isGranted = (field: ResourceField | undefined) => field === undefined || !rights.hides(page, field.column);
   // What follows from a hidden column would tell what it holds.
   const hidden = fields.filter((field) => {
-    const operands = kindOf(field).computes?.operands(field) ?? [];
-    return !isGranted(field) || !operands.every((name) => isGranted(resource.fields[name]));
+    return !isGranted(field) || !operandsOf(field).every((name) => isGranted(resource.fields[name]));
   });
   const hiddenNames = new Set(hidden.map(({ name }) => name));
   const following = Object.entries(table.follows ?? {})

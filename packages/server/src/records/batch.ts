@@ -16,6 +16,7 @@ import { withCodes } from "./dictionaryValues.ts";
 import { readRecords } from "./readRecords.ts";
 import { actedOn, changing, creating, existing, removing } from "./recordHandlers.ts";
 import { fieldsOf, type RecordTable, type RecordValues } from "../tables/recordTable.ts";
+import { withoutTold } from "./told.ts";
 import type { Done } from "./write.ts";
 
 type BatchCall = Call<typeof contract.extensions.batch>;
@@ -96,7 +97,8 @@ async function outcomesOf(table: RecordTable, context: Context, run: Run): Promi
     operations.map((operation) => orRefusal(() => decodeOperation(entry, context.registry, operation))),
   );
   if (op === "create") {
-    const drafts = mapped(decoded, ({ record }) => newRecord(table, policy.creatable(record)));
+    const wanted = mapped(decoded, ({ record }) => ({ given: policy.creatable(record) }));
+    const drafts = mapped(await withoutTold(policy, context, wanted), ({ given }) => newRecord(table, given));
     return writeInSets(table, context, creating(policy, context), drafts);
   }
   const ids = decoded.flatMap((one) => (one instanceof Refusal ? [] : [one.id]));
@@ -107,7 +109,10 @@ async function outcomesOf(table: RecordTable, context: Context, run: Run): Promi
     record,
   }));
   if (op === "remove") return writeInSets(table, context, removing(policy, context), found);
-  const changes = mapped(found, ({ before, record }) => changeOf(table, before, policy.changeable(record)));
+  const wanted = mapped(found, ({ before, record }) => ({ before, given: policy.changeable(record) }));
+  const changes = mapped(await withoutTold(policy, context, wanted), ({ before, given }) =>
+    changeOf(table, before, given),
+  );
   return writeInSets(table, context, changing(policy, context, "update"), changes);
 }
 

@@ -15,6 +15,7 @@ import { namesOf } from "./names.ts";
 import { containing, type PageWish, readPage, type Sort } from "./page.ts";
 import { type Row, tableOf } from "../tables/recordTable.ts";
 import { searchable } from "./search.ts";
+import { withTold } from "./told.ts";
 
 export interface ListCall extends Context {
   readonly query: PageWish & { readonly keyword?: string | undefined };
@@ -57,8 +58,16 @@ export async function listRecords(policy: AccessPolicy, call: ListCall, signer: 
   const members = membersOf(table);
   const hide = policy.hide("row");
   const records = page.rows.map((row) => toRecord(members, row));
-  const names = await namesOf(call, resource, records);
-  const rows = records.map((record, at) => hide({ ...withComputed(resource, record), ...names[at] }));
+  const [names, told] = await Promise.all([
+    namesOf(call, resource, records),
+    withTold(
+      policy,
+      call,
+      "row",
+      records.map((record) => withComputed(resource, record)),
+    ),
+  ]);
+  const rows = told.map((record, at) => hide({ ...record, ...names[at] }));
   // The endpoint's own codec knows the members of its rows and leaves out what they do not have.
   return { ...page, rows: rows as unknown as readonly never[] };
 }

@@ -5,7 +5,7 @@ import type { Context, HandlersOf } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { actionNamed, type SettingAction } from "../policy/actions.ts";
 import { policyOf } from "../policy/policies.ts";
-import { refuse } from "../base/respond.ts";
+import { Refusal, refuse } from "../base/respond.ts";
 import { lastActor } from "./audit.ts";
 import { type Attempt, writeOne } from "./attempt.ts";
 import { withComputed } from "./computed.ts";
@@ -15,6 +15,7 @@ import { type ListCall, listRecords } from "./list.ts";
 import { listOptions } from "./options.ts";
 import { readRecord } from "./readRecords.ts";
 import { type Change, fieldsOf, type RecordTable, type RecordValues, type Removal } from "../tables/recordTable.ts";
+import { withoutTold, withTold } from "./told.ts";
 import { listTree, type TreeCall } from "./treeList.ts";
 import { changeRecords, createRecords, removeRecords } from "./write.ts";
 
@@ -50,21 +51,24 @@ export function recordHandlers<G extends Group>(
       if (!record) throw refuse.notFound();
       const refusal = policy.refusal("get", record);
       if (refusal) throw refusal;
-      const shown = policy.hide("record")(withComputed(resource, record));
+      const [whole = record] = await withTold(policy, call, "record", [withComputed(resource, record)]);
+      const shown = policy.hide("record")(whole);
       if (!call.request.knowsAdditions) return withIds(call.db, fieldsOf(table), shown);
       const modifiedBy = await lastActor(call.db, resource.name, call.params.id);
       return { ...shown, ...(modifiedBy !== undefined && { modifiedBy }) };
     },
     create: async (call: RecordCall) => {
       const policy = await policyOf(table, call);
-      const { id } = await writeOne(creating(policy, call), newRecord(table, policy.creatable(await coded(call))));
+      const { given } = await writable(policy, call, { given: policy.creatable(await coded(call)) });
+      const { id } = await writeOne(creating(policy, call), newRecord(table, given));
       return { id };
     },
     update: async (call: RecordCall) => {
       const policy = await policyOf(table, call);
-      const { version, ...given } = await coded(call);
+      const { version, ...members } = await coded(call);
       const before = existing(await readRecord(policy, call, call.params.id, true), "update", version);
-      await writeOne(changing(policy, call, "update"), changeOf(table, before, policy.changeable(given)));
+      const { given } = await writable(policy, call, { before, given: policy.changeable(members) });
+      await writeOne(changing(policy, call, "update"), changeOf(table, before, given));
     },
     remove: async (call: RecordCall) => {
       const policy = await policyOf(table, call);
@@ -97,6 +101,17 @@ export function recordHandlers<G extends Group>(
 
   // The descriptor and the endpoints of a group are made for each other; encoding checks the answers once more.
   return handlers as unknown as Pick<HandlersOf<G>, Verb & keyof G>;
+}
+
+/** As `withoutTold`, of one record. @throws {Refusal} */
+async function writable(
+  policy: AccessPolicy,
+  call: RecordCall,
+  wanted: { readonly before?: RecordValues; readonly given: RecordValues },
+): Promise<{ readonly given: RecordValues }> {
+  const [one = wanted] = await withoutTold(policy, call, [wanted]);
+  if (one instanceof Refusal) throw one;
+  return one;
 }
 
 /** The creation of records, one or many. */

@@ -8,6 +8,7 @@ import type { Signer } from "../auth/signing.ts";
 import { readTexts } from "../wire/readTexts.ts";
 import { withComputed } from "./computed.ts";
 import { readPage } from "./page.ts";
+import { withTold } from "./told.ts";
 import { naturalKeyOf, normalisedKey } from "./naturalKey.ts";
 import { toRecords } from "./readRecords.ts";
 import { type RecordTable, type Row, tableOf } from "../tables/recordTable.ts";
@@ -52,7 +53,13 @@ export async function streamRecords(
   );
   const records = await toRecords(table, context, page.rows);
   const hide = policy.hide("record");
-  return { ...page, rows: records.map((record) => encode(table, hide(withComputed(resource, record)))) };
+  const whole = await withTold(
+    policy,
+    context,
+    "record",
+    records.map((record) => withComputed(resource, record)),
+  );
+  return { ...page, rows: whole.map((record) => encode(table, hide(record))) };
 }
 
 function encode({ resource }: RecordTable, record: unknown): Readonly<Record<string, unknown>> {

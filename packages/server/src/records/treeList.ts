@@ -4,11 +4,13 @@ import { sql } from "kysely";
 import type { Context } from "../wire/handlers.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { columnOf } from "../tables/columns.ts";
+import { withComputed } from "./computed.ts";
 import { allOf, filtering } from "./filter.ts";
 import { namesOf } from "./names.ts";
 import { toRecords } from "./readRecords.ts";
 import { type RecordValues, type Row, tableOf } from "../tables/recordTable.ts";
 import { searching } from "./search.ts";
+import { withTold } from "./told.ts";
 import { toTree } from "../tables/trees.ts";
 
 export interface TreeCall extends Context {
@@ -57,6 +59,14 @@ async function rowsOfTree(policy: AccessPolicy, call: TreeCall): Promise<readonl
     select t.* from ${tableOf(table)} where ${allOf([policy.rows("list"), ...above, ...filters])}
     order by ${sql.join(order)}, t.id`.execute(db);
   const records = await toRecords(table, call, rows);
-  const names = await namesOf(call, resource, records);
-  return records.map((record, at) => ({ ...record, ...names[at], ...resource.constants, id: String(record["id"]) }));
+  const [names, told] = await Promise.all([
+    namesOf(call, resource, records),
+    withTold(
+      policy,
+      call,
+      "row",
+      records.map((record) => withComputed(resource, record)),
+    ),
+  ]);
+  return told.map((record, at) => ({ ...record, ...names[at], ...resource.constants, id: String(record["id"]) }));
 }

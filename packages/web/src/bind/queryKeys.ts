@@ -26,6 +26,8 @@ export const queryKeys = {
   /** Those of some ids. */
   words: (wanted: object) => ["lookups", "words", wanted],
   chosen: (target: string, ids: readonly string[]) => ["lookups", "chosen", target, ids],
+  /** What another record would say, if a field of a form pointed to it. */
+  told: (resource: string, field: string, id: unknown) => ["lookups", "told", resource, field, id],
   logs: (...asked: readonly unknown[]) => ["logs", ...asked],
   /** Lists and counts of messages. */
   messages: ["messages"],

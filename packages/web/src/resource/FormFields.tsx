@@ -1,5 +1,6 @@
 import type { Resource, ResourceField } from "@banche/core";
-import { checkField, type Draft, kindOf } from "@banche/core/forms";
+import { checkField, type Draft, isToldOfAnother, kindOf } from "@banche/core/forms";
+import type { ComponentProps } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useStore as useSelected } from "@banche/core/react";
 import { useIssueText } from "../bind/useIssueText.ts";
@@ -7,6 +8,7 @@ import { FieldEditor, isWide } from "./fields/edit.tsx";
 import styles from "./form.module.css";
 import type { Slots } from "./slots.ts";
 import { type DraftForm, useFieldIssue, useShownValue } from "./useDraftForm.ts";
+import { useTold } from "./useTold.ts";
 
 interface FormFieldsProps {
   readonly resource: Resource;
@@ -65,6 +67,16 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
+interface EditorOf {
+  readonly place: Parameters<typeof useTold>[0];
+  readonly props: ComponentProps<typeof FieldEditor>;
+}
+
+/** What the record says that another field of the form points to, which changes with that field. */
+function Told({ place, props }: EditorOf) {
+  return <FieldEditor {...props} value={useTold(place, props.field)} />;
+}
+
 /** The address stays: it says what the list shows. The next Tab goes to the first field of the section. */
 function goTo(event: { preventDefault(): void }, id: string): void {
   event.preventDefault();
@@ -104,25 +116,26 @@ function OneField({
     // Text is checked when the field is left, choices at once (spec §5); a mended field is freed at once.
     if (!kindOf(field).typed) check(next);
   };
+  const editor = {
+    ...{ id, field, value, texts, issue },
+    record: { resource: resource.name, id: recordId },
+    disabled: isFixed || field.readOnly === true,
+    invalid: issue !== undefined,
+    describedBy: below === undefined ? undefined : `${id}-below`,
+    onChange: change,
+    onBlur: () => check(form.store.getState().draft[name]),
+  };
   return (
     <div className={styles["field"]} data-wide={isWide(field)}>
       <label htmlFor={id} data-required={field.required === true}>
         {texts.field(name)}
       </label>
       <div>
-        <FieldEditor
-          id={id}
-          field={field}
-          value={value}
-          texts={texts}
-          record={{ resource: resource.name, id: recordId }}
-          disabled={isFixed || field.readOnly === true}
-          invalid={issue !== undefined}
-          issue={issue}
-          describedBy={below === undefined ? undefined : `${id}-below`}
-          onChange={change}
-          onBlur={() => check(form.store.getState().draft[name])}
-        />
+        {isToldOfAnother(field) ? (
+          <Told place={{ form, resource, isNew }} props={editor} />
+        ) : (
+          <FieldEditor {...editor} />
+        )}
         {below === undefined ? null : (
           <p id={`${id}-below`} className={styles["below"]} data-problem={issue !== undefined}>
             {below}

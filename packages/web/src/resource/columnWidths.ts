@@ -54,6 +54,7 @@ const usual: Readonly<Record<ResourceField["kind"], number>> = {
   area: 148,
   rows: 160,
   computed: 88,
+  attribute: 120,
 };
 
 /**
@@ -77,6 +78,7 @@ const texty: ReadonlySet<ResourceField["kind"]> = new Set([
   "reference",
   "references",
   "area",
+  "attribute",
 ]);
 /** A switch is as wide as its words. */
 const WORDY_FLAG_PX = 100;

@@ -4,8 +4,14 @@ import { cleanHtml } from "./cleanHtml.ts";
 import styles from "./htmlBody.module.css";
 import prose from "./prose.module.css";
 
+interface HtmlBodyProps {
+  readonly html: string;
+  /** It is a value among others, and not what a heading stands above. */
+  readonly among?: boolean;
+}
+
 /** The only HTML from elsewhere in the app; cleanHtml leaves text, structure, formatting, pictures and safe links. */
-export function HtmlBody({ html }: { readonly html: string }) {
+export function HtmlBody({ html, among = false }: HtmlBodyProps) {
   const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
   const body = useRef<HTMLDivElement>(null);
   // Style attributes are forbidden on our pages: each property is set by itself, after its grammar was checked.
@@ -17,5 +23,7 @@ export function HtmlBody({ html }: { readonly html: string }) {
   }, [clean]);
   const isColoured = /data-style="[^"]*color:/.test(clean.__html);
   const paper = isColoured ? ` ${styles["paper"]}` : "";
-  return <div ref={body} className={`${styles["body"]} ${prose["prose"]}${paper}`} dangerouslySetInnerHTML={clean} />;
+  const letter = among ? "" : ` ${styles["letter"]}`;
+  const classes = `${styles["body"]} ${prose["prose"]}${letter}${paper}`;
+  return <div ref={body} className={classes} dangerouslySetInnerHTML={clean} />;
 }

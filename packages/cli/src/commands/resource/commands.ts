@@ -215,6 +215,7 @@ const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   area: "name",
   rows: "table",
   computed: undefined,
+  attribute: undefined,
 };
 
 function fieldOption(field: FieldFacts): OptionSpec {

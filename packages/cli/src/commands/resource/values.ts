@@ -66,6 +66,7 @@ const toJsonByKind: Readonly<
   area: nameOf,
   references: (value, lookups, target) => listOf(value).map((id) => lookups.label(target, id) ?? id),
   computed: plain,
+  attribute: plain,
   rows: (value, lookups, _target, field) =>
     childRows(value).map((row): Json => {
       const fields = kindOf(field).rows?.fields(field) ?? [];

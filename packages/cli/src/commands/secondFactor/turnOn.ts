@@ -1,7 +1,7 @@
 import { encodePassword } from "@banche/core/wire";
-import { renderUnicodeCompact } from "uqr";
 import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
+import { qrRows } from "../../output/qr.ts";
 import { openConnection } from "../../session/connect.ts";
 
 /**
@@ -20,10 +20,7 @@ export async function turnOn(context: Context): Promise<void> {
     const password = noPassword ? "" : await app.prompt(`${text("session.password")}: `, { hidden: true });
     const currentPassword = password === "" ? "" : encodePassword(password);
     const { secret, uri } = await client.secondFactor.start({ body: { currentPassword } });
-    // Dark on light, whatever the colours of the terminal are: cameras find nothing else.
-    for (const line of renderUnicodeCompact(uri, { border: 2 }).split("\n")) {
-      await context.say(`\u001b[97;40m${line}\u001b[0m`);
-    }
+    for (const line of qrRows(uri)) await context.say(line);
     await context.say(text("secondFactor.cli.addToApp", { secret: (secret.match(/.{1,4}/g) ?? []).join(" ") }));
     await context.say(uri);
     const code = await app.prompt(`${text("secondFactor.code")}: `);

@@ -2,16 +2,28 @@ import { widthOf } from "@banche/core/text";
 import { cell, lines } from "../cells.ts";
 import type { Theme } from "../theme.ts";
 
-/** Labels and values in two columns, values wrapped: painted rows, exactly as wide as they must be. */
-export function factRows(
-  facts: readonly { readonly label: string; readonly value: string }[],
+interface Facts {
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * Labels and values in two columns, values wrapped: painted rows, exactly as wide as they must be.
+ *
+ * @param drawn - painted rows that stand below a value, in the cells that it has
+ */
+export function factRows<F extends Facts>(
+  facts: readonly F[],
   width: number,
   theme: Theme,
+  drawn: (fact: F, cells: number) => readonly string[] = () => [],
 ): readonly string[] {
   const labelWidth = Math.min(Math.floor(width / 2), Math.max(0, ...facts.map(({ label }) => widthOf(label))));
   const valueWidth = Math.max(2, width - labelWidth - GAP.length);
-  return facts.flatMap(({ label, value }) =>
-    lines(value, valueWidth).map((part, index) => theme.dim(cell(index === 0 ? label : "", labelWidth)) + GAP + part),
+  return facts.flatMap((fact) =>
+    [...lines(fact.value, valueWidth), ...drawn(fact, valueWidth)].map(
+      (part, index) => theme.dim(cell(index === 0 ? fact.label : "", labelWidth)) + GAP + part,
+    ),
   );
 }
 

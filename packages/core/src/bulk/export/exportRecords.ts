@@ -1,5 +1,6 @@
 import type { Client } from "../../client/createClient.ts";
 import type { CellContext } from "../../kinds/kind.ts";
+import { isToldOfAnother } from "../../fields/members.ts";
 import { kindOf } from "../../kinds/kinds.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { CancelSignal } from "../../ports.ts";
@@ -13,6 +14,7 @@ import { fieldLabel } from "../../registry/words.ts";
 import { guardCell } from "../../text/csvGuard.ts";
 import { homeField } from "../../records/cells.ts";
 import { homeLabels } from "./homeLabels.ts";
+import { learnNames } from "./learnNames.ts";
 import { filterOf, type MadeFilter, WhereError } from "../rows/where.ts";
 import { wordsIn } from "../rows/words.ts";
 import type { Sheet } from "./write.ts";
@@ -22,7 +24,10 @@ export interface ExportOptions {
   readonly resource: Resource;
   /** Language of the headings and of the words for choices. */
   readonly language: Language;
-  /** Fields to write, in order. Default: all that an import can read, so that it finds no changes. */
+  /**
+   * Fields to write, in order. Default: all that an import can read, so that it finds no changes, and what other records say, which it
+   * passes over.
+   */
   readonly fields?: readonly string[] | undefined;
   /** Only the records that the list shows for this query. */
   readonly filter?: ListFilter | undefined;
@@ -46,28 +51,47 @@ export async function exportRecords(options: ExportOptions): Promise<Sheet> {
   const fields = Object.values(resource.fields);
   const chosen = names
     ? names.flatMap((name) => fields.filter((field) => field.name === name))
-    : fields.filter(({ readOnly }) => !readOnly);
+    : fields.filter((field) => !field.readOnly || isToldOfAnother(field));
   const words = wordsIn(language);
   const asked = needed(filterOf(resource, where, { words }));
   const lookups = await loadLookups(client, [{ ...resource, fields: byName([...chosen, ...asked.fields]) }]);
   const labels = homeLabels(lookups);
   const { filter: isMeant } = needed(filterOf(resource, where, { words, lookups }));
   const home = homeField(resource);
+  const learn = learnNames(client, lookups, chosen);
   async function* rows(): AsyncGenerator<readonly string[]> {
     let done = 0;
-    for await (const record of allRecords(client, resource, filter)) {
+    for await (const some of inPieces(allRecords(client, resource, filter), PIECE)) {
       if (signal?.aborted) throw new BancheError("aborted");
-      if (isMeant(({ key }) => valueAt(record, key)) === false) continue;
-      const within = home && valueAt(record, home.key);
-      const context = { lookups: labels(typeof within === "string" ? within : undefined), words };
-      yield chosen.map((field) => cellOf(record, field, context));
-      done += 1;
-      if (done % 500 === 0) onProgress?.(done);
+      const meant = some.filter((record) => isMeant(({ key }) => valueAt(record, key)) !== false);
+      await learn(meant, signal);
+      for (const record of meant) {
+        if (signal?.aborted) throw new BancheError("aborted");
+        const within = home && valueAt(record, home.key);
+        const context = { lookups: labels(typeof within === "string" ? within : undefined), words };
+        yield chosen.map((field) => cellOf(record, field, context));
+        done += 1;
+        if (done % 500 === 0) onProgress?.(done);
+      }
     }
     onProgress?.(done);
   }
   const header = chosen.map(({ name }) => (ownNames ? name : fieldLabel(resource, name, language)));
   return { header, rows };
+}
+
+/** Records whose unknown names are asked for at once. */
+const PIECE = 500;
+
+async function* inPieces(records: AsyncIterable<AnyRecord>, size: number): AsyncGenerator<readonly AnyRecord[]> {
+  let piece: AnyRecord[] = [];
+  for await (const record of records) {
+    piece.push(record);
+    if (piece.length < size) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
 }
 
 function needed(made: MadeFilter): Extract<MadeFilter, { readonly ok: true }> {

@@ -1,11 +1,12 @@
 import type { Field } from "../../fields/field.ts";
-import { columnOf, memberOf, pointsToRecords, wireNameOf } from "../../fields/members.ts";
+import { columnOf, isToldOfAnother, memberOf, pointsToRecords, wireNameOf } from "../../fields/members.ts";
 import { kindOf, takesText } from "../../kinds/kinds.ts";
 import type { Design } from "./design.ts";
 import { FIELDS_MAX } from "./language.ts";
 import { membersOfQueries, membersOfRecords, namesOfObjects } from "./names.ts";
 import type { DesignFault } from "./readDesign.ts";
 import type { DesignRule } from "./rules.ts";
+import { type FieldsOf, unfitTold } from "./unfitTold.ts";
 
 const fault = (path: string, rule: DesignRule, value?: string): DesignFault => ({
   ...{ path, rule },
@@ -13,16 +14,18 @@ const fault = (path: string, rule: DesignRule, value?: string): DesignFault => (
 });
 
 type Named = readonly [name: string, field: Field];
-type Check = (design: Design, targets: ReadonlySet<string>) => readonly DesignFault[];
+type Check = (design: Design, targets: ReadonlySet<string>, fieldsOf: FieldsOf) => readonly DesignFault[];
 
 /**
  * What is wrong with a design whose every word is allowed: names of fields that it has not, two that are called the same, values
  * that their own field refuses.
+ *
+ * @param fieldsOf - the fields of what it points to, where they are known
  */
-export function findFaults(design: Design, targets: ReadonlySet<string>): readonly DesignFault[] {
+export function findFaults(design: Design, targets: ReadonlySet<string>, fieldsOf: FieldsOf): readonly DesignFault[] {
   // No name of a field is one that every object has, such as `valueOf`.
   const fields = Object.assign(Object.create(null) as Record<string, Field>, design.fields);
-  return checks.flatMap((check) => check({ ...design, fields }, targets));
+  return checks.flatMap((check) => check({ ...design, fields }, targets, fieldsOf));
 }
 
 const checks: readonly Check[] = [
@@ -39,6 +42,7 @@ const checks: readonly Check[] = [
   unfitSettings,
   unfitRows,
   unfitFormulas,
+  unfitTold,
   unfitActions,
 ];
 
@@ -295,7 +299,7 @@ function unfitForms({ fields, form }: Design): readonly DesignFault[] {
   return [
     ...form.flatMap((section, at) =>
       section.flatMap((name, inside) =>
-        fields[name]?.readOnly === true && !kindOf(fields[name]).computes
+        fields[name]?.readOnly === true && !kindOf(fields[name]).computes && !isToldOfAnother(fields[name])
           ? [fault(`form.${at}.${inside}`, "readOnly", name)]
           : [],
       ),

@@ -137,6 +137,7 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
     unit: phrase(10).optional(),
     readOnly: z.literal(true).default(true),
   },
+  attribute: { of: field, shows: field, readOnly: z.literal(true).default(true) },
 };
 
 const anyOf = (settings: Readonly<Record<string, z.ZodRawShape>>) => {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 
+import type { Field } from "../../fields/field.ts";
 import { partsOf } from "../../kinds/kinds.ts";
 import type { Design } from "./design.ts";
 import { findFaults } from "./faults.ts";
@@ -39,6 +40,8 @@ const DEEPEST = 12;
 export interface DesignSurroundings {
   /** Concept words that references may point to, besides the model itself: those of the product and of designs of the same batch. */
   readonly targets: ReadonlySet<string>;
+  /** Their fields, so that what a field shows of them is judged. Missing, or undefined for one of them: it is not. */
+  readonly fieldsOf?: (concept: string) => Readonly<Record<string, Field>> | undefined;
 }
 
 /**
@@ -47,13 +50,13 @@ export interface DesignSurroundings {
  * @param json - what JSON can say; a text is not parsed
  * @throws {DesignError}
  */
-export function readDesign(json: unknown, { targets }: DesignSurroundings): Design {
+export function readDesign(json: unknown, { targets, fieldsOf = () => undefined }: DesignSurroundings): Design {
   refuseHuge(json);
   const read = language.safeParse(json, { reportInput: true });
   if (!read.success) throw new DesignError(read.error.issues.flatMap(faultsOf).slice(0, DESIGN_FAULTS_MAX));
   // What the language lets pass is what the type says; optional members that are missing stay missing.
   const design = read.data as unknown as Design;
-  const faults = findFaults(design, new Set([...targets, design.name]));
+  const faults = findFaults(design, new Set([...targets, design.name]), fieldsOf);
   if (faults.length > 0) throw new DesignError(faults.slice(0, DESIGN_FAULTS_MAX));
   return design;
 }

@@ -8,7 +8,7 @@ export const designRules = [
   // What things are called.
   ...(["name", "characters", "reserved", "double", "retired"] as const),
   // What is pointed to.
-  ...(["unknownField", "unknownTarget", "target", "unfit"] as const),
+  ...(["unknownField", "unknownTarget", "unknownShown", "notShown", "target", "unfit"] as const),
   // What a field is good for.
   ...([
     "notSearchable",

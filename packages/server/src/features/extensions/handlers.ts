@@ -12,6 +12,7 @@ import { listDeleted, restoreDeleted } from "../../records/bin.ts";
 import type { RecordTable } from "../../tables/recordTable.ts";
 import { countByPlace } from "../../records/placeCounts.ts";
 import { streamRecords } from "../../records/stream.ts";
+import { toldBy } from "../../records/told.ts";
 import { refuse } from "../../base/respond.ts";
 import { version } from "../../version.ts";
 import { readAudit, readHistory } from "./audit.ts";
@@ -120,6 +121,10 @@ export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.exten
       }));
     },
     options: findOptions,
+    async told(call) {
+      const { field, id } = call.query;
+      return toldBy(await policyOf(tableIn(call), call), call, { of: field, id });
+    },
     async counts(call) {
       const { total, places } = await countByPlace(await policyOf(tableIn(call), call), call);
       return { total, places: [...places] };

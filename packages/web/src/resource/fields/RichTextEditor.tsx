@@ -16,7 +16,7 @@ export function RichTextEditor(props: EditorProps) {
     setRound((before) => before + 1);
   }, [html]);
 
-  if (disabled) return <HtmlBody html={html} />;
+  if (disabled) return <HtmlBody among html={html} />;
   return (
     <RichText
       key={round}

@@ -72,7 +72,8 @@ const editors: Readonly<Record<FieldKindName, ComponentType<EditorProps>>> = {
   references: ReferenceEditor,
   area: AreaEditor,
   rows: RowsEditor,
-  computed: ComputedEditor,
+  computed: FollowingEditor,
+  attribute: FollowingEditor,
 };
 
 /** The control for a field. */
@@ -81,8 +82,8 @@ export function FieldEditor(props: EditorProps) {
   return <Editor {...props} />;
 }
 
-/** What follows from other fields; the form hands in what it is now. */
-function ComputedEditor(props: EditorProps) {
+/** What follows from other fields, here or in another record; the form hands in what it is now. */
+function FollowingEditor(props: EditorProps) {
   const { id, value, field, texts } = props;
   return <Input id={id} readOnly aria-readonly tabIndex={-1} value={readValue(value, field, texts)} variant="filled" />;
 }

@@ -92,6 +92,7 @@ const readers: Readonly<Record<FieldKindName, Reader>> = {
   references: asText,
   area: asText,
   computed: computedText,
+  attribute: asText,
   rows: (value, field, texts) =>
     childRows(value)
       .map((row) => readRow(row, field, texts))
@@ -130,7 +131,7 @@ export function ValueCell({
     return <LastDay day={value} words={words} />;
   }
   if (field.kind === "json" && whole) return <pre className={styles["json"]}>{indentedJson(words)}</pre>;
-  if (field.kind === "richText" && whole) return <HtmlBody html={asText(value)} />;
+  if (field.kind === "richText" && whole) return <HtmlBody among html={asText(value)} />;
   if ("code" in field && whole) {
     return (
       <>

@@ -122,6 +122,7 @@ export function Upload(props: UploadProps) {
       <ul>
         {done.map((file) => (
           <DoneLine
+            isWhole={drawn}
             key={file.fileId}
             file={file}
             place={place}
@@ -162,12 +163,14 @@ function openPlace(client: Runtime["client"], kind: LimitedUploadKind): UploadPl
 }
 
 interface DoneLineProps {
+  /** The picture says something only as a whole, such as a signature. */
+  readonly isWhole: boolean;
   readonly file: UploadedFile;
   readonly place: UploadPlace;
   readonly onRemove: (() => void) | undefined;
 }
 
-function DoneLine({ file: { name, fileId, size }, place, onRemove }: DoneLineProps) {
+function DoneLine({ isWhole, file: { name, fileId, size }, place, onRemove }: DoneLineProps) {
   const t = useTexts();
   const picture = place.pictureOf?.(fileId);
 
@@ -185,7 +188,14 @@ function DoneLine({ file: { name, fileId, size }, place, onRemove }: DoneLinePro
       {picture === undefined ? (
         <Icon of={PaperClipOutlined} size={14} />
       ) : (
-        <img className={styles["picture"]} src={picture} alt="" width={40} height={40} />
+        <img
+          className={styles["picture"]}
+          data-whole={isWhole}
+          src={picture}
+          alt=""
+          width={isWhole ? 80 : 40}
+          height={40}
+        />
       )}
       <button type="button" className={styles["name"]} title={name} onClick={() => void open()}>
         {name}

@@ -4,12 +4,14 @@ import {
   computedText,
   dateRangeEnds,
   decimalText,
+  iconLabelKey,
   indentedJson,
+  isIconName,
   kindOf,
   type Lookups,
   starsText,
 } from "@banche/core/forms";
-import { htmlToText, textOf } from "@banche/core/text";
+import { findText, htmlToText, textOf } from "@banche/core/text";
 import { cellContext } from "../../../commands/resource/values.ts";
 
 /** How a value is entered. `none`: it is read only. */
@@ -46,7 +48,7 @@ const asNames: Renderer["read"] = (value, field, { from, lookups }) => {
 const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   text: { read: asCell, way: "line", column: { min: 10, share: 3, max: 24 } },
   multiline: { read: asCell, way: "lines", column: { min: 10, share: 3 } },
-  richText: { read: (value) => htmlToText(String(value)).text, way: "lines", column: { min: 12, share: 3 } },
+  richText: { read: asProse, way: "lines", column: { min: 12, share: 3 } },
   json: { read: (value) => indentedJson(String(value)), way: "lines", column: { min: 12, share: 2, max: 40 } },
   integer: { read: asCell, way: "line", column: { min: 6, share: 0 } },
   decimal: { read: asDigits, way: "line", column: { min: 10, share: 0 } },
@@ -57,7 +59,7 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   flag: { read: asCell, way: "switch", column: { min: 8, share: 0 } },
   choice: { read: asCell, way: "choose", column: { min: 8, share: 1, max: 16 } },
   choices: { read: asCell, way: "chooseSeveral", column: { min: 8, share: 1, max: 24 } },
-  icon: { read: asCell, way: "choose", column: { min: 12, share: 1, max: 24 } },
+  icon: { read: asIcon, way: "choose", column: { min: 12, share: 1, max: 24 } },
   colour: { read: asCell, way: "line", column: { min: 8, share: 0 } },
   date: { read: asCell, way: "line", column: { min: 10, share: 0 } },
   dateRange: { read: asDays, way: "line", column: { min: 23, share: 0 } },
@@ -72,8 +74,22 @@ const renderers: Readonly<Record<FieldKindName, Renderer>> = {
   references: { read: asNames, way: "chooseSeveral", column: { min: 10, share: 3 } },
   area: { read: asNames, way: "choose", column: { min: 12, share: 3, max: 40 } },
   computed: { read: computedText, way: "none", column: { min: 8, share: 0 } },
+  attribute: { read: plainText, way: "none", column: { min: 10, share: 2, max: 40 } },
   rows: { read: asRows, way: "lines", column: { min: 10, share: 3 } },
 };
+
+/** What the menu that the picture was made for is called, else its name. */
+function asIcon(value: unknown, _field: ResourceField, { language }: ReadContext): string {
+  const name = String(value);
+  return (isIconName(name) ? findText(language, iconLabelKey(name)) : undefined) ?? name;
+}
+
+/** Lines of text; of a whole record with the addresses of its links below, by their numbers. */
+function asProse(value: unknown, _field: ResourceField, { from }: ReadContext): string {
+  const { text, links } = htmlToText(String(value));
+  if (from === "row") return text;
+  return [text, ...links.map((address, at) => `[${at + 1}] ${address}`)].join("\n");
+}
 
 /** Both days with a sign between that reads as no decimal point. */
 function asDays(value: unknown): string {

@@ -79,6 +79,8 @@ export function emptyText(here: Here, text: Translate): string {
 export interface Fact {
   readonly label: string;
   readonly value: string;
+  /** The value is a code that cameras read: drawn below it where there is room. */
+  readonly code?: "qr";
 }
 
 /** What is known of a record, without what is empty: the whole record where it was read, else its row. */
@@ -94,7 +96,8 @@ export function factsOf(here: Here, row: AnyRecord, text: Translate): readonly F
     const value = record
       ? readValue(valueAt(record, field.key), field, readContext(here, "record"))
       : cellText(here, field, row);
-    return value === "" ? [] : [{ label: words.field(field.name), value }];
+    const isCode = record !== undefined && "code" in field && field.code === "qr";
+    return value === "" ? [] : [{ label: words.field(field.name), value, ...(isCode && { code: "qr" as const }) }];
   });
   return [...facts, ...further.flatMap(([key, value]) => (value ? [{ label: text(key), value }] : []))];
 }

@@ -294,6 +294,9 @@ function mayMore(here: Here): boolean {
   return hasRow(here) && !!row && !isProtected(here.resource, row) && offeredActions(here).length > 0;
 }
 
+/** Rows of a record that stay in sight when it goes on by a page, with its name above them. */
+const PAGE_HEAD = 4;
+
 /** At the ends of a page the list goes on with the next one or the one before. */
 async function moveIn(place: Place, runtime: Runtime, move: Move): Promise<void> {
   const { store } = runtime;
@@ -302,6 +305,11 @@ async function moveIn(place: Place, runtime: Runtime, move: Move): Promise<void>
   const { list } = here;
   const { page } = list.query;
   const isIdle = list.status === "ready" && isPaged(here) && !list.opened;
+  if (list.opened && (move === "pageDown" || move === "pageUp")) {
+    // The view knows how long the record is, and holds the end.
+    const by = Math.max(1, rowsInSight(store.getState()) - PAGE_HEAD) * (move === "pageDown" ? 1 : -1);
+    return store.dispatch({ type: "records/scroll", resource, top: Math.max(0, list.top + by) });
+  }
   if (isIdle && move === "down" && list.selected === list.rows.length - 1 && page < pagesOf(here)) {
     return turn(place, runtime, page + 1, "first");
   }

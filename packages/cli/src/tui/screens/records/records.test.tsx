@@ -147,6 +147,25 @@ describe("a list", () => {
     expect(Math.max(...tui.screen().map(widthOf))).toBeLessThanOrEqual(columns);
   });
 
+  it("goes by pages through a record that is longer than the screen, and holds its ends", async () => {
+    const { tui, listed } = await openList(resources.billRules, rules(3), { columns: 60, rows: 10 });
+    await tui.type(keys.enter);
+    await tui.until(() => Object.values(listed()?.details ?? {}).some((detail) => typeof detail === "object"));
+    await tui.shows(/下面还有 \d+ 行，按 PgDn 继续/);
+    const first = tui.screen();
+    for (let page = 0; page < 9; page += 1) await tui.type(keys.pageDown);
+    await tui.hides("下面还有");
+    expect(tui.screen()).not.toEqual(first);
+    expect(listed()?.selected).toBe(0);
+    const { top = 0 } = listed() ?? {};
+    expect(top).toBeGreaterThan(0);
+    await tui.type(keys.pageDown);
+    await tui.until(() => listed()?.top === top);
+    for (let page = 0; page < 9; page += 1) await tui.type(keys.pageUp);
+    await tui.until(() => listed()?.top === 0);
+    await tui.shows(/下面还有 \d+ 行/);
+  });
+
   it("shows what others wrote as text", async () => {
     const evil = "\u001b[2J\u001b]0;x\u0007\u009b31m\u202e王";
     const { tui } = await openList(resources.billRules, rules(1, { fullName: evil, prefix: evil }));
