@@ -30,7 +30,7 @@ const buildings = {
       { rooms: ["records", "session"], what: "cells, changes and keys of records; sign-in and lock" },
       { rooms: ["bulk", "forms"], what: "files, plans, jobs; drafts" },
       {
-        rooms: ["lists", "chat", "messages", "home", "navigation", "languages", "platform"],
+        rooms: ["lists", "chat", "messages", "home", "navigation", "languages", "platform", "handOver"],
         what: "what screens and commands are about",
       },
       { rooms: ["views"], what: "lists as people keep them" },

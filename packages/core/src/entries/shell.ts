@@ -36,7 +36,7 @@ export { fittingCount } from "../navigation/topMenu.ts";
 export { breadcrumb, homeTarget, leafRoutes, routeAt, titleOf, visibleRoutes } from "../navigation/tree.ts";
 export { afterClosing, readViews, reduceVisited, splitPath, viewKey, writeViews } from "../navigation/visitedViews.ts";
 export type { ClosingEvent, View, VisitedEvent, VisitedViews } from "../navigation/visitedViews.ts";
-export { handOverLabel } from "../records/handOverLabel.ts";
+export { handOverLabel } from "../handOver/handOverLabel.ts";
 export { drawnAs, sameField } from "../registry/versions.ts";
 export { isSilentRedirect, signInText } from "../session/signInText.ts";
 export {

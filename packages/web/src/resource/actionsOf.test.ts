@@ -21,10 +21,11 @@ it.each([
 });
 
 it("an action is carried out by its dialog, or by a question where nothing has to be filled in", () => {
-  expect(actionsOf(users, reset).map(({ by }) => by)).toEqual([
+  expect(actionsOf(users, { ...reset, handOver: "other" }).map(({ by }) => by)).toEqual([
     { kind: "dialog", dialog: "dialog" },
     { kind: "question", endpoint: contract.users.invite },
     { kind: "question", endpoint: contract.users.takeSecondFactor },
+    { kind: "dialog", dialog: "other" },
   ]);
   expect(actionsOf(withAction("unlock"), {})).toEqual([
     {
