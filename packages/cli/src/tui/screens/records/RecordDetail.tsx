@@ -61,5 +61,4 @@ export function RecordDetail({ area, here }: { readonly area: Area; readonly her
 /** Longest text of a code. */
 const LONGEST = 300;
 
-// eslint-disable-next-line no-control-regex -- these are our own colours
 const withoutColours = (row: string): string => row.replace(/\u001b\[[\d;]*m/g, "");
