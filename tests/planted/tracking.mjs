@@ -17,6 +17,14 @@ export const tracking = [
     foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "a trip before on the same road" },
   },
   {
+    name: "trip-begun-by-the-one-after",
+    breaks: "A trip that nobody heard of begins an hour late, with the next trip of its vehicle.",
+    file: "packages/core/src/tracking/follow.ts",
+    find: "const mayBegin = fix.atMs <= beginsUntil(trip, rules);",
+    replace: "const mayBegin = fix.atMs > 0 || beginsUntil(trip, rules) > 0;",
+    foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "what it drives is not this trip" },
+  },
+  {
     name: "clock-of-the-future",
     breaks: "A device whose clock is ahead decides where its vehicle was last.",
     file: "packages/core/src/tracking/readFixes.ts",

@@ -22,12 +22,23 @@ export interface TrackedStop extends Place {
 export interface TrackedTrip {
   readonly id: string;
   readonly stops: readonly TrackedStop[];
+  /** When the next trip of its vehicle departs by plan; missing where there is none on that day. */
+  readonly nextDepartureMs?: number | undefined;
 }
 
 /** When fixes of its vehicle are looked at: from some time before the first stop to some time after the last. */
 export function windowOf({ stops }: TrackedTrip, rules: TrackingRules): readonly [fromMs: number, untilMs: number] {
   const [first, last] = [stops[0]?.plannedMs ?? 0, stops.at(-1)?.plannedMs ?? 0];
   return [first - rules.opensS * 1000, last + rules.closesS * 1000];
+}
+
+/**
+ * Until when a trip may begin: what its vehicle does later belongs to its next trip, once that may begin and is nearer by plan. A trip
+ * that nobody heard of would else begin with the next one on the same road, an hour late.
+ */
+export function beginsUntil({ stops, nextDepartureMs = Infinity }: TrackedTrip, { opensS }: TrackingRules): number {
+  const departureMs = stops[0]?.plannedMs ?? 0;
+  return Math.max((departureMs + nextDepartureMs) / 2, nextDepartureMs - opensS * 1000);
 }
 
 /** What counts as what. Metres, seconds and kilometres an hour. */

@@ -1,5 +1,5 @@
 /** Where a vehicle was at stops: refused fixes, single scenes, and many simulated days with noise and gaps. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Fix, TrackedTrip } from "./fix.ts";
 import { usualTrackingRules as rules } from "./fix.ts";
@@ -104,6 +104,36 @@ test("a trip before on the same road does not begin the next one", () => {
   };
   // Late on the way there, over the stops of the way back, at their times.
   expect(told(run(onTime(), back))).toEqual(["arrived 0"]);
+});
+
+describe("the next trip of the vehicle departs an hour later on the same road", () => {
+  const first: TrackedTrip = { ...trip, nextDepartureMs: at + 60 * minute };
+  const later = (fixes: readonly Fix[], minutes: number) =>
+    fixes.map((one) => ({ ...one, atMs: one.atMs + minutes * minute }));
+
+  test.each([
+    ["nobody heard of this one", later(onTime(), 60)],
+    ["its vehicle stands at the first stop from its time on", [fix(stop(0), -60), ...later(onTime(), 60)]],
+    [
+      "its vehicle left the first stop much too early, and did not come back",
+      [...[fix(stop(0), -900), fix(between(stop(0), stop(1), 0.2), -840)], ...later(onTime(), 60)],
+    ],
+  ])("what it drives is not this trip: %s", (_, fixes) => {
+    expect(told(run(fixes, first)).filter((one) => one !== "arrived 0")).toEqual([]);
+  });
+
+  test.each([
+    ["begins late, and ends after the other should have begun", later(onTime(), 38)],
+    ["began in time, and comes to its end very late", [...onTime().slice(0, 40), ...later(onTime().slice(40), 61)]],
+  ])("a trip that %s is driven to its end", (_, fixes) => {
+    expect(told(run(fixes, first))).toContain("arrived 4");
+  });
+
+  test("with a quarter of an hour between two departures, the nearer one is begun", () => {
+    const close = { ...trip, nextDepartureMs: at + 16 * minute };
+    expect(told(run(later(onTime(), 7), close))).toContain("departed 0");
+    expect(told(run(later(onTime(), 11), close))).toEqual([]);
+  });
 });
 
 test("a trip whose beginning nobody saw begins with two of its stops in their order", () => {

@@ -1,7 +1,7 @@
 import { alertsOf } from "./alerts.ts";
-import { type Fix, type TrackedTrip, type TrackingRules, windowOf } from "./fix.ts";
+import { beginsUntil, type Fix, type TrackedTrip, type TrackingRules, windowOf } from "./fix.ts";
 import { distanceM } from "./geo.ts";
-import { beforeTrip, isUnderWay, type Step, type TripEvent, type TripState } from "./tripState.ts";
+import { beforeTrip, isFinished, isUnderWay, type Step, type TripEvent, type TripState } from "./tripState.ts";
 import { walkAlong } from "./walk.ts";
 
 /** So many fixes in a row are taken for errors of the receiver, not more: the error may have been the fix before them. */
@@ -12,11 +12,14 @@ const JUMP_M = 150;
 
 /**
  * The next fix of the vehicle of a trip. Pure: the same track gives the same events. A stop that lies between two fixes is found, too.
- * A fix that is not later than the last one, or outside the window of the trip, changes nothing. Each stop has each event once at most.
+ * A fix that is not later than the last one, or outside the window of the trip, changes nothing, nor does one that belongs to the next
+ * trip of the vehicle, as this one did not begin in time. Each stop has each event once at most.
  */
 export function follow(trip: TrackedTrip, state: TripState, fix: Fix, rules: TrackingRules): Step {
   const [opens, closes] = windowOf(trip, rules);
   if (fix.atMs < opens || fix.atMs > closes || isOld(state, fix)) return { state, events: [] };
+  const mayBegin = fix.atMs <= beginsUntil(trip, rules);
+  if (!mayBegin && !isUnderWay(state, trip) && !isFinished(state, trip)) return { state, events: [] };
   if (isJump(state, fix)) return { state: { ...state, jumps: state.jumps + 1 }, events: [] };
   const { last } = state;
   const isGap = last === undefined ? isLate(trip, fix, rules) : fix.atMs - last.atMs > rules.gapS * 1000;

@@ -110,9 +110,23 @@ async function readDayPlan(db: Kysely<Schema>, factoryId: string, serviceDate: n
     const about = { lineId, direction, number, vehicleId, driverId, serviceDate };
     return [{ id: String(row["id"]), stops, stopCount: legs.length, ...about }];
   });
+  const planned = withNext(found);
   const byVehicle = new Map<string, DayTrip[]>();
-  for (const trip of found) byVehicle.set(trip.vehicleId, [...(byVehicle.get(trip.vehicleId) ?? []), trip]);
-  return { trips: found, byVehicle };
+  for (const trip of planned) byVehicle.set(trip.vehicleId, [...(byVehicle.get(trip.vehicleId) ?? []), trip]);
+  return { trips: planned, byVehicle };
+}
+
+/** Each with the departure of the trip that its vehicle has next. @param trips - as they depart */
+function withNext(trips: readonly DayTrip[]): readonly DayTrip[] {
+  const next = new Map<string, number>();
+  return trips
+    .toReversed()
+    .map((trip) => {
+      const nextDepartureMs = next.get(trip.vehicleId);
+      next.set(trip.vehicleId, trip.stops[0]?.plannedMs ?? 0);
+      return { ...trip, nextDepartureMs };
+    })
+    .toReversed();
 }
 
 async function kindOf(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayKind> {

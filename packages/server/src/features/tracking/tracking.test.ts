@@ -212,6 +212,9 @@ test("simulated vehicles drive their trips of the day up to now, and a second pr
     ).toEqual([]);
     seen += kinds.filter(({ kind }) => kind === "arrived" || kind === "passed").length;
   }
+  // The latest sets out within a quarter of an hour: one that does not set out is not begun by the next of its vehicle.
+  const latest = await sql<{ delay: number | null }>`select max(delay_s) as delay from stop_events`.execute(db());
+  expect(latest.rows[0]?.delay).toBeLessThan(20 * 60);
   // A few trips do not set out, and neither does a vehicle whose papers are over.
   const wanted = over.reduce((sum, { stops }) => sum + stops.length, 0);
   expect(seen).toBeGreaterThan(wanted * 0.6);
