@@ -12,6 +12,14 @@ export const webLists = [
     },
   },
   {
+    name: "cut-beside-empty-room",
+    breaks: "A code is cut in its column, though other columns have room that nobody needs.",
+    file: "packages/web/src/resource/columnWidths.ts",
+    find: "const share = lacking > leftPx ? leftPx / lacking : 1;",
+    replace: "const share = lacking > leftPx ? leftPx / lacking : 0;",
+    foundBy: { file: "packages/web/src/resource/columnWidths.test.ts", test: "take what is left of a room" },
+  },
+  {
     name: "cards-indented-by-nothing",
     breaks: "On telephones rows of a flat dictionary are indented by a sign that nobody sees.",
     file: "packages/web/src/resource/CardList.tsx",

@@ -26,6 +26,7 @@ import { HeadCell, type HeadCellProps } from "./HeadCell.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
 import { Pager } from "./Pager.tsx";
+import { useFullWidths } from "./useFullWidths.ts";
 
 export interface ResourceTableProps {
   readonly resource: Resource;
@@ -86,13 +87,16 @@ export function ResourceTable(props: ResourceTableProps) {
     layout,
     all.map(({ name }) => name),
   ).flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
+  const full = useFullWidths(all, answer?.rows, widths);
   const actionsPx = renderActions ? (props.actionsPx ?? widths.actionsPx) : 0;
   const beside = actionsPx + (chosen ? CHOICE_PX : 0);
   const { widths: fitting, isTight } = fitted(
     fields.map(
       (field, at) =>
-        dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ??
-        widths.of(field, { isFirst: at === 0, isTree }),
+        dragged(layout.widths[field.name] ?? cells[field.name]?.widthPx) ?? {
+          ...widths.of(field, { isFirst: at === 0, isTree }),
+          fullPx: cells[field.name] ? 0 : (full[field.name] ?? 0),
+        },
     ),
     size.width - beside - SCROLL_BAR_PX,
   );

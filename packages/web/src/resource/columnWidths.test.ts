@@ -17,6 +17,28 @@ describe("columns in a room", () => {
   });
 
   test.each([
+    ["without any left: as usual", 366, [108, 150, 108]],
+    ["with some left: those that are cut get it, in proportion", 436, [128, 150, 158]],
+    ["with more: they are read in full, the rest is nobody's", 1_000, [148, 150, 208]],
+  ])("take what is left of a room %s", (_, room, widths) => {
+    const columns = [
+      { ...text, fullPx: 148 },
+      { ...time, fullPx: 90 },
+      { ...text, fullPx: 208 },
+    ];
+    expect(fitted(columns, room).widths).toEqual(widths);
+  });
+
+  test.each([
+    ["what they do not need is given to those that are cut", 350, [80, 150, 120]],
+    ["all of it is enough", 400, [108, 150, 140]],
+    ["more is asked of those that are cut, too", 316, [76, 150, 90]],
+  ])("take from each other in a room that is too small for what is usual: %s", (_, room, widths) => {
+    const columns = [{ ...text, fullPx: 80 }, time, { ...text, fullPx: 140 }];
+    expect(fitted(columns, room).widths).toEqual(widths);
+  });
+
+  test.each([
     ["that is enough for the heads: values give way", 340, [95, 150, 95], false],
     ["too small for the arrows: they go", 330, [90, 150, 90], true],
     ["too small for the heads: they give way, too", 310, [80, 150, 80], true],
@@ -28,16 +50,16 @@ describe("columns in a room", () => {
 
   test("fit whenever they can, and none is less than it needs", () => {
     const column = fc
-      .tuple(fc.integer({ min: 40, max: 300 }), fc.integer({ min: 0, max: 200 }))
-      .map(([leastPx, more]) => ({ leastPx, widthPx: leastPx + more }));
+      .tuple(fc.integer({ min: 40, max: 300 }), fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 320 }))
+      .map(([leastPx, more, fullPx]) => ({ leastPx, widthPx: leastPx + more, fullPx }));
     fc.assert(
       fc.property(fc.array(column, { maxLength: 20 }), fc.integer({ min: 0, max: 4_000 }), (columns, room) => {
         const { widths } = fitted(columns, room);
         const least = columns.reduce((sum, { leastPx }) => sum + leastPx, 0);
         if (least <= room) expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(room);
-        columns.forEach(({ leastPx, widthPx }, at) => {
+        columns.forEach(({ leastPx, widthPx, fullPx }, at) => {
           expect(widths[at]).toBeGreaterThanOrEqual(leastPx);
-          expect(widths[at]).toBeLessThanOrEqual(widthPx);
+          expect(widths[at]).toBeLessThanOrEqual(Math.max(widthPx, fullPx));
         });
       }),
     );

@@ -1,9 +1,9 @@
-import type { ResourceField } from "@banche/core";
+import { type AnyRow, type ResourceField, valueAt } from "@banche/core";
 import { kindOf } from "@banche/core/forms";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useLook } from "../bind/useSettings.ts";
 import { fontSizes } from "../theme/tokens.ts";
-import { textWidth } from "../ui/textWidth.ts";
+import { lineWidth, textWidth } from "../ui/textWidth.ts";
 import { isSortable, readValue } from "./fields/read.tsx";
 
 /** How wide a column is, in px. */
@@ -14,12 +14,16 @@ export interface ColumnWidth {
   /** What its head needs to be read in full, a word in a line: with the arrows of its order, and without. */
   readonly headPx?: number;
   readonly bareHeadPx?: number;
+  /** What the values that are shown need to be read in full; it is given from what others leave over. */
+  readonly fullPx?: number;
 }
 
 /** Starting widths of columns: what the usual value needs, in the language and size of the moment. */
 export interface ColumnWidths {
   /** @param place - whether it names the row, and whether the rows are a tree */
   of(field: ResourceField, place: { readonly isFirst: boolean; readonly isTree: boolean }): ColumnWidth;
+  /** What the widest value of a column needs, in px; 0 where values are no line of text. */
+  full(field: ResourceField, rows: readonly AnyRow[]): number;
   readonly actionsPx: number;
 }
 
@@ -80,10 +84,16 @@ const texty: ReadonlySet<ResourceField["kind"]> = new Set([
   "area",
   "attribute",
 ]);
+/** Whoever writes more than this is cut. */
+const MOST_TEXT_PX = 320;
+/** Of longer lists the first are measured. */
+const MEASURED_ROWS = 100;
 /** A switch is as wide as its words. */
 const WORDY_FLAG_PX = 100;
 /** What a cell has beside its text, and a pixel for what is rounded. */
 const CELL_PX = 17;
+/** What names the row is written larger than the rest. */
+const KEY_PX = 1;
 /** Heads are bold, and those that sort have arrows behind their text. */
 const BOLD = 1.12;
 const SORT_PX = 22;
@@ -109,6 +119,12 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
         headPx: longest(sorts),
         bareHeadPx: longest(false),
       };
+    },
+    full(field, rows) {
+      if (!texty.has(field.kind) && field.kind !== "choice") return 0;
+      const lines = rows.slice(0, MEASURED_ROWS).map((row) => readValue(valueAt(row, field.name), field, texts));
+      const needs = [...new Set(lines)].map((line) => lineWidth(line, sizePx + KEY_PX));
+      return Math.min(MOST_TEXT_PX, Math.ceil(Math.max(0, ...needs)) + CELL_PX);
     },
     // A word and a sign.
     actionsPx: 92,
@@ -140,13 +156,16 @@ interface Fitted {
 }
 
 /**
- * Columns give up what they can do without, in proportion: first what their values leave, which are told in full when they are
- * pointed at, then the arrows in their heads, then room for the heads. Where that is not enough they stay as they are, and the table
- * scrolls.
+ * Columns take their usual widths where there is room for all; what is left goes to those whose values would be cut. Where there is
+ * less, they give up what they can do without: first what is more than their values need, then, in proportion, what the values leave,
+ * which are told in full when they are pointed at, then the arrows in their heads, then room for the heads. Where that is not enough
+ * they stay as they are, and the table scrolls.
  */
 export function fitted(columns: readonly ColumnWidth[], roomPx: number): Fitted {
+  const roomy = [columns, columns.map(needed)].find((some) => widthOfAll(some) <= roomPx);
+  if (roomy) return { widths: grown(roomy, roomPx - widthOfAll(roomy)), isTight: false };
   const withHeads = (head: "headPx" | "bareHeadPx"): readonly ColumnWidth[] =>
-    columns.map((column) => {
+    columns.map(needed).map((column) => {
       const { widthPx, leastPx } = column;
       return { widthPx, leastPx: Math.min(widthPx, Math.max(leastPx, column[head] ?? 0)) };
     });
@@ -156,11 +175,27 @@ export function fitted(columns: readonly ColumnWidth[], roomPx: number): Fitted 
   return bare ? { widths: bare, isTight: true } : { widths: columns.map(({ widthPx }) => widthPx), isTight: false };
 }
 
+/** No more than what is shown needs, where that is known. */
+function needed(column: ColumnWidth): ColumnWidth {
+  const { widthPx, leastPx, headPx = 0, fullPx = 0 } = column;
+  return fullPx > 0 ? { ...column, widthPx: Math.min(widthPx, Math.max(fullPx, leastPx, headPx)) } : column;
+}
+
+function widthOfAll(columns: readonly ColumnWidth[]): number {
+  return columns.reduce((all, { widthPx }) => all + widthPx, 0);
+}
+
+function grown(columns: readonly ColumnWidth[], leftPx: number): readonly number[] {
+  const lacks = columns.map(({ widthPx, fullPx = 0 }) => Math.max(0, fullPx - widthPx));
+  const lacking = lacks.reduce((all, lack) => all + lack, 0);
+  const share = lacking > leftPx ? leftPx / lacking : 1;
+  return columns.map(({ widthPx }, at) => widthPx + Math.floor((lacks[at] ?? 0) * share));
+}
+
 /** Undefined where the room is too small for the least. */
 function shared(columns: readonly ColumnWidth[], roomPx: number): readonly number[] | undefined {
-  const sum = (one: (column: ColumnWidth) => number) => columns.reduce((all, column) => all + one(column), 0);
-  const over = sum(({ widthPx }) => widthPx) - roomPx;
-  const spare = sum(({ widthPx, leastPx }) => widthPx - leastPx);
+  const over = widthOfAll(columns) - roomPx;
+  const spare = columns.reduce((all, { widthPx, leastPx }) => all + widthPx - leastPx, 0);
   if (over > spare) return undefined;
   const share = over > 0 ? over / spare : 0;
   return columns.map(({ widthPx, leastPx }) => Math.floor(widthPx - (widthPx - leastPx) * share));
