@@ -1,13 +1,41 @@
 import type { Language, Resource, TextKey } from "@banche/core";
-import { labelIn, textOf } from "@banche/core/text";
+import { type ConceptTexts, labelIn, languages } from "@banche/core/text";
+import openEn from "virtual:texts/open/en";
+import openZh from "virtual:texts/open/zh";
+import openZhtw from "virtual:texts/open/zhtw";
+import insideEn from "virtual:texts/inside/en";
+import insideZh from "virtual:texts/inside/zh";
+import insideZhtw from "virtual:texts/inside/zhtw";
+import pages from "virtual:texts/pages";
 
-/** The text that the app shows for a key; the texts are there as soon as a page is open. */
-export function t(
-  key: TextKey,
-  values: Readonly<Record<string, string | number>> = {},
-  language: Language = "zh",
-): string {
-  return textOf(language, key, values);
+type Values = Readonly<Record<string, string | number>>;
+
+const shared: Readonly<Record<Language, readonly ConceptTexts[]>> = {
+  zh: [openZh, insideZh],
+  zhtw: [openZhtw, insideZhtw],
+  en: [openEn, insideEn],
+};
+/** All that the app may say, whatever the page that is open has loaded by now: later parts say more of a concept. */
+const all = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => [language, await textsIn(language)] as const)),
+);
+
+async function textsIn(language: Language): Promise<ConceptTexts> {
+  const ofPages = await Promise.all(Object.values(pages).flatMap((page) => page?.[language]() ?? []));
+  return Object.assign({}, ...shared[language], ...ofPages.map((page) => page.default));
+}
+
+/** The text that the app shows for a key, also before it is there. @throws for a key that no part of the app has */
+export function t(key: TextKey, values: Values = {}, language: Language = "zh"): string {
+  const text = leaf(language, key) ?? leaf(language, `${key}_${values["count"] === 1 ? "one" : "other"}`);
+  if (text === undefined) throw new Error(`the web app has no text ${key}`);
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+function leaf(language: Language, key: string): string | undefined {
+  let at: unknown = all[language];
+  for (const name of key.split(".")) at = Object(at)[name];
+  return typeof at === "string" ? at : undefined;
 }
 
 /** What the app calls a field of a resource. */
