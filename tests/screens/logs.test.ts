@@ -102,6 +102,25 @@ test("a change is shown field by field in words, and leads to all of its record"
   expect(page.address()).toContain("record=u0");
 });
 
+test.each([
+  [
+    "notices",
+    { releaseAt: DAY },
+    { releaseAt: DAY + 3_600_000 },
+    ["计划发布时间2026-02-05 00:00:002026-02-05 01:00:00"],
+  ],
+  ["tripRuns", { departedAt: null }, { departedAt: DAY, reason: "雨" }, ["发车时间2026-02-05 00:00:00", "原因雨"]],
+  ["settlements", { payableFen: 120_050 }, { payableFen: 5, factsHash: "f00d" }, ["应付金额（元）1200.500.05"]],
+  ["users", undefined, { to: "u0", secondFactor: false }, ["接手人管理员", "二次验证否"]],
+])("what a step with %s told that is no field of a record is said in words", async (resource, before, after, told) => {
+  const step = { ...{ id: "c3", at: DAY, account: "zhou", action: "update", resource }, recordId: "r1", before, after };
+  const page = await open("?tab=changes", { data: { ...aCompany(), logs, audits: [step] } });
+  await page.user.click(within(await rowOf("zhou")).getByRole("button"));
+  const asked = await dialog();
+  await waitFor(() => expect(told.filter((words) => !asked.textContent?.includes(words))).toEqual([]));
+  expect(asked.textContent).not.toContain("f00d");
+});
+
 test("a change without values, of what the app does not know, says so", async () => {
   const page = await open("?tab=changes");
   await page.user.click(within(await rowOf("unknownThing")).getByRole("button"));

@@ -37,12 +37,13 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
   const t = useTexts();
   const texts = useResourceTexts({ name });
   const fieldOf = (member: string) => Object.values(resource?.fields ?? {}).find(({ key }) => key === member);
-  const members = membersOf(before, after).map((member) => ({ member, field: fieldOf(member) }));
+  const members = membersOf(before, after).map((member) => {
+    const field = fieldOf(member);
+    return { member, field, target: field ? ("target" in field ? field.target : undefined) : POINTING[member] };
+  });
   const words = useWords({
-    chosen: members.flatMap(({ member, field }) =>
-      field && "target" in field
-        ? [{ target: field.target, ids: [...new Set([...idsIn(before[member]), ...idsIn(after[member])])] }]
-        : [],
+    chosen: members.flatMap(({ member, target }) =>
+      target === undefined ? [] : [{ target, ids: [...new Set([...idsIn(before[member]), ...idsIn(after[member])])] }],
     ),
     dictionaries: members.some(({ field }) => field && dictionaryOf(field) !== undefined),
   });
@@ -57,16 +58,17 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
         </tr>
       </thead>
       <tbody>
-        {members.map(({ member, field }) => {
-          const was = wordsOf(before[member], { field, texts, words });
+        {members.map(({ member, field, target }) => {
+          const reading = { member, field, target, texts, words };
+          const was = wordsOf(before[member], reading);
           return (
             <tr key={member}>
-              <th scope="row">{field ? texts.field(field.name) : member}</th>
+              <th scope="row">{field ? texts.field(field.name) : texts.word(`changes.members.${member}`, member)}</th>
               <td>
                 {was}
                 {beside?.({ field, before: before[member], words: was })}
               </td>
-              <td>{wordsOf(after[member], { field, texts, words })}</td>
+              <td>{wordsOf(after[member], reading)}</td>
             </tr>
           );
         })}
@@ -75,8 +77,10 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
   );
 }
 
+/** What is pointed to by members that are no field of a record. */
+const POINTING: Readonly<Record<string, string>> = { to: "users", tripId: "trips", dutyId: "duties" };
 /** Members that say nothing to people. */
-const QUIET: ReadonlySet<string> = new Set(["id", "version"]);
+const QUIET: ReadonlySet<string> = new Set(["id", "version", "factsHash"]);
 
 function membersOf(before: Values, after: Values): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -85,22 +89,33 @@ function membersOf(before: Values, after: Values): readonly string[] {
 }
 
 interface Reading {
+  readonly member: string;
   readonly field: ResourceField | undefined;
+  /** What its values point to. */
+  readonly target: string | undefined;
   readonly texts: ResourceTexts;
   readonly words: Words;
 }
 
 /** A value as people read it; what a field points to by its name, where that is known. */
-function wordsOf(value: unknown, { field, texts, words }: Reading): string {
+function wordsOf(value: unknown, { member, field, target, texts, words }: Reading): string {
   if (value === undefined || value === null || value === "") return "";
-  if (!field) return textual(value);
-  if ("target" in field) return words.namesOf(field.target, idsIn(value)).join(", ");
+  if (target !== undefined) return words.namesOf(target, idsIn(value)).join(", ");
+  if (!field) return plainWords(member, value, texts);
   const dictionary = dictionaryOf(field);
   if (dictionary === undefined) return readValue(value, field, texts) || textual(value);
   const known = words.dictionaries?.[dictionary];
   return idsIn(value)
     .map((one) => known?.find((choice) => choice.value === one)?.label ?? one)
     .join(", ");
+}
+
+/** A value of what is no field: its name says whether it is a moment or money. */
+function plainWords(member: string, value: unknown, { formats, word }: ResourceTexts): string {
+  if (typeof value === "boolean") return word(`common.states.${value ? "yes" : "no"}`, String(value));
+  if (typeof value === "number" && member.endsWith("At")) return formats.time(value);
+  if (typeof value === "number" && member.endsWith("Fen")) return (value / 100).toFixed(2);
+  return textual(value);
 }
 
 /** One id or several, in either form that records have them. */
