@@ -85,6 +85,32 @@ it("breaks no rule of the standard, and is the same file when it is written agai
   expect(readFileSync(at("again.zip")).equals(readFileSync(feed))).toBe(true);
 });
 
+it("with who drives what: duties of the period stand beside the schedule, which is the same, and break no rule", async () => {
+  const duties = await json<readonly { number: string; serviceDate: string; state: string; driver: string | null }[]>(
+    admin(["duties", "list", "--json", "number,serviceDate,state,driver"]),
+  );
+  const [first] = duties.filter(({ state, driver }) => state !== "cancelled" && driver);
+  const period = ["--from", first?.serviceDate ?? "", "--to", first?.serviceDate ?? ""];
+  await ok(admin(["gtfs", "export", at("day.zip"), ...period, ...told]));
+  const written = await admin(["gtfs", "export", at("tods.zip"), "--operations", ...period, ...told, "--lang", "en"]);
+  expect([0, 3]).toContain(written.code);
+  expect(JSON.parse(await ok(admin(["gtfs", "check", at("tods.zip"), "--json"])))).toEqual([]);
+  const [plain, files] = [tables(at("day.zip")), tables(at("tods.zip"))];
+  for (const [file, text] of plain) expect(files.get(file), file).toBe(text);
+  const runs = (files.get("employee_run_dates.txt") ?? "").split("\n").map((line) => line.split(",")[2]);
+  expect(runs).toContain(first?.number);
+  const wanted = duties.filter(({ serviceDate, state }) => serviceDate === first?.serviceDate && state !== "cancelled");
+  const events = new Set(
+    (files.get("run_events.txt") ?? "")
+      .split("\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[1]),
+  );
+  const leftOut = wanted.filter(({ number }) => !events.has(number));
+  for (const { number } of leftOut) expect(written.stderr).toContain(`duty ${number} of `);
+  expect(events.size).toBeGreaterThan(3);
+});
+
 it("read back into its own factory it changes nothing", async () => {
   await ok(admin(["gtfs", "read", feed, "--to", at("own"), "--scheme", scheme.code]));
   expect(readdirSync(at("own")).sort()).toEqual(["lines.csv", "service-days.csv", "stops.csv", "trips.csv"]);

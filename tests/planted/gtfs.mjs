@@ -9,6 +9,22 @@ export const gtfs = [
     foundBy: { file: "packages/core/src/gtfs/gtfs.test.ts", test: "holidays and worked weekends" },
   },
   {
+    name: "tods-vehicle-of-timetable",
+    breaks: "A feed says that a trip is driven by the vehicle of its timetable, whatever its duty says.",
+    file: "packages/core/src/gtfs/operations.ts",
+    find: "vehicleOf.set(trip.id, duty.vehicleId);",
+    replace: "if (!vehicleOf.has(trip.id)) vehicleOf.set(trip.id, duty.vehicleId);",
+    foundBy: { file: "packages/core/src/gtfs/operations.test.ts", test: "a trip has the vehicle of its duty" },
+  },
+  {
+    name: "tods-two-trips-at-once",
+    breaks: "A feed has drivers on two trips at once.",
+    file: "packages/core/src/gtfs/operations.ts",
+    find: "else if (trip && piece.fromS < busyUntil)",
+    replace: "else if (trip && piece.untilS < busyUntil)",
+    foundBy: { file: "packages/core/src/gtfs/operations.test.ts", test: "the second of two trips at once" },
+  },
+  {
     name: "gtfs-midnight",
     breaks: "A time after midnight is told as one of the morning before.",
     file: "packages/core/src/gtfs/writeFeed.ts",

@@ -14,6 +14,15 @@ export type { FeedAgency, FeedDay, FeedFacts, FeedLine, FeedScheme, FeedStop, Le
 export { type Feed, FeedError, type FeedTable, feedTable, feedText, parseFeed } from "./feed.ts";
 export { readFeed, type ReadFeed, type ReadLeg, type ReadLine, type ReadProblem, type ReadRule } from "./readFeed.ts";
 export { type ReadStop, type ReadTrip } from "./readFeed.ts";
+export {
+  type FeedDuty,
+  type FeedPiece,
+  type LeftPiece,
+  type LeftPieceRule,
+  type OperationsFacts,
+  writeOperations,
+  type WrittenOperations,
+} from "./operations.ts";
 export { checkRealtime, type RealtimeFault } from "./checkRealtime.ts";
 export { type FeedCall, type FeedTrip, type FeedTrips, feedTripsOf } from "./feedTrips.ts";
 export {

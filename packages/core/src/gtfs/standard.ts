@@ -33,7 +33,55 @@ const flag = { kind: "enum", required: true, values: ["0", "1"] } as const;
 const id = { kind: "id", required: true } as const;
 const date = { kind: "date", required: true } as const;
 
-/** The files and columns of GTFS schedule that a timetable of buses needs (gtfs.org, reference, revision of 2026). */
+/** The files and columns of TODS 2.1 that duties need; dates of their services are those of the supplement. */
+const operationsStandard: Readonly<Record<string, FeedFile>> = {
+  "trips_supplement.txt": {
+    key: ["trip_id"],
+    columns: { trip_id: { ...id, refers: ["trips.txt", "trip_id"] }, block_id: { kind: "id" } },
+  },
+  "calendar_dates_supplement.txt": {
+    key: ["service_id", "date"],
+    columns: { service_id: id, date, exception_type: { kind: "enum", required: true, values: ["1", "2"] } },
+  },
+  "run_events.txt": {
+    key: ["service_id", "run_id", "event_sequence"],
+    columns: {
+      service_id: { ...id, refers: ["calendar_dates_supplement.txt", "service_id"] },
+      run_id: id,
+      event_sequence: { kind: "count", required: true },
+      block_id: { kind: "id", refers: ["trips_supplement.txt", "block_id"] },
+      event_type: { kind: "text", required: true },
+      trip_id: { kind: "id", refers: ["trips.txt", "trip_id"] },
+      start_location: { ...id, refers: ["stops.txt", "stop_id"] },
+      start_time: { kind: "time", required: true },
+      start_mid_trip: { kind: "enum", values: ["0", "1", "2"] },
+      end_location: { ...id, refers: ["stops.txt", "stop_id"] },
+      end_time: { kind: "time", required: true },
+      end_mid_trip: { kind: "enum", values: ["0", "1", "2"] },
+    },
+  },
+  "employee_run_dates.txt": {
+    key: ["date", "service_id", "run_id", "employee_id"],
+    columns: {
+      date,
+      service_id: { ...id, refers: ["run_events.txt", "service_id"] },
+      run_id: { ...id, refers: ["run_events.txt", "run_id"] },
+      employee_id: id,
+    },
+  },
+  "vehicles.txt": { key: ["vehicle_id"], columns: { vehicle_id: id, license_plate: { kind: "text" } } },
+  "vehicle_assignments.txt": {
+    key: ["date", "block_id", "service_id"],
+    columns: {
+      date,
+      service_id: { kind: "id", refers: ["trips.txt", "service_id"] },
+      block_id: { ...id, refers: ["trips_supplement.txt", "block_id"] },
+      vehicle_id: { ...id, refers: ["vehicles.txt", "vehicle_id"] },
+    },
+  },
+};
+
+/** The files and columns of GTFS schedule that a timetable of buses needs (gtfs.org, reference, revision of 2026), with those of its duties. */
 export const standard: Readonly<Record<string, FeedFile>> = {
   "agency.txt": {
     required: true,
@@ -122,4 +170,5 @@ export const standard: Readonly<Record<string, FeedFile>> = {
       feed_end_date: { kind: "date" },
     },
   },
+  ...operationsStandard,
 };

@@ -1,6 +1,6 @@
 import type { AnyRecord } from "@banche/core";
 import { allRecords } from "@banche/core/bulk";
-import type { FeedDay, FeedFacts, FeedLine, FeedScheme, FeedStop } from "@banche/core/gtfs";
+import type { FeedDay, FeedDuty, FeedFacts, FeedLine, FeedScheme, FeedStop, OperationsFacts } from "@banche/core/gtfs";
 import { DAY_MS } from "@banche/core/text";
 import { dayKinds, lineOf, tripOf } from "@banche/core/timetable";
 import type { SignedIn } from "../../session/connect.ts";
@@ -19,16 +19,9 @@ export interface Asked {
 
 /** What a feed is made of, as far as the session may see it. @throws {CliError} `not_found`, `usage` */
 export async function readFacts(signedIn: SignedIn, asked: Asked, now: number): Promise<FeedFacts> {
-  const { client, current, registry, server, session } = signedIn;
+  const { client, current, server, session } = signedIn;
   if (!(await client.additions()).has("timetables")) throw usageError("gtfs.missing");
-  const records = async (name: string) => {
-    const resource = registry.find(name);
-    // Without its dates a timetable is another one: nothing is written of what can be seen in part.
-    if (!resource) throw unseen(name);
-    const found: AnyRecord[] = [];
-    for await (const record of allRecords(client, resource)) found.push(record);
-    return found;
-  };
+  const records = recordsIn(signedIn);
   const chosen = chosenSchemes(await records("schemes"), asked, now);
   const colours = new Map((await records("lines")).map((record) => [record.id, textOf(record["colour"])]));
   const lines = new Map<string, FeedLine>();
@@ -53,6 +46,44 @@ export async function readFacts(signedIn: SignedIn, asked: Asked, now: number): 
     lines: [...lines.values()],
     schemes,
     calendar: (await records("serviceDays")).map((record) => serviceDayOf(record)),
+  };
+}
+
+/**
+ * Who drives what in a period, as far as the session may see it.
+ *
+ * @throws {CliError} `protected` where a part of it is hidden: without it duties would be told as those of nobody
+ */
+export async function readOperations(signedIn: SignedIn, { from, until }: FeedFacts): Promise<OperationsFacts> {
+  const records = recordsIn(signedIn);
+  const duties = (await records("duties")).filter(
+    (record) => record["state"] !== "cancelled" && inPeriod(numberOf(record["serviceDate"]), from, until),
+  );
+  const hidden = duties.find((record) => !Array.isArray(record["pieces"]) || typeof record["number"] !== "string");
+  if (hidden) throw unseen("duties");
+  const named = async (name: string, label: string) =>
+    (await records(name)).map((record) => {
+      const told = record[label];
+      if (typeof told !== "string") throw unseen(name);
+      return { id: record.id, told };
+    });
+  return {
+    drivers: (await named("drivers", "code")).map(({ id, told }) => ({ id, code: told })),
+    vehicles: (await named("vehicles", "plate")).map(({ id, told }) => ({ id, plate: told })),
+    duties: duties.map(dutyOf),
+  };
+}
+
+const inPeriod = (day: number, from: number, until: number): boolean => day >= from && day <= until;
+
+function recordsIn({ client, registry }: SignedIn) {
+  return async (name: string): Promise<readonly AnyRecord[]> => {
+    const resource = registry.find(name);
+    // Without its dates a timetable is another one: nothing is written of what can be seen in part.
+    if (!resource) throw unseen(name);
+    const found: AnyRecord[] = [];
+    for await (const record of allRecords(client, resource)) found.push(record);
+    return found;
   };
 }
 
@@ -97,6 +128,23 @@ function serviceDayOf(record: Values): FeedDay {
   // A hidden kind would make a workday of a holiday.
   if (!kind) throw unseen("serviceDays");
   return { day: numberOf(record["day"]), kind, name: textOf(record["name"]) };
+}
+
+function dutyOf(record: Values): FeedDuty {
+  const pieces: readonly Values[] = Array.isArray(record["pieces"]) ? record["pieces"] : [];
+  return {
+    number: textOf(record["number"]),
+    day: numberOf(record["serviceDate"]),
+    driverId: textOf(record["driverId"]),
+    vehicleId: textOf(record["vehicleId"]),
+    lineId: textOf(record["lineId"]),
+    pieces: pieces.map((piece) => ({
+      kind: textOf(piece["kind"]),
+      fromS: numberOf(piece["from"]),
+      untilS: numberOf(piece["until"]),
+      trip: textOf(piece["trip"]),
+    })),
+  };
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
