@@ -154,6 +154,31 @@ test("all filters lie in a sheet, act at once and stand beside its button; the a
   await waitFor(() => expect(page.address()).toBe("/permission/user"));
 });
 
+test("rows are sorted in the sheet: a choice turns round when it is pressed again, and then gives the usual order", async () => {
+  const page = await open();
+  await cardOf("人员1");
+  const names = () => cards().map((card) => card.querySelector("button")?.textContent);
+  const usual = names();
+  await page.user.click(await page.screen.findByRole("button", { name: new RegExp(t("lists.query.further")) }));
+  const press = async (now: string, next: string) => {
+    const sheet = within(await dialog());
+    const row = sheet.getByRole("button", { name: new RegExp(`^${t("lists.query.sort")}`) });
+    if (row.getAttribute("aria-expanded") === "false") await page.user.click(row);
+    await page.user.click(await sheet.findByRole("button", { name: now }));
+    await sheet.findByText(next);
+  };
+  const label = t("lists.query.asc", { name: "账户" }).replace(/ .*/, "");
+  const [rising, falling] = [t("lists.query.asc", { name: label }), t("lists.query.desc", { name: label })];
+  await press(label, rising);
+  expect(page.address()).toContain("sort=account&order=asc");
+  await press(rising, falling);
+  expect(page.address()).toContain("sort=account&order=desc");
+  await waitFor(() => expect(names()).toEqual(["人员4", "人员3", "人员2", "人员1", "管理员"]));
+  await press(falling, t("lists.query.usual"));
+  expect(page.address()).not.toContain("sort=");
+  await waitFor(() => expect(names()).toEqual(usual));
+});
+
 test("a tree is a list with levels that open and close", async () => {
   const page = await open("/permission/department");
   const [first] = await waitFor(() => {

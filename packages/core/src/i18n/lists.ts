@@ -4,6 +4,10 @@ import { texts } from "./texts.ts";
 export const listsTexts = texts({
   zh: {
     query: {
+      sort: "排序",
+      asc: "{{name}} 升序",
+      desc: "{{name}} 降序",
+      usual: "默认顺序",
       further: "筛选",
       see: "看 {{count}} 条",
       active: "筛选条件",
@@ -124,6 +128,10 @@ export const listsTexts = texts({
   },
   zhtw: {
     query: {
+      sort: "排序",
+      asc: "{{name}} 遞增",
+      desc: "{{name}} 遞減",
+      usual: "預設順序",
       further: "篩選",
       see: "看 {{count}} 筆",
       active: "篩選條件",
@@ -244,6 +252,10 @@ export const listsTexts = texts({
   },
   en: {
     query: {
+      sort: "Sort by",
+      asc: "{{name}}, ascending",
+      desc: "{{name}}, descending",
+      usual: "Usual order",
       further: "Filter",
       see: "Show {{count}}",
       active: "Filters",

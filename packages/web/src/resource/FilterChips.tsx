@@ -14,6 +14,8 @@ export interface Condition {
   readonly label: string;
   /** What is asked for, in words; empty when nothing is. */
   readonly words: string;
+  /** Said where nothing is; default: all rows. */
+  readonly unasked?: string;
   /** Its values are few, and can be shown all at once. */
   readonly isShort?: boolean;
   /** @param ask - takes what is to be asked for from now on; empty for nothing */

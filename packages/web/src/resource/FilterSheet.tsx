@@ -52,14 +52,14 @@ interface FurtherProps {
 }
 
 /** A filter with more values than can be shown: a row with what is asked for, which opens its editor. */
-function Further({ condition: { label, words, editor }, onAsk }: FurtherProps) {
+function Further({ condition: { label, words, unasked, editor }, onAsk }: FurtherProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles["row"]}>
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>{label}</span>
-        <span title={words}>{words === "" ? t("web.list.allRows") : words}</span>
+        <span title={words}>{words === "" ? (unasked ?? t("web.list.allRows")) : words}</span>
         <Chevron open={isOpen} />
       </button>
       {isOpen ? (

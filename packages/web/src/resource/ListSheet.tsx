@@ -3,12 +3,14 @@ import { type LayoutEvent, type ListLayout, usualLayout } from "@banche/core/she
 import { type ReactNode, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { usePhone } from "../bind/usePhone.ts";
+import { useTexts } from "../bind/useTexts.ts";
 import { AsideTree } from "./AsideTree.tsx";
 import { BatchBar } from "./BatchBar.tsx";
 import styles from "./list.module.css";
 import { ListBar } from "./ListBar.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";
+import { withSorting } from "./sortCondition.tsx";
 import { useChooseAll } from "./useChooseAll.ts";
 import { useMade } from "./useMade.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
@@ -57,6 +59,7 @@ export function ListSheet({
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const all = useChooseAll(screen);
   const isPhone = usePhone();
+  const t = useTexts();
   const [hasBegun, setChoosing] = useState(false);
   const isChoosing = isPhone && hasBegun;
   const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
@@ -129,7 +132,11 @@ export function ListSheet({
             place={aside && isNarrow ? <AsideSelect {...aside} /> : null}
             placeTools={isNarrow ? aside?.tools : null}
             views={views}
-            conditions={screen.conditions}
+            conditions={
+              isPhone && screen.sorts !== false
+                ? withSorting(screen.conditions, { resource, rights, texts, t, state, change })
+                : screen.conditions
+            }
             total={count}
             tools={ownTools}
             strip={strip}
