@@ -59,11 +59,12 @@ interface Place {
   readonly table: string;
 }
 
-const columns = "id, f_code, f_points, f_points::text as sort_value";
+/** Of rows as the server reads them: all that they have, and what they are sorted by. */
+const columns = "t.*, t.f_points::text as sort_value, 0 as row_count";
 
 function byNumberOf({ bench, pool, resource, table }: Place): Promise<Verdict> {
   const bare = () =>
-    pool.query(`select ${columns} from ${table} order by f_points, id limit $1 offset $2`, [PAGE + 1, OFFSET]);
+    pool.query(`select ${columns} from ${table} t order by f_points, id limit $1 offset $2`, [PAGE + 1, OFFSET]);
   const query = { page: OFFSET / PAGE + 1, pageSize: PAGE };
   return compare({
     name: `a page by its number, ${OFFSET.toLocaleString("en")} of ${SMALL.toLocaleString("en")} rows in, database`,
@@ -85,7 +86,7 @@ async function byKeyOf({ bench, pool, resource, table }: Place): Promise<Verdict
   const last = rows.at(-1);
   const bare = () =>
     pool.query(
-      `select ${columns} from ${table} where (f_points, id) > ($1::numeric, $2) order by f_points, id limit ${LARGEST_PAGE + 1}`,
+      `select ${columns} from ${table} t where (f_points, id) > ($1::numeric, $2) order by f_points, id limit ${LARGEST_PAGE + 1}`,
       [last?.["points"], last?.id],
     );
   return compare({

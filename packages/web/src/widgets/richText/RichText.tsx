@@ -1,7 +1,7 @@
 import { Placeholder } from "@tiptap/extensions/placeholder";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { cleanHtml } from "../../ui/cleanHtml.ts";
 import prose from "../../ui/prose.module.css";
@@ -18,7 +18,7 @@ interface RichTextProps {
   readonly labelledBy?: string;
   readonly label?: string;
   readonly placeholder: string;
-  /** Missing: no pictures may stand in the text. */
+  /** Missing: no pictures may stand in the text. The editor goes by what it says when it is made. */
   readonly pictures?: TextPictures | undefined;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
@@ -34,10 +34,6 @@ interface RichTextProps {
 export function RichText(props: RichTextProps) {
   const { html, placeholder, pictures, onChange } = props;
   const t = useTexts();
-  const now = useRef(pictures);
-  useEffect(() => {
-    now.current = pictures;
-  });
   const [start] = useState(() => cleanHtml(html, pictures?.kept));
   const editor = useEditor({
     // Styles come with our own file: pages of the product allow no others.
@@ -45,8 +41,7 @@ export function RichText(props: RichTextProps) {
     content: start,
     extensions: [
       StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, defaultProtocol: "https" } }),
-      // The editor is made once, and asks for what holds now.
-      ...(pictures ? [pictureNode({ ...pictures, ...(pictures.shownAt && { shownAt: shownNow }) })] : []),
+      ...(pictures ? [pictureNode(pictures)] : []),
       BlockFormatting,
       TextFormatting,
       Placeholder.configure({ placeholder }),
@@ -64,10 +59,6 @@ export function RichText(props: RichTextProps) {
     onUpdate: ({ editor: it }) => onChange(it.getHTML(), it.isEmpty),
     onBlur: () => props.onBlur?.(),
   });
-
-  function shownNow(address: string): string | undefined {
-    return now.current?.shownAt?.(address);
-  }
 
   function take(files: readonly File[]): boolean {
     if (files.length === 0 || !pictures) return false;
