@@ -1,5 +1,5 @@
 import type { ResourceField } from "@banche/core";
-import { recordPictureIn, recordPicturesIn } from "@banche/core/forms";
+import { kindOf, recordPictureIn } from "@banche/core/forms";
 import { useCallback, useMemo } from "react";
 import { HtmlBody } from "../../ui/HtmlBody.tsx";
 import type { EditorProps } from "./editor.ts";
@@ -13,7 +13,7 @@ interface RecordHtmlProps {
 
 /** Rich text of a record, with the pictures that whoever reads it may read, and no others. */
 export function RecordHtml({ html, field, record }: RecordHtmlProps) {
-  const names = useMemo(() => recordPicturesIn(html), [html]);
+  const names = useMemo(() => kindOf(field).uploads?.ids(html) ?? [], [field, html]);
   const { pictureOf } = useFileLinks(field, record, names);
   const pictureAt = useCallback((address: string) => pictureOf(recordPictureIn(address)), [pictureOf]);
   return <HtmlBody among html={html} pictureAt={pictureAt} />;

@@ -1,4 +1,4 @@
-import { recordPictureAddress, recordPictureIn, recordPicturesIn } from "@banche/core/forms";
+import { kindOf, recordPictureAddress, recordPictureIn } from "@banche/core/forms";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
@@ -43,7 +43,7 @@ export function RichTextEditor(props: EditorProps) {
 function useRecordPictures({ field, record }: EditorProps, html: string) {
   const { client } = useRuntime();
   const { resource = "" } = record ?? {};
-  const names = useMemo(() => recordPicturesIn(html), [html]);
+  const names = useMemo(() => kindOf(field).uploads?.ids(html) ?? [], [field, html]);
   const { pictureOf, isLoading } = useFileLinks(field, record, names);
   const { add } = useOwnPictures();
   const own = useRef(new Map<string, string>());

@@ -20,7 +20,7 @@ export interface TextPictures {
 }
 
 /** A picture that was read from a file of a person. */
-export interface PictureBody {
+interface PictureBody {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
