@@ -7,7 +7,7 @@ import { type Bench, startBench } from "../lib/server.ts";
 const SMALL = 100_000;
 const OFFSET = 20_000;
 const LARGE = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
-const CALLS = 100;
+const CALLS = 40;
 const PAGE = 20;
 /** Most rows that a page has. */
 const LARGEST_PAGE = 500;
