@@ -59,7 +59,7 @@ function writeResources(folder: string, count: number): void {
 /** A declaration with a reference to the one before it. */
 function resourceText(at: number): string {
   const plain = Array.from({ length: 10 }, (_, n) => `f${n}: text({ label: ["栏${n}", "F${n}"], max: 50 })`);
-  return `import { choice, integer, reference, text } from "${core}/fields/field.ts";
+  return `import { choice, integer, reference, text } from "${core}/fields/declaring.ts";
 import { codeText, enabled, nameText } from "${core}/resources/common.ts";
 import { declare, type Declared, type ShapesOf } from "${core}/resources/declare.ts";
 import { standardCalls } from "${core}/contract/standard.ts";

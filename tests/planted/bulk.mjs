@@ -1,6 +1,22 @@
 /** Faults of imports, exports, plans and jobs. */
 export const bulk = [
   {
+    name: "import-forgets-the-disabled",
+    breaks: "Importing a file that was exported refuses what was disabled since.",
+    file: "packages/core/src/bulk/rows/rows.ts",
+    find: "isUnknown && readHeld ?",
+    replace: "isUnknown && readHeld && !record ?",
+    foundBy: { file: "tests/server/wire/heldNames.test.ts", test: "stays where it is" },
+  },
+  {
+    name: "import-gives-the-disabled-to-others",
+    breaks: "An import gives a record what may be chosen no longer, because another record has it.",
+    file: "packages/core/src/bulk/rows/heldWords.ts",
+    find: "record ? withHeld(lookups, names, { record, field }) : withNames(lookups, names)",
+    replace: "withNames(lookups, names)",
+    foundBy: { file: "tests/server/wire/heldNames.test.ts", test: "is not found for a record that has another one" },
+  },
+  {
     name: "undo-skips-a-row",
     breaks: "Undoing a job leaves the first row as the job made it.",
     file: "packages/core/src/bulk/job/undo.ts",

@@ -240,6 +240,22 @@ export const core = [
     foundBy: { file: "tests/server/wire/kinds.test.ts", test: "rich text is kept clean" },
   },
   {
+    name: "pictures-of-other-records",
+    breaks: "A text of a record shows the picture of a record that its reader may not see.",
+    file: "packages/core/src/kinds/richText.ts",
+    find: "ids: picturesOf",
+    replace: "ids: () => []",
+    foundBy: { file: "tests/server/wire/richTextPictures.test.ts", test: "of another record" },
+  },
+  {
+    name: "pictures-of-notices-in-records",
+    breaks: "A text of a record may have pictures of notices, which everybody of the factory reads.",
+    file: "packages/server/src/html/safeHtml.ts",
+    find: "cleanHtml(html, undefined, recordPictures)",
+    replace: "cleanHtml(html)",
+    foundBy: { file: "tests/server/wire/richTextPictures.test.ts", test: "of a notice" },
+  },
+  {
     name: "several-signatures",
     breaks: "A field for a signature holds as many pictures as one for pictures.",
     file: "packages/core/src/kinds/files.ts",

@@ -1,6 +1,14 @@
 /** Faults of the terminal UI. */
 export const tui = [
   {
+    name: "tui-form-tells-nothing",
+    breaks: "A form of the terminal UI does not say what the record says that was just chosen.",
+    file: "packages/cli/src/tui/screens/records/told.ts",
+    find: "if (texts) put(",
+    replace: "if (texts && !form) put(",
+    foundBy: { file: "packages/cli/src/tui/linear/linear.test.ts", test: "tells what another record says" },
+  },
+  {
     name: "key-does-nothing",
     breaks: "Esc with Alt, as terminals send it, does nothing.",
     file: "packages/cli/src/tui/keys/keyName.ts",

@@ -136,3 +136,66 @@ test("a signature is written by hand, stroke by stroke, held as a picture, and w
   });
   expect(complaints).toEqual([]);
 });
+
+test("pictures are put into a text by a button and by pasting, and shown to whoever opens the record", async () => {
+  const about = { kind: "richText", label: ["说明", "About"], id: "about" };
+  const base = vehicleDesign({}, { about });
+  const list = { ...base.list, columns: ["plate", "about"] };
+  await api("POST", "/api/ext/designs", { design: { ...base, list, name: "guides" } });
+  await api("PUT", "/api/ext/designs/guides/State", { state: "published" });
+  const { page, complaints } = await signedIn("/models/guides");
+  await page.getByRole("button", { name: "新建" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("车牌").fill("苏E20003");
+  await form.getByLabel("座位").fill("7");
+  const text = form.getByRole("textbox", { name: "说明", exact: true });
+  await text.click();
+  await page.keyboard.type("见图");
+  const shown = () =>
+    text
+      .locator("img")
+      .evaluateAll((all) =>
+        all.map((one) => [(one as HTMLImageElement).naturalWidth, (one as HTMLImageElement).src.slice(0, 4)]),
+      );
+  const chooser = page.waitForEvent("filechooser");
+  await form.getByRole("button", { name: "插入图片" }).click();
+  await (await chooser).setFiles(file("a.png"));
+  await expect.poll(shown).toEqual([[1, "blob"]]);
+
+  // Of what is pasted, a file is uploaded; a picture of another place does not come along.
+  const paste = (kind: "file" | "html") =>
+    text.evaluate(
+      (element, [what, bytes]) => {
+        const clipboardData = new DataTransfer();
+        const content = Uint8Array.from(bytes);
+        if (what === "file") clipboardData.items.add(new File([content], "b.png", { type: "image/png" }));
+        else clipboardData.setData("text/html", '<p>抄来<img src="https://example.com/a.png"></p>');
+        element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+      },
+      [kind, [...png]] as const,
+    );
+  await page.keyboard.press("Control+End");
+  await paste("html");
+  await form.getByText("抄来").waitFor();
+  expect((await shown()).length).toBe(1);
+  await page.keyboard.press("Control+End");
+  await paste("file");
+  await expect.poll(shown).toEqual([
+    [1, "blob"],
+    [1, "blob"],
+  ]);
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+
+  const row = page.getByRole("row").filter({ hasText: "苏E20003" });
+  await row.getByText("[图片]").waitFor();
+  const kept = await api("GET", "/api/ext/models/guides");
+  expect(JSON.stringify(kept)).not.toMatch(/encryption|blob:|example\.com/);
+  await row.getByRole("button", { name: /编\s*辑/ }).click();
+  await expect.poll(shown).toEqual([
+    [1, "http"],
+    [1, "http"],
+  ]);
+  await expect.poll(() => findings(page, { within: "[role=dialog]" })).toEqual([]);
+  expect(complaints).toEqual([]);
+});

@@ -121,6 +121,11 @@ export const kindRows = {
   UploadWay: {
     rules: ["packages/server/src/features/files/recordFiles.ts", tests.recordFiles, "an upload is refused > %s"],
     ids: ["packages/server/src/records/heldFiles.ts", tests.recordFiles, "a record is refused > %s"],
+    inText: [
+      code.kinds,
+      "tests/server/wire/kinds.test.ts",
+      "files hold every kind: exported, imported, exported as before, and taken back",
+    ],
   },
   Span: {
     from: [code.span, ...spans],

@@ -24,6 +24,7 @@ export type { Upload, UploadedFile, UploadEvent, Uploads } from "../forms/upload
 export { areaLevels, UPPER_AREAS } from "../kinds/area.ts";
 export { iconLabelKey, iconNames, isIconName } from "../kinds/iconNames.ts";
 export type { IconName } from "../kinds/iconNames.ts";
+export { RECORD_FILES, recordPictureAddress, recordPictureIn } from "../kinds/recordPictures.ts";
 export { richTextLine } from "../kinds/richText.ts";
 export { compactJson, indentedJson } from "../kinds/jsonText.ts";
 export { computedText } from "../kinds/computed.ts";

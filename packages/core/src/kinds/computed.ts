@@ -3,26 +3,16 @@ import { evaluate } from "../calculation/evaluate.ts";
 import { parseDecimal, toDecimal } from "../calculation/rational.ts";
 import type { ComputedField, Field, FormulaPart } from "../fields/field.ts";
 import { DAY_MS } from "../settings/constants.ts";
-import { type Kind, wrong } from "./kind.ts";
+import { givenAnswers } from "./given.ts";
+import type { Kind } from "./kind.ts";
 import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 const USUAL_SCALE = 2;
 
 /** What follows from other fields of the record: digits, worked out without rounding and shown with so many decimals. */
 export const computedKind: Kind<ComputedField> = {
-  fromCell: () => wrong("readOnly"),
-  toCell: (value) => String(value),
-  check: () => ({ rule: "readOnly" }),
-  same: (a, b) => a === b,
-  sortable: false,
-  typed: false,
+  ...givenAnswers("readOnly"),
   isNumber: true,
-  repeats: false,
-  empty: () => undefined,
-  blank: () => undefined,
-  values: () => [],
-  sample: () => undefined,
-  stored: { type: "none", empty: null, toColumn: () => null, fromColumn: () => undefined },
   computes: { value: valueOf, isSound: ({ formula }) => programOf(formula).length > 0 },
 };
 

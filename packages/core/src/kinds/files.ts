@@ -16,7 +16,7 @@ const usual = {
 /** Longest name of a file, in characters. */
 const LONGEST_NAME = 200;
 /** The name of a stored file, as the server gives it. */
-const STORED = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
+export const STORED_FILE = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 /** What no name of a file may hold: controls, line ends, marks of direction, what parts folders. */
 const UNFIT = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\\p{Surrogate}]/u;
 const UNFIT_ALL = new RegExp(UNFIT, "gu");
@@ -97,7 +97,7 @@ function check(value: unknown, field: FilesField): Problem | undefined {
   if (!Array.isArray(value) || files.length < value.length) return { rule: "files" };
   const { limitFiles } = uploadOf(field);
   if (files.length > limitFiles) return { rule: "tooManyFiles", params: { max: limitFiles } };
-  if (files.some(({ fileId }) => !STORED.test(fileId))) return { rule: "files" };
+  if (files.some(({ fileId }) => !STORED_FILE.test(fileId))) return { rule: "files" };
   if (new Set(files.map(({ fileId }) => fileId)).size < files.length) return { rule: "files" };
   if (files.some(({ name }) => name.trim() === "" || UNFIT.test(name))) return { rule: "characters" };
   const isLong = files.some(({ name }) => name.length > LONGEST_NAME && [...name].length > LONGEST_NAME);

@@ -57,7 +57,7 @@ export interface Kind<F extends Field = Field> {
   /** The field of one value, where a field holds several. */
   single?(field: F): Field;
   readonly stored: Stored<F>;
-  /** Its values are uploaded before they are written: no cell, flag or line of text gives one. */
+  /** What its values hold is uploaded before they are written. */
   readonly uploads?: UploadWay<F>;
   /** Its values are rows with fields of their own. */
   readonly rows?: RowWay<F>;
@@ -119,6 +119,8 @@ export interface UploadWay<F extends Field = Field> {
     /** It may also be written by hand on the screen. */
     readonly drawn: boolean;
   };
+  /** They stand in a text, which a cell, a flag or a line gives as any other. Else none gives a value. */
+  readonly inText?: true;
   /** The stored names of the files of a value. */
   ids(value: unknown): readonly string[];
 }

@@ -88,7 +88,8 @@ export function computedIn(
 
 /** Whether a text gives the field a value: a cell of a file, a flag of a command, a line of a form. */
 export function takesText(field: Field): boolean {
-  return field.readOnly !== true && kindOf(field).uploads === undefined;
+  const { uploads } = kindOf(field);
+  return field.readOnly !== true && (uploads === undefined || uploads.inText === true);
 }
 
 /** Whether a text of another record can say what the field holds: no files, no rows, no HTML, and nothing that is told of a third one. */

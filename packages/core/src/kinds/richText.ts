@@ -2,18 +2,23 @@ import type { RichTextField } from "../fields/field.ts";
 import { RICH_TEXT_MAX } from "../fields/members.ts";
 import { multilineKind } from "./text.ts";
 import { type Kind, type Problem, storedAs } from "./kind.ts";
+import { recordPicturesIn } from "./recordPictures.ts";
 
 /** Longest HTML of a field that says nothing about it. */
 const USUAL_MAX = 10_000;
+/** Most pictures in one text. */
+const PICTURES_MAX = 20;
 
 /**
- * Text with formatting and links, as HTML. Servers keep what `allowedHtml` lets through and refuse what would be lost with the
- * rest; whoever shows it cleans it once more.
+ * Text with formatting, links and pictures, as HTML. Servers keep what `allowedHtml` lets through and refuse what would be lost with
+ * the rest; whoever shows it cleans it once more. Its pictures are files of the record, which stand in it by their names.
  */
 export const richTextKind: Kind<RichTextField> = {
   fromCell: (cell, field, context) => multilineKind.fromCell(cell, lettersOf(field), context),
   toCell: (value) => String(value),
-  check: (value, field): Problem | undefined => multilineKind.check(value, lettersOf(field)),
+  check: (value, field): Problem | undefined =>
+    multilineKind.check(value, lettersOf(field)) ??
+    (picturesOf(value).length > PICTURES_MAX ? { rule: "tooManyFiles", params: { max: PICTURES_MAX } } : undefined),
   same: (a, b) => a === b,
   sortable: false,
   typed: true,
@@ -26,15 +31,31 @@ export const richTextKind: Kind<RichTextField> = {
   stored: storedAs("text", ""),
   cellMaxChars: RICH_TEXT_MAX,
   html: true,
+  uploads: {
+    rules: () => ({
+      ...{ size: 5, unit: "MB", limitFiles: PICTURES_MAX, accept: "image/*", picturesOnly: true, drawn: false },
+    }),
+    ids: picturesOf,
+    inText: true,
+  },
 };
+
+function picturesOf(value: unknown): readonly string[] {
+  return typeof value === "string" ? recordPicturesIn(value) : [];
+}
 
 const lettersOf = ({ max = USUAL_MAX }: RichTextField) => ({ kind: "multiline", max }) as const;
 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** What HTML that was made clean says, on one line. Linear in its length. */
-export function richTextLine(html: string): string {
+/**
+ * What HTML that was made clean says, on one line. Linear in its length.
+ *
+ * @param picture - what a picture is called
+ */
+export function richTextLine(html: string, picture: string): string {
   return html
+    .replace(/<img\b[^<>]*>/g, () => ` [${picture}] `)
     .replace(/<[^<>]*>/g, " ")
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_entity, name: string) => named[name] ?? "")
     .replace(/\s+/g, " ")

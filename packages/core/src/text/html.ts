@@ -13,8 +13,10 @@ export interface PlainText {
 /**
  * Turns HTML into readable plain text: blocks become lines, lists get marks, pictures their description, links numbers.
  * Scripts, styles and comments go away. Broken HTML gives broken lines, never an error. Linear in its length.
+ *
+ * @param picture - what a picture without a description is called
  */
-export function htmlToText(html: string): PlainText {
+export function htmlToText(html: string, picture = "image"): PlainText {
   const out = new Lines();
   const links: string[] = [];
   const open: string[] = [];
@@ -30,7 +32,7 @@ export function htmlToText(html: string): PlainText {
       if (!piece.closing) open.push(addressOf(piece));
       else endLink(open.pop() ?? "", links, out);
     } else if (piece.name === "img") {
-      out.write(`[${attribute(piece, "alt") || "image"}]`);
+      out.write(`[${attribute(piece, "alt") || picture}]`);
     } else if (piece.name === "li") {
       out.endLine();
       if (!piece.closing) out.write("- ");

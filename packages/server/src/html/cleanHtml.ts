@@ -1,7 +1,7 @@
 import { allowedHtml, isAllowedAddress, keptFormatting } from "@banche/core/shell";
 import sanitizeHtml from "sanitize-html";
 
-import { pictureAddress, pictureNameIn } from "./pictureLinks.ts";
+import { type PicturePlace, noticePictures } from "./pictureLinks.ts";
 
 /** What can be taken out of HTML; whoever wrote it is told. */
 export const removables = ["pictures", "links", "embedded", "formatting"] as const;
@@ -32,8 +32,13 @@ const formatting = new Set(["class", "style", "width", "height", "data-checked"]
  * another way. Pictures stay where they are uploads of ours; their signatures are not kept.
  *
  * @param mayShow - whether a picture may stay; by default all uploads
+ * @param place - where the uploads are that may stand in it
  */
-export function cleanHtml(html: string, mayShow: (name: string) => boolean = () => true): CleanHtml {
+export function cleanHtml(
+  html: string,
+  mayShow: (name: string) => boolean = () => true,
+  { nameIn, addressOf }: PicturePlace = noticePictures,
+): CleanHtml {
   const pictures = new Set<string>();
   const removed = new Set<Removable>();
   const clean = sanitizeHtml(html, {
@@ -57,13 +62,13 @@ export function cleanHtml(html: string, mayShow: (name: string) => boolean = () 
         return { tagName, attribs: { ...attributes, ...(stays && { href }) } };
       },
       img: (tagName, { src, ...attributes }) => {
-        const name = pictureNameIn(src ?? "");
-        return { tagName, attribs: { ...attributes, ...(name !== undefined && { src: pictureAddress(name) }) } };
+        const name = nameIn(src ?? "");
+        return { tagName, attribs: { ...attributes, ...(name !== undefined && { src: addressOf(name) }) } };
       },
     },
     exclusiveFilter({ tag, attribs }) {
       if (tag !== "img") return false;
-      const name = pictureNameIn(attribs["src"] ?? "");
+      const name = nameIn(attribs["src"] ?? "");
       if (name === undefined || !mayShow(name)) {
         removed.add("pictures");
         return true;

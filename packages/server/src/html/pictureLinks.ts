@@ -12,9 +12,11 @@ const address = new RegExp(
 const image = /<img\b[^>]*>/g;
 const source = new RegExp(` src="(/api/file/Image/${noticePictureKind}/([\\w.]+))"`);
 
-/** Stored name of the picture that an address of ours means, with or without a signature; undefined for other addresses. */
-export function pictureNameIn(src: string): string | undefined {
-  return address.exec(src)?.[1];
+/** Uploads that may stand in a text: their stored names, and the addresses that are stored. */
+export interface PicturePlace {
+  /** Stored name of the picture that an address of ours means, with or without a signature; undefined for other addresses. */
+  readonly nameIn: (address: string) => string | undefined;
+  readonly addressOf: (name: string) => string;
 }
 
 /** Stored names of the pictures in HTML, as `cleanHtml` made it. */
@@ -26,6 +28,12 @@ export function pictureNamesIn(html: string): readonly string[] {
 export function pictureAddress(name: string): string {
   return `/api/file/Image/${noticePictureKind}/${name}`;
 }
+
+/** The pictures of notices. */
+export const noticePictures: PicturePlace = {
+  nameIn: (src) => address.exec(src)?.[1],
+  addressOf: pictureAddress,
+};
 
 /** Gives pictures in HTML addresses that pages can show without a token. */
 export function createPictureLinks({ signer, now }: { readonly signer: Signer; readonly now: () => number }) {

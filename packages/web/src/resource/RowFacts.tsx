@@ -14,6 +14,7 @@ interface RowFactsProps extends Pick<ResourceTableProps, "resource" | "texts" | 
 /** All that a list says of one row, label beside value, for telephones that show a few values of it only. */
 export function RowFacts({ resource, texts, rights, cells = {}, row, onClose }: RowFactsProps) {
   const t = useTexts();
+  const record = { resource: resource.name, id: row.id };
   return (
     <Dialog title={String(row[resource.label] ?? row.id)} place="bottom" onClose={onClose}>
       <dl className={styles["facts"]}>
@@ -31,7 +32,7 @@ export function RowFacts({ resource, texts, rights, cells = {}, row, onClose }: 
                 ) : readValue(value, field, texts) === "" ? (
                   "–"
                 ) : (
-                  <ValueCell whole value={value} field={field} texts={texts} />
+                  <ValueCell whole value={value} field={field} texts={texts} record={record} />
                 )}
               </dd>
             </div>

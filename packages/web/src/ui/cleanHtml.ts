@@ -5,8 +5,10 @@ import { withProduct } from "../bind/serverAddress.ts";
 /**
  * HTML from elsewhere with everything taken out that could run, load or dress up as our own page. Of formatting stays what
  * notices may have; styles stand in `data-style`, as our pages forbid style attributes: whoever shows it sets each property.
+ *
+ * @param pictureAt - where the picture of an address is read from; it is taken out where that is nowhere
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, pictureAt: PictureAt = allowedPicture): string {
   const clean = DOMPurify.sanitize(stylesAside(html), {
     ALLOWED_TAGS: [...allowedHtml.tags],
     ALLOWED_ATTR: [...allowedHtml.attributes, "data-style"],
@@ -22,15 +24,19 @@ export function cleanHtml(html: string): string {
     link.rel = "noopener noreferrer";
   }
   for (const picture of clean.querySelectorAll("img")) {
-    const address = picture.getAttribute("src") ?? "";
-    if (!isAllowedAddress(address)) picture.remove();
-    else picture.setAttribute("src", withProduct(address));
+    const address = pictureAt(picture.getAttribute("src") ?? "");
+    if (address === undefined) picture.remove();
+    else picture.setAttribute("src", address);
   }
   for (const element of clean.querySelectorAll(formattings.map((name) => `[${name}]`).join())) keepFormatting(element);
   const holder = document.createElement("div");
   holder.append(clean);
   return holder.innerHTML;
 }
+
+export type PictureAt = (address: string) => string | undefined;
+
+const allowedPicture: PictureAt = (address) => (isAllowedAddress(address) ? withProduct(address) : undefined);
 
 const formattings = ["class", "style", "data-style", "width", "height", "data-checked"] as const;
 

@@ -148,6 +148,31 @@ it("tells what a lost connection missed, however much it was, in its order and o
   expect(at.printed().match(/(?<=陈明远: )第\d+条。/g)).toEqual(texts);
 });
 
+it("tells what another record says as soon as the form points to it", async () => {
+  const models = createModelServer();
+  const keeper = { kind: "reference", label: ["班组", "Crew"], id: "keeper", target: "departments" };
+  const code = { kind: "attribute", label: ["班组编码", "Crew code"], of: "keeper", shows: "code" };
+  const row = { id: "1", plate: "苏E10001", keeper: "车辆部", keeperId: "d1", code: "old" };
+  models.models.set("vans", vanModel({ fields: { plate, keeper, code }, rows: [row] }));
+  models.told.set("d2", { code: "crew-2" });
+  const at = dialogue(server(), { models });
+  await at.shows("用户目录");
+  at.type("o");
+  at.type("面包车");
+  await at.shows("1. 面包车");
+  at.type("1");
+  await at.shows("1. 苏E10001");
+  at.type("e");
+  await at.shows("班组编码: old");
+  at.type("");
+  await at.shows("> 班组: ");
+  at.type("enter");
+  await at.shows("4. 运营部");
+  at.type("4");
+  await at.shows("班组编码: crew-2");
+  expect(await at.end()).toBe(0);
+});
+
 it("tells of a designed model that is published, changed and removed, in words that move no cursor", async () => {
   const models = createModelServer();
   models.fault = { code: 500, msg: "稍后", data: null };

@@ -47,6 +47,8 @@ export interface FormPanel {
   readonly issues: readonly FieldIssue[];
   readonly failure?: BancheError | undefined;
   readonly busy: boolean;
+  /** What other records say that it points to, or pointed to: by reference and id, texts by the names of fields. */
+  readonly told?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
   /** Its model was changed meanwhile: what it stands on is to be read again. */
   readonly outdated?: true | undefined;
 }

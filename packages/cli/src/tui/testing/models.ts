@@ -16,6 +16,8 @@ export interface ModelServer {
   readonly models: Map<string, FakeModel>;
   /** What the question for models is answered with instead; undefined: it is answered. */
   fault: Wire | undefined;
+  /** What a record says to those that point to it, by its id. */
+  readonly told: Map<string, Wire>;
   /** Paths of all calls about models. */
   readonly calls: string[];
   /** What is asked of records from now on is answered when this is called. */
@@ -38,6 +40,7 @@ export function createModelServer(): ModelServer {
   };
   const server: ModelServer = {
     models: new Map(),
+    told: new Map(),
     fault: undefined,
     calls: [],
     hold() {
@@ -52,6 +55,9 @@ export function createModelServer(): ModelServer {
       grant();
       const [path = ""] = request.url.replace(/^[^/]*\/\/[^/]+/, "").split("?");
       if (path === "/api/oauth/CurrentUser") return inTwoFactories(await fake.transport(request));
+      if (path.startsWith("/api/ext/told/")) {
+        return respond(ok(server.told.get(new URL(request.url).searchParams.get("id") ?? "") ?? {}));
+      }
       if (!path.startsWith("/api/ext/models")) return fake.transport(request);
       await Promise.resolve();
       server.calls.push(`${request.method} ${path}`);

@@ -8,13 +8,13 @@ import { BancheError } from "../../errors.ts";
 import type { AnyRecord, ListFilter } from "../../registry/record.ts";
 import { allRecords } from "../../records/allRecords.ts";
 import type { Resource, ResourceField } from "../../registry/resource.ts";
+import { learnNames } from "../../records/learnNames.ts";
 import { loadLookups } from "../../records/loadLookups.ts";
 import { valueAt } from "../../registry/values.ts";
 import { fieldLabel } from "../../registry/words.ts";
 import { guardCell } from "../../text/csvGuard.ts";
 import { homeField } from "../../records/cells.ts";
 import { homeLabels } from "./homeLabels.ts";
-import { learnNames } from "./learnNames.ts";
 import { filterOf, type MadeFilter, WhereError } from "../rows/where.ts";
 import { wordsIn } from "../rows/words.ts";
 import type { Sheet } from "./write.ts";
@@ -58,7 +58,7 @@ export async function exportRecords(options: ExportOptions): Promise<Sheet> {
   const labels = homeLabels(lookups);
   const { filter: isMeant } = needed(filterOf(resource, where, { words, lookups }));
   const home = homeField(resource);
-  const learn = learnNames(client, lookups, chosen);
+  const learn = learnNames(client, { known: lookups, into: lookups }, chosen);
   async function* rows(): AsyncGenerator<readonly string[]> {
     let done = 0;
     for await (const some of inPieces(allRecords(client, resource, filter), PIECE)) {

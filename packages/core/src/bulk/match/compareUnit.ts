@@ -11,6 +11,8 @@ import type { Finding } from "../rows/issues.ts";
 import { type Candidate, judge, judgeRest, partsOf } from "./judge.ts";
 import { GROUPS_AHEAD } from "../limits.ts";
 import { newId, newRecordOf } from "./operationWriter.ts";
+import { keyFields } from "../../records/keys.ts";
+import { learnNames } from "../../records/learnNames.ts";
 import { ownText } from "../../records/ownText.ts";
 import type { Row } from "../read/source.ts";
 import { knownAgain, type KnownRow } from "../rows/rowHashes.ts";
@@ -147,6 +149,11 @@ export interface LookedUp {
 export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerator<readonly LookedUp[]> {
   const { resource, reader, states, hashes, taken, twice } = list;
   const existing = await about.existing(resource);
+  const names = { known: about.lookups, into: about.held };
+  const learnHeld = learnNames(about.client, names, filledBy(list));
+  // Whose key names another record is found by that name.
+  const naming = keyFields(resource).filter((field) => "target" in field);
+  if (naming.length > 0) await learnNames(about.client, names, naming)((await existing.all?.()) ?? [], about.signal);
   const keysKept = about.keepsKeys.has(resource.name) ? about.seen.table(resource.name, KEPT_KEYS) : undefined;
   let at = -1;
 
@@ -160,7 +167,7 @@ export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerat
         refuseRow(about, list, index, [{ line: row.line, rule: "fileChanged" }]);
         continue;
       }
-      const { key } = row.problem ? { key: undefined } : reader.key(row);
+      const { key } = row.problem ? { key: undefined } : reader.key(row, true);
       if (key !== undefined) keysKept?.put(key, row.line);
       else if (keysKept) about.unreadKeys.add(resource.name);
       if (states.state(index) === "left") continue;
@@ -173,6 +180,7 @@ export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerat
     about.onRows(group.length);
     const keys = new Set(rows.flatMap(({ key }) => (key !== undefined && !pointsToNew(key) ? key : [])));
     const found = keys.size > 0 ? await existing.read([...keys]) : new Map<string, AnyRecord>();
+    await learnHeld([...found.values()], about.signal);
     return rows.map((one) => ({ ...one, record: one.key === undefined ? undefined : found.get(one.key) }));
   }
 
@@ -182,6 +190,9 @@ export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerat
   }
   if (at + 1 < states.length) refuseRow(about, list, -1, [{ line: list.table.headerLine, rule: "fileChanged" }]);
 }
+
+/** The fields that columns fill. */
+const filledBy = ({ columns }: ListWork): readonly ResourceField[] => columns.flatMap(({ field }) => field ?? []);
 
 function keepable(candidate: Candidate): Candidate {
   const { row } = candidate;

@@ -8,6 +8,7 @@ import { valueAt } from "../../registry/values.ts";
 import { cellReader, type CellTables } from "../../records/cells.ts";
 import type { RowValues } from "../../records/changes.ts";
 import { type ListsCheck, namingFields } from "../rows/checkFiles.ts";
+import { heldReader } from "../rows/heldWords.ts";
 import { type Existing, existingRecords } from "./existing.ts";
 import type { Finding } from "../rows/issues.ts";
 import { ownText } from "../../records/ownText.ts";
@@ -31,6 +32,8 @@ export interface Comparison {
   readonly seen: SeenValues;
   readonly lookups: GrowingLookups;
   readonly tables: CellTables;
+  /** What records point to that `lookups` does not have: it may be chosen no longer. */
+  readonly held: GrowingLookups;
   readonly writer: OperationWriter;
   /** References between the lists of the plan. */
   readonly references: readonly Reference[];
@@ -64,7 +67,8 @@ export interface ListWork extends OpenList {
 }
 
 export function listWork(list: OpenList, about: Comparison): ListWork {
-  const reader = rowReader(list.resource, list.columns, cellReader(about.tables));
+  const held = heldReader({ ...about.tables, lookups: about.lookups }, about.held);
+  const reader = rowReader(list.resource, list.columns, cellReader(about.tables), held);
   const work = {
     ...list,
     reader,

@@ -13,6 +13,8 @@ import { DEFAULT_CONCURRENCY } from "../limits.ts";
 export interface Existing {
   /** Whole records as they are now; keys that the server does not have are missing from the answer. */
   read(keys: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>>;
+  /** Everything that is there, where it is read as a whole anyway. */
+  all?(): Promise<Iterable<AnyRecord>>;
   /** One record, looked for anew: also one that was made since. */
   again(key: string): Promise<AnyRecord | undefined>;
   /** True on servers with our additions: whole records by key, changes of single members, idempotency keys. */
@@ -105,6 +107,7 @@ function byReadingAll(client: Client, resource: Resource, ours: boolean): Existi
       const found = await (all ??= readAll());
       return new Map(keys.flatMap((key) => (found.has(key) ? [[key, found.get(key) as AnyRecord]] : [])));
     },
+    all: async () => (await (all ??= readAll())).values(),
     again: async (key) => (await (all = readAll())).get(key),
   };
 }

@@ -45,7 +45,7 @@ export type Judgement =
 export function judge(about: Comparison, candidate: Candidate, letGo = false): Judgement {
   const { list, row, record } = candidate;
   const { resource, reader } = list;
-  const { key, findings: wrongKey } = reader.key(row);
+  const { key, findings: wrongKey } = reader.key(row, record !== undefined);
   const { values, findings: wrongValues } = reader.values(row, record);
   const all = [...wrongKey, ...wrongValues, ...modeFindings(about, candidate, key)];
   const awaited = all.flatMap((finding) => awaitedBy(about, resource, finding));
@@ -70,7 +70,7 @@ export function judgeRest(
 ): Judgement {
   const { list, row, record } = candidate;
   const { resource, reader } = list;
-  const { key } = reader.key(row);
+  const { key } = reader.key(row, record !== undefined);
   const { values, findings } = reader.values(row, record);
   if (findings.length > 0 || key === undefined) return { kind: "wrong", findings };
   const changes = record

@@ -29,7 +29,7 @@ export async function compareKeys(about: Comparison, list: ListWork): Promise<vo
   const remover = about.mode === "delete" ? removalsOf(about, resource) : undefined;
   for await (const group of lookedUp(about, list)) {
     for (const { row, index, key, record, findings } of group) {
-      const { findings: wrongKey } = row.problem ? { findings: [] } : list.reader.key(row);
+      const { findings: wrongKey } = row.problem ? { findings: [] } : list.reader.key(row, record !== undefined);
       const isKept = record !== undefined && about.mode !== "enable" && isProtected(resource, record);
       const rule = key !== undefined && !record ? "notThere" : isKept ? "protected" : undefined;
       const wrong = [...findings, ...wrongKey, ...(rule ? [keyFinding(list, row, rule)] : [])];

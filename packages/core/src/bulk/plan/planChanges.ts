@@ -1,7 +1,7 @@
 import type { Client } from "../../client/createClient.ts";
 import type { Clock } from "../../ports.ts";
 import type { Resource, ResourceField } from "../../registry/resource.ts";
-import type { Lookups } from "../../kinds/lookups.ts";
+import { createLookups, type Lookups } from "../../kinds/lookups.ts";
 import { loadLookups } from "../../records/loadLookups.ts";
 import { type CheckOptions, checkLists } from "../rows/checkFiles.ts";
 import { compareAll } from "../match/compareAll.ts";
@@ -159,6 +159,7 @@ async function comparison({ options, header, opened }: Planning, shared: Shared)
     signal,
     names: header.files,
     lookups,
+    held: createLookups({ references: {}, dictionaries: {} }),
     tables: { lookups, words: wordsIn(language) },
     late: referenceOrder(names, shared.references).late,
     done: new Set(),

@@ -4,6 +4,7 @@ import { valueAt } from "../../registry/values.ts";
 import { type CellReader, type CellValue, emptyOf, homeField } from "../../records/cells.ts";
 import type { RowValues } from "../../records/changes.ts";
 import type { Column } from "./headers.ts";
+import type { HeldReader } from "./heldWords.ts";
 import type { Finding } from "./issues.ts";
 import { keyFields, keyText } from "../../records/keys.ts";
 import { ownText } from "../../records/ownText.ts";
@@ -11,8 +12,12 @@ import type { Row } from "../read/source.ts";
 
 /** Turns rows into values. */
 export interface RowReader {
-  /** The natural key of a row; undefined when a part of it is missing or wrong. */
-  key(row: Row): { readonly key: string | undefined; readonly findings: readonly Finding[] };
+  /**
+   * The natural key of a row; undefined when a part of it is missing or wrong.
+   *
+   * @param mayHold - it may name what can be chosen no longer: it is, or may be, the key of a record that exists
+   */
+  key(row: Row, mayHold?: boolean): { readonly key: string | undefined; readonly findings: readonly Finding[] };
   /**
    * The values of a row for a record that exists, or for a new one.
    *
@@ -34,7 +39,13 @@ export interface RowReader {
 
 type FilledColumn = Column & { readonly field: ResourceField };
 
-export function rowReader(resource: Resource, columns: readonly Column[], readCell: CellReader): RowReader {
+/** @param readHeld - for cells that name what may be chosen no longer */
+export function rowReader(
+  resource: Resource,
+  columns: readonly Column[],
+  readCell: CellReader,
+  readHeld?: HeldReader,
+): RowReader {
   const filled = columns.filter((column): column is FilledColumn => column.field !== undefined);
   const keys = keyFields(resource).flatMap((field) => filled.find((column) => column.field.name === field.name) ?? []);
   const others = filled.filter((column) => !keys.includes(column));
@@ -44,11 +55,18 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
   const read = (row: Row, column: FilledColumn, within?: string): CellValue => {
     const trouble = column.fixed === undefined ? row.wrong?.get(column.index) : undefined;
     if (trouble) return { kind: "wrong", problem: { rule: trouble.rule } };
-    return readCell(column.fixed ?? row.cells[column.index] ?? "", column.field, within);
+    return readCell(textOf(row, column), column.field, within);
+  };
+
+  /** As `read`, where what the record has already may be named; without a record whatever any of them has. */
+  const readOf = (row: Row, column: FilledColumn, record: AnyRecord | undefined, within?: string): CellValue => {
+    const cell = read(row, column, within);
+    const isUnknown = cell.kind === "wrong" && HELD.has(cell.problem.rule);
+    return isUnknown && readHeld ? readHeld(textOf(row, column), column.field, record, within) : cell;
   };
 
   function homeOf(row: Row, record: AnyRecord | undefined): string | undefined {
-    const given = homeColumn && read(row, homeColumn);
+    const given = homeColumn && (record ? readOf(row, homeColumn, record) : read(row, homeColumn));
     if (given?.kind === "value" && typeof given.value === "string") return given.value;
     const known = home && record && valueAt(record, home.key);
     return typeof known === "string" ? known : undefined;
@@ -59,11 +77,11 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
       const column = filled.find(({ field }) => field.name === name);
       return column ? read(row, column) : { kind: "absent" };
     },
-    key(row) {
+    key(row, mayHold = false) {
       const findings: Finding[] = [];
       let later = false;
       const parts = keys.map((column) => {
-        const cell = read(row, column);
+        const cell = mayHold ? readOf(row, column, undefined) : read(row, column);
         if (cell.kind === "value") return cell.value;
         if (cell.kind === "later") {
           later = true;
@@ -89,10 +107,12 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
       const findings: Finding[] = [];
       const values = new Map<string, unknown>();
       const within = homeOf(row, record);
-      const homeWrong = homeColumn !== undefined && read(row, homeColumn).kind === "wrong";
+      const cellOf = (column: FilledColumn, inside?: string) =>
+        record ? readOf(row, column, record, inside) : read(row, column, inside);
+      const homeWrong = homeColumn !== undefined && cellOf(homeColumn).kind === "wrong";
       for (const column of filled) {
         const { field } = column;
-        const cell = read(row, column, column === homeColumn ? undefined : within);
+        const cell = cellOf(column, column === homeColumn ? undefined : within);
         if (cell.kind === "value") values.set(field.name, cell.value);
         if (cell.kind === "clear" && record) values.set(field.name, emptyOf(field));
         // Which of several equal names is meant depends on the record that the row lies in: that one is named instead.
@@ -116,6 +136,11 @@ export function rowReader(resource: Resource, columns: readonly Column[], readCe
 }
 
 const NOTHING: readonly Finding[] = [];
+
+/** What is said of a name that the tables do not have, in a row of the value too. */
+const HELD: ReadonlySet<string> = new Set(["unknownReference", "choice", "rowValue"]);
+
+const textOf = (row: Row, { fixed, index }: FilledColumn): string => fixed ?? row.cells[index] ?? "";
 
 /** A new record cannot do without the field. */
 function isNeeded({ required, default: usual }: ResourceField): boolean {

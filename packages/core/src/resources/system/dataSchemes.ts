@@ -1,6 +1,7 @@
-import { choice, json, multiline, reference, references } from "../../fields/declaring.ts";
+import { choice, json, multiline, references } from "../../fields/declaring.ts";
 import { description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
+import { menuField, ofMenu, withinMenu } from "./ofMenu.ts";
 import { dataScopes } from "./dataScopeChoices.ts";
 
 const declared = declare({
@@ -10,22 +11,14 @@ const declared = declare({
   noun: "data-schemes",
   words: "data schemes of a menu entry, which decide on rows",
   path: "/api/system/Base/ModuleDataAuthorizeScheme",
-  source: "contract",
-  page: "system.menu",
+  ...ofMenu,
   buttons: "btn_dataPer_",
-  scope: "shared",
-  administrators: true,
   key: ["menu", "name"],
   label: "name",
   unique: { name: { within: "menu" } },
   refusals: { taken: "server.dataSchemeDuplicate" },
   fields: {
-    menu: reference("menus", {
-      label: ["所属菜单", "Menu entry", "所屬選單"],
-      wire: "moduleId",
-      required: true,
-      createOnly: true,
-    }),
+    menu: menuField(),
     name: nameText({ label: ["方案名称", "Name", "方案名稱"] }),
     /** Clients of the platform know conditions alone and send no scope. */
     rows: choice(dataScopes, {
@@ -66,7 +59,7 @@ const declared = declare({
     also: ["order"],
     search: ["name"],
     sort: "order",
-    within: { target: "menus", field: "menu", param: "moduleId" },
+    within: withinMenu,
   },
   form: [["menu", "name", "rows", "departments", "conditions", "text", "order", "enabled", "description"]],
 });

@@ -1,7 +1,8 @@
-import { flag, parent, reference, text } from "../../fields/declaring.ts";
+import { flag, parent, text } from "../../fields/declaring.ts";
 import { codeText, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 import { synonyms } from "../synonyms.ts";
+import { codedOfMenu, menuField, withinMenu } from "./ofMenu.ts";
 
 const declared = declare({
   name: "menuButtons",
@@ -10,22 +11,11 @@ const declared = declare({
   noun: "menu-buttons",
   words: "buttons of a menu entry",
   path: "/api/system/Base/ModuleButton",
-  source: "contract",
-  page: "system.menu",
+  ...codedOfMenu,
   buttons: "btn_btnPer_",
-  scope: "shared",
-  administrators: true,
-  key: ["menu", "code"],
-  label: "name",
-  unique: { code: { within: "menu" } },
   refusals: { taken: "server.menuDuplicate", referenced: "server.hasChildren" },
   fields: {
-    menu: reference("menus", {
-      label: ["所属菜单", "Menu entry", "所屬選單"],
-      wire: "moduleId",
-      required: true,
-      createOnly: true,
-    }),
+    menu: menuField(),
     parent: parent("menuButtons", {
       label: ["上级按钮", "Parent", "上層按鈕"],
       root: "-1",
@@ -48,7 +38,7 @@ const declared = declare({
     also: ["icon", "builtIn"],
     search: ["name", "code"],
     sort: "order",
-    within: { target: "menus", field: "menu", param: "moduleId" },
+    within: withinMenu,
   },
   form: [["menu", "parent", "name", "code", "icon", "order", "enabled", "description"]],
   keptBy: "builtIn",

@@ -1,6 +1,7 @@
-import { flag, reference, text } from "../../fields/declaring.ts";
+import { flag, text } from "../../fields/declaring.ts";
 import { codeText, description, enabled, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
+import { codedOfMenu, menuField, withinMenu } from "./ofMenu.ts";
 
 const declared = declare({
   name: "menuColumns",
@@ -9,22 +10,11 @@ const declared = declare({
   noun: "menu-columns",
   words: "columns of a menu entry",
   path: "/api/system/Base/ModuleColumn",
-  source: "contract",
-  page: "system.menu",
+  ...codedOfMenu,
   buttons: "btn_columnPer_",
-  scope: "shared",
-  administrators: true,
-  key: ["menu", "code"],
-  label: "name",
-  unique: { code: { within: "menu" } },
   refusals: { taken: "server.menuDuplicate" },
   fields: {
-    menu: reference("menus", {
-      label: ["所属菜单", "Menu entry", "所屬選單"],
-      wire: "moduleId",
-      required: true,
-      createOnly: true,
-    }),
+    menu: menuField(),
     code: codeText({ label: ["字段名", "Field", "欄位名"], rule: "pathSegment" }),
     name: nameText({ label: ["字段说明", "Name", "欄位說明"] }),
     table: text({ label: ["绑定表", "Table", "綁定表"], id: "bindTable", wire: "bindTable", max: 100 }),
@@ -47,7 +37,7 @@ const declared = declare({
     also: ["builtIn"],
     search: ["name", "code"],
     sort: "order",
-    within: { target: "menus", field: "menu", param: "moduleId" },
+    within: withinMenu,
   },
   form: [["menu", "name", "code", "table", "tableName", "order", "enabled", "description"]],
   keptBy: "builtIn",

@@ -1,6 +1,7 @@
-import { choice, choices, reference } from "../../fields/declaring.ts";
+import { choice, choices } from "../../fields/declaring.ts";
 import { codeText, description, nameText, order } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
+import { codedOfMenu, menuField, withinMenu } from "./ofMenu.ts";
 import { conditionOperatorChoices, conditionValueChoices, dataFieldTypes } from "./dataScopeChoices.ts";
 
 const declared = declare({
@@ -10,22 +11,11 @@ const declared = declare({
   noun: "menu-data-fields",
   words: "fields of a menu entry that conditions of data schemes ask for",
   path: "/api/system/Base/ModuleDataAuthorize",
-  source: "contract",
-  page: "system.menu",
+  ...codedOfMenu,
   buttons: "btn_dataPer_",
-  scope: "shared",
-  administrators: true,
-  key: ["menu", "code"],
-  label: "name",
-  unique: { code: { within: "menu" } },
   refusals: { taken: "server.menuDuplicate" },
   fields: {
-    menu: reference("menus", {
-      label: ["所属菜单", "Menu entry", "所屬選單"],
-      wire: "moduleId",
-      required: true,
-      createOnly: true,
-    }),
+    menu: menuField(),
     code: codeText({ label: ["字段名", "Field", "欄位名"], rule: "pathSegment" }),
     name: nameText({ label: ["字段说明", "Name", "欄位說明"] }),
     type: choice(dataFieldTypes, { label: ["字段类型", "Type", "欄位類型"], required: true, default: "String" }),
@@ -53,7 +43,7 @@ const declared = declare({
     also: ["order"],
     search: ["name", "code"],
     sort: "order",
-    within: { target: "menus", field: "menu", param: "moduleId" },
+    within: withinMenu,
   },
   form: [["menu", "name", "code", "type", "operators", "value", "order", "description"]],
 });

@@ -1,5 +1,5 @@
 import { type ResourceField, valueAt } from "@banche/core";
-import { kindOf, limitBytesOf, tidyFileName } from "@banche/core/forms";
+import { kindOf, limitBytesOf, RECORD_FILES, tidyFileName } from "@banche/core/forms";
 import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
@@ -14,7 +14,7 @@ import { readRecord } from "../../records/readRecords.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 
 /** What uploads into fields of records are stored as. No generic call of files reads or writes one. */
-export const recordFileType = "record";
+export const recordFileType = RECORD_FILES;
 
 interface Deps extends FileRoom {
   /** A signed address of a stored file, which is good for a short time. */

@@ -29,8 +29,8 @@ import { useNoticeChanges } from "./useNoticeChanges.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { late } from "../../ui/late.tsx";
 
-const RichText = late(
-  async () => (await import("../../widgets/richText/RichText.tsx")).RichText,
+const NoticeText = late(
+  async () => (await import("../../widgets/richText/NoticeText.tsx")).NoticeText,
   () => <Lines count={8} />,
 );
 
@@ -239,7 +239,7 @@ function BodyField({ form, id }: FieldProps) {
       <span id={id} className={styles["label"]}>
         {t("notices.fields.body")}
       </span>
-      <RichText
+      <NoticeText
         key={form.isRestored ? "kept" : "before"}
         html={String(draft["body"] ?? "")}
         labelledBy={id}

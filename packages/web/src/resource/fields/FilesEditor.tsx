@@ -1,25 +1,10 @@
 import type { HeldFile } from "@banche/core";
 import { filesIn, kindOf, tidyFileName, type UploadedFile, type UploadRules } from "@banche/core/forms";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
-import { queryKeys } from "../../bind/queryKeys.ts";
-import { withProduct } from "../../bind/serverAddress.ts";
 import { Upload, type UploadPlace } from "../../widgets/upload/Upload.tsx";
 import type { EditorProps } from "./editor.ts";
-
-/** Pictures that were just uploaded are shown from memory: nobody reads them from the server before a record holds them. */
-function useOwnPictures() {
-  const [pictures, setPictures] = useState<ReadonlyMap<string, string>>(new Map());
-  const made = useRef<string[]>([]);
-  useEffect(() => () => made.current.forEach((address) => URL.revokeObjectURL(address)), []);
-  const add = (fileId: string, bytes: Uint8Array, type: string) => {
-    const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type }));
-    made.current.push(address);
-    setPictures((before) => new Map([...before, [fileId, address]]));
-  };
-  return { pictures, add };
-}
+import { useFileLinks, useOwnPictures } from "./heldFiles.ts";
 
 /** Files of a record: uploaded at once, held by the record when it is saved. Until all are there the value is wrong. */
 export function FilesEditor(props: EditorProps) {
@@ -29,19 +14,11 @@ export function FilesEditor(props: EditorProps) {
   const held = useMemo(() => filesIn(value).filter(isThere), [value]);
   const { pictures, add } = useOwnPictures();
   const { resource, id } = record ?? {};
-  const links = useQuery({
-    queryKey: queryKeys.record(resource ?? "", id, "files", field.name),
-    enabled: resource !== undefined && id !== undefined && held.length > 0,
-    // Links are good for ten minutes.
-    staleTime: 5 * 60_000,
-    gcTime: 0,
-    queryFn: ({ signal }) => readLinks(signal),
-  });
-
-  async function readLinks(signal?: AbortSignal) {
-    const params = { resource: resource ?? "", field: field.name, id: id ?? "" };
-    return client.files.ofRecord({ params }, signal && { signal });
-  }
+  const links = useFileLinks(
+    field,
+    record,
+    held.map(({ fileId }) => fileId),
+  );
 
   const place: UploadPlace | undefined =
     resource === undefined
@@ -53,12 +30,11 @@ export function FilesEditor(props: EditorProps) {
             return stored;
           },
           addressOf: async (fileId) => {
-            const link = id === undefined ? undefined : (await readLinks()).find(({ name }) => name === fileId);
+            const link = id === undefined ? undefined : (await links.read()).find(({ name }) => name === fileId);
             return link?.url ?? pictures.get(fileId);
           },
           pictureOf(fileId) {
-            const picture = links.data?.find(({ name }) => name === fileId)?.picture;
-            return picture === undefined ? pictures.get(fileId) : withProduct(`${picture}&size=small`);
+            return links.pictureOf(fileId, true) ?? pictures.get(fileId);
           },
         };
 

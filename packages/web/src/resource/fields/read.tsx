@@ -19,6 +19,7 @@ import { daysLeft, expiryBand, type TimeDetail } from "@banche/core/text";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useToday } from "../../bind/useToday.ts";
 import { late } from "../../ui/late.tsx";
+import type { EditorProps } from "./editor.ts";
 import styles from "./read.module.css";
 
 /** The set of pictures comes with the first that is shown. */
@@ -28,7 +29,7 @@ const IconValue = late(
 );
 
 const CodePicture = late(async () => (await import("./CodePicture.tsx")).CodePicture);
-const HtmlBody = late(async () => (await import("../../ui/HtmlBody.tsx")).HtmlBody);
+const RecordHtml = late(async () => (await import("./RecordHtml.tsx")).RecordHtml);
 
 type Reader = (value: unknown, field: ResourceField, texts: ResourceTexts) => string;
 
@@ -63,7 +64,7 @@ const asNames: Reader = (value, _field, { formats }) => formats.list(filesIn(val
 const readers: Readonly<Record<FieldKindName, Reader>> = {
   text: asText,
   multiline: asText,
-  richText: (value) => richTextLine(asText(value)),
+  richText: (value, _field, { word }) => richTextLine(asText(value), word("common.picture", "")),
   json: asText,
   integer: asText,
   decimal: decimalText,
@@ -119,19 +120,22 @@ export function ValueCell({
   field,
   texts,
   whole = false,
+  record,
 }: {
   readonly value: unknown;
   readonly field: ResourceField;
   readonly texts: ResourceTexts;
   /** There is room for more than a line. */
   readonly whole?: boolean;
+  /** Whose value it is: what it holds is read by way of it. */
+  readonly record?: EditorProps["record"];
 }) {
   const words = readValue(value, field, texts);
   if ("expires" in field && typeof value === "number") {
     return <LastDay day={value} words={words} />;
   }
   if (field.kind === "json" && whole) return <pre className={styles["json"]}>{indentedJson(words)}</pre>;
-  if (field.kind === "richText" && whole) return <HtmlBody among html={asText(value)} />;
+  if (field.kind === "richText" && whole) return <RecordHtml html={asText(value)} field={field} record={record} />;
   if ("code" in field && whole) {
     return (
       <>

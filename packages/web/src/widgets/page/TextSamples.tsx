@@ -5,8 +5,8 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import { Sample, Section } from "./Sample.tsx";
 import { late } from "../../ui/late.tsx";
 
-const RichText = late(
-  async () => (await import("../richText/RichText.tsx")).RichText,
+const NoticeText = late(
+  async () => (await import("../richText/NoticeText.tsx")).NoticeText,
   () => <Lines count={6} />,
 );
 
@@ -23,7 +23,7 @@ export function TextSamples() {
       <Sample label={t("widgets.page.writing")} value={html === HOSTILE ? "" : html} wide>
         {(id) => (
           <>
-            <RichText html={HOSTILE} labelledBy={`${id}-label`} placeholder="" onChange={setHtml} />
+            <NoticeText html={HOSTILE} labelledBy={`${id}-label`} placeholder="" onChange={setHtml} />
             <HtmlBody html={html} />
           </>
         )}

@@ -1,4 +1,3 @@
-import Image from "@tiptap/extension-image";
 import { Placeholder } from "@tiptap/extensions/placeholder";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
@@ -8,8 +7,9 @@ import { cleanHtml } from "../../ui/cleanHtml.ts";
 import prose from "../../ui/prose.module.css";
 import { EditorTools } from "./EditorTools.tsx";
 import { BlockFormatting, TextFormatting } from "./formatting.ts";
+import { pictureNode } from "./pictureNode.ts";
 import styles from "./richText.module.css";
-import { usePictures } from "./usePictures.ts";
+import type { TextPictures } from "./usePictures.ts";
 
 interface RichTextProps {
   readonly html: string;
@@ -18,8 +18,8 @@ interface RichTextProps {
   readonly labelledBy?: string;
   readonly label?: string;
   readonly placeholder: string;
-  /** Whether pictures may stand in the text. */
-  readonly pictures?: boolean;
+  /** Missing: no pictures may stand in the text. The editor goes by what it says when it is made. */
+  readonly pictures?: TextPictures | undefined;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly onBlur?: () => void;
@@ -32,17 +32,16 @@ interface RichTextProps {
  * editors stays.
  */
 export function RichText(props: RichTextProps) {
-  const { html, placeholder, pictures = true, onChange } = props;
+  const { html, placeholder, pictures, onChange } = props;
   const t = useTexts();
-  const upload = usePictures();
-  const [start] = useState(() => cleanHtml(html));
+  const [start] = useState(() => cleanHtml(html, pictures?.kept));
   const editor = useEditor({
     // Styles come with our own file: pages of the product allow no others.
     injectCSS: false,
     content: start,
     extensions: [
       StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, defaultProtocol: "https" } }),
-      ...(pictures ? [Image] : []),
+      ...(pictures ? [pictureNode(pictures)] : []),
       BlockFormatting,
       TextFormatting,
       Placeholder.configure({ placeholder }),
@@ -63,7 +62,7 @@ export function RichText(props: RichTextProps) {
 
   function take(files: readonly File[]): boolean {
     if (files.length === 0 || !pictures) return false;
-    void upload(files).then((src) => {
+    void pictures.upload(files).then((src) => {
       if (src !== undefined) editor?.chain().focus().setImage({ src, alt: "" }).run();
     });
     return true;

@@ -18,7 +18,7 @@ import { fieldOn } from "./fields.ts";
 import { readValue } from "./kinds.ts";
 import { type Here, readContext } from "./place.ts";
 import { isConflict } from "./saving.ts";
-import { type Told, useTold } from "./useTold.ts";
+import { toldText } from "./told.ts";
 
 /** One row of a form: a heading, a field, what is wrong with it. */
 interface FormRow {
@@ -41,8 +41,7 @@ export function FormView({ area, here, form }: { readonly area: Area; readonly h
   const labelWidth = labelWidthOf(here, area.width);
   const valueX = 3 + labelWidth + 2;
   const valueWidth = Math.max(3, area.width - valueX - 1);
-  const told = useTold(here, form);
-  const rows = formRows(here, form, { labelWidth, valueWidth, width: area.width - 2, text, theme, told });
+  const rows = formRows(here, form, { labelWidth, valueWidth, width: area.width - 2, text, theme });
   const focus = rows.findIndex(
     (row) => row.at === form.at && (row.lineAt === undefined || row.lineAt === caretRow(form, valueWidth)),
   );
@@ -115,7 +114,6 @@ interface Drawing {
   readonly width: number;
   readonly text: Translate;
   readonly theme: ReturnType<typeof useRuntime>["theme"];
-  readonly told: Told;
 }
 
 function formRows(here: Here, form: FormPanel, drawing: Drawing): readonly FormRow[] {
@@ -151,7 +149,7 @@ function fieldRows(
   drawing: Drawing,
 ): readonly FormRow[] {
   const { words } = here;
-  const { labelWidth, valueWidth, text, theme, told } = drawing;
+  const { labelWidth, valueWidth, text, theme } = drawing;
   const isFocused = form.at === at;
   const way = wayOf(here.registry, field, form);
   const named = `${words.field(field.name)}${field.required && way !== "none" ? " *" : ""}`;
@@ -166,7 +164,7 @@ function fieldRows(
     }));
   }
   if (isFocused && (way === "line" || way === "path")) return [{ text: before, at, isLine: true }];
-  const value = isToldOfAnother(field) ? (told[field.name] ?? "") : shownValue(here, form, field);
+  const value = shownValue(here, form, field);
   const hint = way === "choose" || way === "chooseSeveral" ? text("common.hints.choose") : "";
   const [shown = "", ...more] = lines(value, valueWidth);
   const words1 = fit(more.length > 0 ? `${shown} …` : shown, valueWidth);
@@ -181,8 +179,7 @@ export function shownValue(here: Here, form: FormPanel, field: FormField): strin
   const way = wayOf(here.registry, field, form);
   const { language } = here.state.shell;
   if (way === "line" || way === "path") return lineText(field, form, language, here.list.known.lookups ?? noLookups);
-  // It is asked for elsewhere; of another record this one does not know.
-  if (isToldOfAnother(field) && (!form.record || form.draft[field.of] !== form.start[field.of])) return "";
+  if (isToldOfAnother(field)) return toldText(form, field);
   const draftAt = (name: string) => form.draft[name];
   const computed = kindOf(field).computes?.value(field, draftAt, Date.now());
   if (computed !== undefined) return readValue(computed, field, readContext(here, "record"));

@@ -6,6 +6,7 @@ import { pointsToLevels } from "../../../commands/resource/within.ts";
 import type { ResourceRegistry } from "@banche/core";
 import type { FormPanel } from "../../state/recordPanels.ts";
 import { rendererOf, type Way } from "./kinds.ts";
+import type { Here } from "./place.ts";
 
 /** A form for a new record. @param given - what is known from where it was opened */
 export function newForm(resource: Resource, title: string, given: Draft): FormPanel {
@@ -24,6 +25,11 @@ export function formAgain(resource: Resource, { draft, start, ...form }: FormPan
   const next = draftOf(resource, record);
   const { failure: _told, ...rest } = form;
   return { ...rest, record, start: next, draft: { ...next, ...Object.fromEntries(own) }, issues: [] };
+}
+
+/** The form that takes the keys, if one does. */
+export function formIn({ list }: Pick<Here, "list">): FormPanel | undefined {
+  return list.panels.findLast((panel) => panel.kind === "form");
 }
 
 /** The fields of a form, in its order. */

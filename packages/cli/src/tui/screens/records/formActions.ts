@@ -5,11 +5,11 @@ import { type DraftEdit, draftOf as textDraft, editDraft } from "../../state/dra
 import { clamp } from "../../state/list.ts";
 import type { FormPanel } from "../../state/recordPanels.ts";
 import { chosenIn, optionsOf, pickFrom } from "./choices.ts";
-import { fieldsIn, headLine, isTouched, lineText, withValueOf, wayOf } from "./form.ts";
+import { fieldsIn, formIn, headLine, isTouched, lineText, wayOf, withValueOf } from "./form.ts";
 import { question } from "./question.ts";
 import { hereNow } from "./loading.ts";
 import type { Here, Place } from "./place.ts";
-import { formIn, isConflict, leaveField, putForm, readAgain, save } from "./saving.ts";
+import { isConflict, leaveField, putForm, readAgain, save } from "./saving.ts";
 import { placed, type PlacedAction } from "./when.ts";
 
 /** The form, when it takes the keys. */

@@ -85,8 +85,8 @@ function asIcon(value: unknown, _field: ResourceField, { language }: ReadContext
 }
 
 /** Lines of text; of a whole record with the addresses of its links below, by their numbers. */
-function asProse(value: unknown, _field: ResourceField, { from }: ReadContext): string {
-  const { text, links } = htmlToText(String(value));
+function asProse(value: unknown, _field: ResourceField, { from, language }: ReadContext): string {
+  const { text, links } = htmlToText(String(value), textOf(language, "common.picture"));
   if (from === "row") return text;
   return [text, ...links.map((address, at) => `[${at + 1}] ${address}`)].join("\n");
 }

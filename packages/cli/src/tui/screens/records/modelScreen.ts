@@ -3,7 +3,8 @@ import type { Runtime, Screen } from "../../screen.ts";
 import type { TuiEvent } from "../../state/events.ts";
 import { hereNow, knownLookups } from "./loading.ts";
 import type { Place } from "./place.ts";
-import { formIn, putForm, readAgain } from "./saving.ts";
+import { formIn } from "./form.ts";
+import { putForm, readAgain } from "./saving.ts";
 import { recordScreen } from "./screen.tsx";
 
 /**

@@ -6,13 +6,13 @@ import { clamp, moved, type Move } from "../../state/list.ts";
 import type { Panel, PickPurpose, QuestionPanel } from "../../state/recordPanels.ts";
 import { chosenValue, filterPanel } from "./choices.ts";
 import { changeRows, notice } from "./deleting.ts";
-import { fieldsIn, withValueOf } from "./form.ts";
+import { fieldsIn, formIn, withValueOf } from "./form.ts";
 import { bodyHeight } from "./layout.ts";
 import { question } from "./question.ts";
 import { ask, hereNow, loadRows } from "./loading.ts";
 import { offeredActions } from "./offered.ts";
 import { chosenRows, nameOf, type Place, selectedRow } from "./place.ts";
-import { formIn, putForm } from "./saving.ts";
+import { putForm } from "./saving.ts";
 import { placed, type PlacedAction } from "./when.ts";
 
 /** What can be done in lists to choose from, with questions, and with what is told. */

@@ -12,6 +12,7 @@ import {
   editForm,
   fieldsIn,
   formAgain,
+  formIn,
   lineLeft,
   linesLeft,
   newForm,
@@ -22,14 +23,17 @@ import {
 } from "./form.ts";
 import { hereNow, knownLookups, loadRows, reachOf, readWhole } from "./loading.ts";
 import { type Here, nameOf, type Place, selectedRow } from "./place.ts";
+import { learnTold } from "./told.ts";
 
-/** The form that takes the keys, if one does. */
-export function formIn({ list }: Pick<Here, "list">): FormPanel | undefined {
-  return list.panels.findLast((panel) => panel.kind === "form");
+/** Puts the form as it is now in the place of the one before, and asks what it shows of records that it points to since. */
+export function putForm(place: Place, runtime: Runtime, panel: FormPanel): void {
+  runtime.store.dispatch({ type: "records/panel", resource: place.resource.name, panel });
+  void learnTold(place, runtime);
 }
 
-export function putForm({ resource }: Place, { store }: Runtime, panel: FormPanel): void {
-  store.dispatch({ type: "records/panel", resource: resource.name, panel });
+function openForm(place: Place, runtime: Runtime, panel: FormPanel): void {
+  runtime.store.dispatch({ type: "records/over", resource: place.resource.name, panel });
+  void learnTold(place, runtime);
 }
 
 /** Opens a form for a new record, in the place that the list is narrowed to. */
@@ -44,8 +48,7 @@ export async function openNew(place: Place, runtime: Runtime, below?: string): P
     ...(below !== undefined && { parent: below }),
   };
   const title = runtime.text("tui.records.addOne", { one: here.words.one });
-  const panel = newForm(resource, title, given);
-  runtime.store.dispatch({ type: "records/over", resource: resource.name, panel });
+  openForm(place, runtime, newForm(resource, title, given));
 }
 
 /** Opens a form with the selected record as it is now. */
@@ -58,7 +61,7 @@ export async function openEdit(place: Place, runtime: Runtime): Promise<void> {
   if (!record) return;
   const here = hereNow(place, runtime);
   const title = runtime.text("tui.records.editOne", { one: here.words.one, name: nameOf(here, row) });
-  runtime.store.dispatch({ type: "records/over", resource: resource.name, panel: editForm(resource, title, record) });
+  openForm(place, runtime, editForm(resource, title, record));
 }
 
 /** Takes up the record as it is now; what the person has changed stays. */

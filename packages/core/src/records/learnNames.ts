@@ -1,12 +1,12 @@
-import type { Client } from "../../client/createClient.ts";
-import { hasCode } from "../../errors.ts";
-import { kindOf } from "../../kinds/kinds.ts";
-import type { GrowingLookups } from "../../kinds/lookups.ts";
-import { childRows } from "../../kinds/rows.ts";
-import type { AnyRecord } from "../../registry/record.ts";
-import type { ResourceField } from "../../registry/resource.ts";
-import { valueAt } from "../../registry/values.ts";
-import type { CancelSignal } from "../../ports.ts";
+import type { Client } from "../client/createClient.ts";
+import { hasCode } from "../errors.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import type { GrowingLookups, Lookups } from "../kinds/lookups.ts";
+import { childRows } from "../kinds/rows.ts";
+import type { AnyRecord } from "../registry/record.ts";
+import type { ResourceField } from "../registry/resource.ts";
+import { valueAt } from "../registry/values.ts";
+import type { CancelSignal } from "../ports.ts";
 
 /** What a server that looks options up says about itself. */
 const ADDITION = "option-search";
@@ -17,13 +17,14 @@ const IDS_MAX = 200;
  * Learns what records are called that others still point to and that may be chosen no longer, such as a disabled area: tables of
  * what may be chosen have none of them. What the session may not see, and what is gone, stays unknown.
  *
+ * @param of - `known`: what needs no question, `into`: where the answers go
  * @returns asks for what the fields of these records point to and nobody has told yet; no id is asked for twice
  */
 export function learnNames(
   client: Client,
-  lookups: GrowingLookups,
+  { known: told, into }: { readonly known: Lookups; readonly into: GrowingLookups },
   fields: readonly ResourceField[],
-): (records: readonly AnyRecord[], signal?: CancelSignal) => Promise<void> {
+): (records: Iterable<AnyRecord>, signal?: CancelSignal) => Promise<void> {
   const asked = new Map<string, Set<string>>();
   return async (records, signal) => {
     const wanted = new Map<string, string[]>();
@@ -31,13 +32,13 @@ export function learnNames(
       for (const [target, id] of pointersIn(record, fields)) {
         const known = asked.get(target) ?? new Set();
         asked.set(target, known);
-        if (known.has(id) || lookups.label(target, id) !== undefined) continue;
+        if (known.has(id) || told.label(target, id) !== undefined) continue;
         known.add(id);
         wanted.set(target, [...(wanted.get(target) ?? []), id]);
       }
     }
     if (wanted.size === 0 || !(await client.additions()).has(ADDITION)) return;
-    for (const [target, ids] of wanted) await ask(client, lookups, { target, ids, signal });
+    for (const [target, ids] of wanted) await ask(client, into, { target, ids, signal });
   };
 }
 
@@ -47,12 +48,12 @@ interface Question {
   readonly signal: CancelSignal | undefined;
 }
 
-async function ask(client: Client, lookups: GrowingLookups, { target, ids, signal }: Question): Promise<void> {
+async function ask(client: Client, into: GrowingLookups, { target, ids, signal }: Question): Promise<void> {
   for (let at = 0; at < ids.length; at += IDS_MAX) {
     const query = { ids: JSON.stringify(ids.slice(at, at + IDS_MAX)) };
     try {
       const { rows } = await client.extensions.options({ params: { resource: target }, query }, { signal });
-      for (const entry of rows) lookups.put(target, entry);
+      for (const entry of rows) into.put(target, entry);
     } catch (error) {
       // Nobody picks records of it, or the session may not: their ids are all that is known.
       if (hasCode(error, "forbidden") || hasCode(error, "not_found")) return;
@@ -62,7 +63,7 @@ async function ask(client: Client, lookups: GrowingLookups, { target, ids, signa
 }
 
 /** What the fields of a record point to, those of its rows too: target and id. */
-function pointersIn(
+export function pointersIn(
   record: Readonly<Record<string, unknown>>,
   fields: readonly ResourceField[],
 ): readonly (readonly [target: string, id: string])[] {
