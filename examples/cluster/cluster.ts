@@ -30,6 +30,8 @@ export interface Cluster {
   readonly url: string;
   readonly database: PostgresPair;
   readonly size: number;
+  /** Of a process, past the proxy. */
+  urlOf(at: number): string;
   /** The number of a process, by which the system knows it. */
   pidOf(at: number): number;
   /** Stops a process as an operator does, starts it again, of this or another version, and waits until it is ready. */
@@ -69,15 +71,16 @@ export async function startCluster({
     const proxy = await startProxy(folder, front, ports);
     stops.push(() => proxy.stop());
     const url = `http://127.0.0.1:${front}`;
+    const urlOf = (at: number): string => `http://127.0.0.1:${ports[at]}`;
     await untilReady(url);
     tell("Three processes run behind the proxy");
     return {
-      ...{ url, database, size: processes.length, stop },
+      ...{ url, urlOf, database, size: processes.length, stop },
       pidOf: (at) => processes[at]?.pid ?? 0,
       async restart(at, checkout = thisCheckout) {
         await end(processes[at], "SIGTERM");
         processes[at] = await start(at, checkout);
-        await untilReady(`http://127.0.0.1:${ports[at]}`);
+        await untilReady(urlOf(at));
       },
       kill: (at) => end(processes[at], "SIGKILL"),
       async liveBytesOf(at) {

@@ -58,7 +58,8 @@ export function unpackVersion({ commit, name }: FormerVersion, folder: string): 
   const modules = join(folder, "node_modules");
   mkdirSync(join(modules, "@banche"), { recursive: true });
   for (const entry of readdirSync(join(root, "node_modules"))) {
-    if (entry !== "@banche" && !entry.startsWith(".")) symlinkSync(join(root, "node_modules", entry), join(modules, entry));
+    if (entry !== "@banche" && !entry.startsWith("."))
+      symlinkSync(join(root, "node_modules", entry), join(modules, entry));
   }
   for (const own of ["core", "server"]) symlinkSync(`../../packages/${own}`, join(modules, "@banche", own));
   return folder;
