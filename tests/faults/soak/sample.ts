@@ -39,11 +39,17 @@ export async function takeSample(cluster: Cluster): Promise<Sample> {
 }
 
 export async function technicalRows(cluster: Cluster): Promise<TechnicalRows> {
+  // The tables of tasks are made some seconds after the start.
+  const there = await query(
+    cluster,
+    technicalTables.map((table) => `select count(to_regclass('${table}'))::int as count`),
+  );
+  const made = technicalTables.filter((_, at) => there[at] === 1);
   const counts = await query(
     cluster,
-    technicalTables.map((table) => `select count(*)::int as count from ${table}`),
+    made.map((table) => `select count(*)::int as count from ${table}`),
   );
-  return Object.fromEntries(technicalTables.map((table, at) => [table, counts[at] ?? 0]));
+  return Object.fromEntries(made.map((table, at) => [table, counts[at] ?? 0]));
 }
 
 /** How much a figure rises in an hour, in percent of its mean, by the straight line through the later half of the samples. */
