@@ -57,13 +57,14 @@ try {
 
 /** The longest that one of ten callers waited for any answer, and how long after the mend the first good one came. */
 async function waits(token: string, fault: () => void, mend: () => void, forMs: number) {
-  let isOver = false;
+  const stop = new AbortController();
+  const over = stop.signal;
   let longestMs = 0;
   let answered = 0;
   let mendedAt = Infinity;
   let goodAfterMs: number | undefined;
   const callers = Array.from({ length: 10 }, async () => {
-    while (!isOver) {
+    while (!over.aborted) {
       const began = performance.now();
       const { status } = await fetch(server.url + list, { headers: { authorization: token } });
       const now = performance.now();
@@ -77,8 +78,9 @@ async function waits(token: string, fault: () => void, mend: () => void, forMs: 
   await setTimeout(forMs);
   mend();
   mendedAt = performance.now();
-  while (goodAfterMs === undefined) await setTimeout(20);
-  isOver = true;
+  const isGood = (): boolean => goodAfterMs !== undefined;
+  while (!isGood()) await setTimeout(20);
+  stop.abort();
   await Promise.all(callers);
   return { answered, longestMs: Math.round(longestMs), goodAfterMs };
 }

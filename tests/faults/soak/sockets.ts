@@ -17,7 +17,8 @@ export interface SocketCounts {
 export function startSockets(url: string, password: string, people: number) {
   const counts: SocketCounts = { opened: 0, echoed: 0, failed: 0 };
   const { next: random } = seededRandom(29);
-  let isOver = false;
+  const stop = new AbortController();
+  const over = stop.signal;
 
   async function signIn(account: string): Promise<{ readonly token: string; readonly id: string }> {
     const body = new URLSearchParams({ account, password: encodePassword(password) });
@@ -43,7 +44,7 @@ export function startSockets(url: string, password: string, people: number) {
       const greeted = heard("initMessage");
       socket.send(JSON.stringify({ method: "OnConnection", mobileDevice: false, token }));
       await greeted;
-      for (let n = 0; n < 3 && !isOver; n += 1) {
+      for (let n = 0; n < 3 && !over.aborted; n += 1) {
         const echo = heard("sendMessage");
         const message = { toUserId: to, messageType: "text", messageContent: `soak ${counts.echoed}` };
         socket.send(JSON.stringify({ method: "SendMessage", ...message, token }));
@@ -61,7 +62,7 @@ export function startSockets(url: string, password: string, people: number) {
   async function live(): Promise<void> {
     const [dispatcher, viewer] = await Promise.all([signIn("dispatcher"), signIn("viewer")]);
     const visits = Array.from({ length: people }, async (_, at) => {
-      while (!isOver) await (at % 2 ? visit(dispatcher.token, viewer.id) : visit(viewer.token, dispatcher.id));
+      while (!over.aborted) await (at % 2 ? visit(dispatcher.token, viewer.id) : visit(viewer.token, dispatcher.id));
     });
     await Promise.all(visits);
   }
@@ -70,7 +71,7 @@ export function startSockets(url: string, password: string, people: number) {
   return {
     counts,
     async stop(): Promise<SocketCounts> {
-      isOver = true;
+      stop.abort();
       await living;
       return counts;
     },

@@ -18,7 +18,7 @@ const said = new Set(["level", "time", "process", "pid", "hostname", "reqId", "m
 export function readableLogLine(line: string): string {
   const entry = entryOf(line);
   if (!entry) return oneLine(line);
-  const { level, time, process, reqId, msg } = entry;
+  const { level, time, process, reqId, msg }: Readonly<Record<string, unknown>> = { ...entry };
   const rest = Object.entries(entry).filter(([name]) => !said.has(name));
   return [
     String(time).replace("T", " ").replace("Z", ""),
@@ -28,11 +28,11 @@ export function readableLogLine(line: string): string {
   ].join(" ");
 }
 
-function entryOf(line: string): Readonly<Record<string, unknown>> | undefined {
+function entryOf(line: string): object | undefined {
   try {
     const entry: unknown = JSON.parse(line);
     if (typeof entry !== "object" || entry === null || !("msg" in entry)) return undefined;
-    return entry as Readonly<Record<string, unknown>>;
+    return entry;
   } catch {
     return undefined;
   }
