@@ -147,6 +147,11 @@ export function startLoad(url: string, password: string, clients: number) {
     seen,
     /** The longest time without a good call, in milliseconds, since the start or since it was forgotten. */
     gapMs,
+    /** Waits for a good call: refusals come fast, and are calls as well. */
+    async untilGood() {
+      const began = performance.now();
+      while (lastGood < began) await setTimeout(10);
+    },
     forgetGap() {
       gap = 0;
       lastGood = performance.now();

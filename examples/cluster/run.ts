@@ -72,6 +72,7 @@ export async function runCluster(course: ClusterCourse): Promise<ClusterCounts> 
           if (round > 0) await cluster.database.makeStandby();
           load.forgetGap();
           const ownMs = await cluster.database.failOver();
+          await load.untilGood();
           await moreCalls(seen, 10 * clients);
           beyondDatabaseMs = Math.max(beyondDatabaseMs, Math.round(load.gapMs() - ownMs));
         }
