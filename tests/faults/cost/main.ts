@@ -1,6 +1,6 @@
 /**
  * What a list call costs three processes behind haproxy, against one that is asked directly: processor time of the processes alone.
- * `node -C @banche/source tests/faults/cluster/cost.ts [calls=1500] [--built]`
+ * `node -C @banche/source tests/faults/cost/main.ts [calls=1500] [--built]`
  */
 import { readFileSync } from "node:fs";
 
