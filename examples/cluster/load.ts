@@ -150,7 +150,8 @@ export function startLoad(url: string, password: string, clients: number) {
     /** Waits for a good call: refusals come fast, and are calls as well. */
     async untilGood() {
       const began = performance.now();
-      while (lastGood < began) await setTimeout(10);
+      const wasGood = (): boolean => lastGood >= began;
+      while (!wasGood()) await setTimeout(10);
     },
     forgetGap() {
       gap = 0;
