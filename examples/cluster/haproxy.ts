@@ -1,14 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+
+import { isInstalled, type Proxy, startProxy } from "./proxy.ts";
 
 /** Debian keeps it among the programs of administrators, which are not on everybody's path. */
 const command = "/usr/sbin/haproxy";
 
-export const hasHaproxy = found();
+export const hasHaproxy = isInstalled(command);
 
 const shipped = new URL("../../deploy/haproxy/haproxy.cfg", import.meta.url);
 
@@ -32,54 +30,4 @@ export function startHaproxy(folder: string, port: number, servers: readonly num
   writeFileSync(file, settingsOf(port, servers));
   // Named by the environment, as in a container: it becomes no other user.
   return startProxy(command, ["-db", "-f", file], { port, env: { BANCHE_1: "named" } });
-}
-
-export interface Proxy {
-  stop(): Promise<void>;
-}
-
-/** A program that ends at SIGTERM. Resolves when it takes connections at the port. */
-export async function startProxy(
-  program: string,
-  args: readonly string[],
-  { port, env = {} }: { readonly port: number; readonly env?: NodeJS.ProcessEnv },
-): Promise<Proxy> {
-  const child: ChildProcess = spawn(program, args, {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, ...env },
-  });
-  let said = "";
-  child.stderr?.on("data", (text: Buffer) => (said = (said + String(text)).slice(-2000)));
-  while (!(await takesConnections(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
-    await setTimeout(50);
-  }
-  return {
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
-      child.kill("SIGTERM");
-      await gone;
-    },
-  };
-}
-
-function takesConnections(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
-    const say = (does: boolean) => () => {
-      socket.destroy();
-      resolve(does);
-    };
-    socket.once("connect", say(true)).once("error", say(false));
-  });
-}
-
-function found(): boolean {
-  try {
-    execFileSync(command, ["-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Agent, request } from "node:http";
+import { setTimeout } from "node:timers/promises";
 
 /** What clients saw of the cluster. */
 export interface Seen {
@@ -28,6 +29,22 @@ interface Call {
   readonly key?: string;
 }
 
+/** What people read all day: a page of several lists, one of them in the form of the platform, and who they are. */
+const reads = [
+  "/api/system/Permission/Users?pageSize=20",
+  "/api/oauth/CurrentUser",
+  "/api/ext/records/vehicles?pageSize=20",
+  "/api/system/Message?pageSize=20",
+  "/api/ext/records/drivers?pageSize=20",
+  "/api/system/Permission/Position/Selector",
+];
+
+/** Then a client signs in again. */
+const callsOfSession = 50;
+
+/** What people leave between two calls: otherwise clients take the processors that a process needs to start. */
+const pauseMs = 30;
+
 /** Clients that read and write through the proxy until they are told to stop; each waits for one answer before it asks on. */
 export function startLoad(url: string, password: string, clients: number) {
   const seen: Seen = { calls: 0, failed: 0, refused: 0, made: [], failures: [] };
@@ -35,13 +52,17 @@ export function startLoad(url: string, password: string, clients: number) {
   const stop = new AbortController();
   const over = stop.signal;
   let number = 0;
+  let lastGood = performance.now();
+  let gap = 0;
+  const gapMs = (): number => Math.max(gap, performance.now() - lastGood);
 
   async function work(): Promise<void> {
     let token = "";
     for (let at = 0; !over.aborted; at += 1) {
-      if (token === "") token = await signIn();
+      await setTimeout(pauseMs);
+      if (token === "" || at % callsOfSession === 0) token = await signIn();
       else if (at % 4 === 0) await make(token);
-      else await note({ path: "/api/system/Permission/Users?pageSize=20", token });
+      else await note({ path: reads[at % reads.length] ?? "", token });
     }
   }
 
@@ -82,6 +103,10 @@ export function startLoad(url: string, password: string, clients: number) {
       const answer = await send(call);
       if (answer.status === 503) seen.refused += 1;
       else if (answer.code !== 200) fail(`${method} ${path}: ${answer.status} ${answer.code}`);
+      else {
+        gap = gapMs();
+        lastGood = performance.now();
+      }
       return answer;
     } catch (error) {
       fail(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`);
@@ -120,6 +145,18 @@ export function startLoad(url: string, password: string, clients: number) {
   const workers = Array.from({ length: clients }, work);
   return {
     seen,
+    /** The longest time without a good call, in milliseconds, since the start or since it was forgotten. */
+    gapMs,
+    /** Waits for a good call: refusals come fast, and are calls as well. */
+    async untilGood() {
+      const began = performance.now();
+      const wasGood = (): boolean => lastGood >= began;
+      while (!wasGood()) await setTimeout(10);
+    },
+    forgetGap() {
+      gap = 0;
+      lastGood = performance.now();
+    },
     async stop(): Promise<Seen> {
       stop.abort();
       await Promise.all(workers);
@@ -127,6 +164,12 @@ export function startLoad(url: string, password: string, clients: number) {
       return seen;
     },
   };
+}
+
+/** Waits until so many calls more were made. */
+export async function moreCalls(seen: Seen, calls: number): Promise<void> {
+  const wanted = seen.calls + calls;
+  while (seen.calls < wanted) await setTimeout(50);
 }
 
 function read(text: string): { readonly code: number; readonly data?: unknown } {

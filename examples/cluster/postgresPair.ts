@@ -1,8 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { databaseEnvironment, findManagedEngine } from "@banche/server/testing";
 import pg from "pg";
@@ -14,8 +25,12 @@ export interface PostgresPair {
   /** The address of the primary, as it is at the start. */
   readonly primary: string;
   readonly standby: string;
-  /** Kills the primary without a word and lets the standby take over. Once. */
-  failOver(): Promise<void>;
+  /** The address of the one that takes changes now. */
+  current(): string;
+  /** Kills the primary without a word and lets the standby take over. @returns milliseconds until it takes changes */
+  failOver(): Promise<number>;
+  /** Makes the one that was killed a standby of the one that took over, from a copy, and a change wait for it again. */
+  makeStandby(): Promise<void>;
   /** Kills the standby without a word. */
   stopStandby(): Promise<void>;
   stop(): Promise<void>;
@@ -57,17 +72,24 @@ export async function startPostgresPair(
   await isUp(first);
   await end(first, "SIGINT");
   cpSync(primaryData, standbyData, { recursive: true, preserveTimestamps: true });
-  chmodSync(standbyData, 0o700);
-  giveTo(user, standbyData);
-  writeFileSync(join(standbyData, "standby.signal"), "");
-  giveTo(user, join(standbyData, "standby.signal"));
-  const from = `primary_conninfo=host=127.0.0.1 port=${ports[0]} user=banche password=${password} application_name=standby`;
-  const primary = run(primaryData, ports[0], isSynchronous ? ["synchronous_standby_names=standby"] : []);
-  const standby = run(standbyData, ports[1], [from]);
-  const stop = async (): Promise<void> => {
-    for (const process of [primary, standby]) await end(process, "SIGQUIT");
+  const folders = [primaryData, standbyData] as const;
+  const follow = (at: 0 | 1): ChildProcess => {
+    chmodSync(folders[at], 0o700);
+    giveTo(user, folders[at]);
+    writeFileSync(join(folders[at], "standby.signal"), "");
+    giveTo(user, join(folders[at], "standby.signal"));
+    const from = `host=127.0.0.1 port=${ports[1 - at]} user=banche password=${password} application_name=standby`;
+    return run(folders[at], ports[at], [`primary_conninfo=${from}`]);
   };
-  await Promise.all([isUp(primary), isUp(standby)]).catch(async (error: unknown) => {
+  const running: [ChildProcess, ChildProcess] = [
+    run(primaryData, ports[0], isSynchronous ? ["synchronous_standby_names=standby"] : []),
+    follow(1),
+  ];
+  let primary: 0 | 1 = 0;
+  const stop = async (): Promise<void> => {
+    for (const process of running) await end(process, "SIGQUIT");
+  };
+  await Promise.all(running.map(isUp)).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -75,16 +97,78 @@ export async function startPostgresPair(
     url: `postgres://banche:${password}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/postgres`,
     primary: urlOf(ports[0]),
     standby: urlOf(ports[1]),
-    stopStandby: () => end(standby, "SIGQUIT"),
+    current: () => urlOf(ports[primary]),
+    stopStandby: () => end(running[primary === 0 ? 1 : 0], "SIGQUIT"),
     async failOver() {
-      await end(primary, "SIGQUIT");
-      const client = new pg.Client(urlOf(ports[1]));
-      await client.connect();
-      await client.query("select pg_promote()");
-      await client.end();
+      const began = performance.now();
+      await end(running[primary], "SIGQUIT");
+      primary = primary === 0 ? 1 : 0;
+      await ask(urlOf(ports[primary]), (query) => query("select pg_promote()"));
+      return performance.now() - began;
+    },
+    async makeStandby() {
+      const at = primary === 0 ? 1 : 0;
+      await ask(urlOf(ports[primary]), async (query) => {
+        await copyRunning(query, folders[primary], folders[at]);
+        running[at] = follow(at);
+        await isUp(running[at]);
+        if (!isSynchronous) return;
+        await query("alter system set synchronous_standby_names = standby");
+        await query("select pg_reload_conf()");
+        const isInStep = "select 1 from pg_stat_replication where sync_state = 'sync'";
+        while ((await query(isInStep)).length === 0) await setTimeout(20);
+      });
     },
     stop,
   };
+}
+
+type Query = (text: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+async function ask(url: string, work: (query: Query) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await work(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A copy of the files of a database that runs, as `pg_basebackup` makes one. The install does not bring that program. */
+async function copyRunning(query: Query, from: string, to: string): Promise<void> {
+  rmSync(to, { recursive: true, force: true });
+  // What is written meanwhile must still be there when the copy asks for it.
+  await query("alter system set wal_keep_size = '1GB'");
+  await query("select pg_reload_conf()");
+  await query("select pg_backup_start('copy', true)");
+  const left = new Set(["postmaster.pid", "postgresql.auto.conf", "pg_replslot", "standby.signal"]);
+  copyFiles(from, to, left);
+  for (const folder of ["pg_wal/archive_status", "pg_wal/summaries", "pg_replslot"]) {
+    mkdirSync(join(to, folder), { recursive: true });
+  }
+  writeFileSync(join(to, "postgresql.auto.conf"), "");
+  const [label] = await query("select labelfile from pg_backup_stop(false)");
+  writeFileSync(join(to, "backup_label"), String(label?.["labelfile"]));
+}
+
+/** But for what vanishes meanwhile. */
+function copyFiles(from: string, to: string, left: ReadonlySet<string> = new Set()): void {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (left.has(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      if (entry.name === "pg_wal") mkdirSync(target);
+      else copyFiles(source, target);
+      continue;
+    }
+    try {
+      copyFileSync(source, target);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
 }
 
 function start(file: string, args: readonly string[], user: User): ChildProcess {

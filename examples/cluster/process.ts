@@ -1,4 +1,4 @@
-/** One server process; SIGTERM stops it as an operator does. Started by `run.ts`. */
+/** One server process; SIGTERM stops it as an operator does. Started by `cluster.ts`. */
 import { startServer } from "@banche/server";
 
 const { DATABASE_URL = "", PORT = "0", DATA_DIR = "" } = process.env;
@@ -13,4 +13,10 @@ const server = await startServer({
 });
 process.once("SIGTERM", () => void server.close().then(() => process.exit(0)));
 process.on("disconnect", () => process.exit(0));
+// Whoever asks gets the bytes that are in use: what is left when all garbage is gone.
+process.on("message", () => {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.(heapUsed + external);
+});
 process.send?.(server.url);

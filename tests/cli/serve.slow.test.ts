@@ -37,12 +37,22 @@ test("serve tells one line of JSON when it answers, and stops when it is asked t
   expect(await again.stop("SIGTERM")).toMatchObject({ code: 0 });
 });
 
+test("serve logs for people where the operator wants to read it", async () => {
+  const served = await serve(bancheWith(folder(), { BANCHE_LOG_FORMAT: "text" }), folder(), ["--log", "info"]);
+  await fetch(`${served.url}/api/nothing`);
+  const { stderr } = await served.stop();
+  expect(stderr).toMatch(/^\d{4}-\d\d-\d\d [\d:.]+ INFO {2}\S+:\d+ \S+ request .*url=\/api\/nothing/m);
+  expect(stderr).not.toContain('{"level"');
+});
+
 test("serve refuses what cannot be, with exit code 2", async () => {
   const banche = bancheWith(folder());
   const line = (more: string) => banche(["serve", "--data", folder(), ...more.split(" ")]);
   expect((await line("--port 70000")).code).toBe(2);
   expect((await line("--engine oracle")).code).toBe(2);
   expect((await line("--demo --host 0.0.0.0 --port 0")).code).toBe(2);
+  const styled = bancheWith(folder(), { BANCHE_LOG_FORMAT: "pretty" });
+  expect((await styled(["serve", "--demo", "--port", "0", "--data", folder()])).code).toBe(2);
   const behind = bancheWith(folder(), { BANCHE_TRUSTED_PROXIES: "the proxy" });
   expect(await failure(behind(["serve", "--demo", "--port", "0", "--data", folder(), "--json"]))).toMatchObject({
     exit: 2,

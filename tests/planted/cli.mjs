@@ -1,6 +1,14 @@
 /** Faults of the command line. */
 export const cli = [
   {
+    name: "log-line-drives-terminal",
+    breaks: "A path that somebody asks for can clear the terminal of the operator.",
+    file: "packages/cli/src/output/logLine.ts",
+    find: "map((part) => oneLine(String(part)))",
+    replace: "map(String)",
+    foundBy: { file: "packages/cli/src/output/logLine.test.ts", test: "cannot drive a terminal" },
+  },
+  {
     name: "exit-code-of-a-refusal",
     breaks: "A script cannot tell a missing right from any other failure.",
     file: "packages/cli/src/exitCodes.ts",

@@ -28,6 +28,22 @@ export const deploy = [
     foundBy: { file: proxies, test: "without an answer comes once" },
   },
   {
+    name: "haproxy-leaving-cut",
+    breaks: "A process that says that it leaves loses its calls and open pages at once.",
+    file: "deploy/haproxy/haproxy.cfg",
+    find: "rise 1 tcp-ut 8s",
+    replace: "rise 1 tcp-ut 8s on-marked-down shutdown-sessions",
+    foundBy: { file: proxies, test: "outlive the word of their process" },
+  },
+  {
+    name: "nginx-refusal-counted",
+    breaks: "While the database is away, nginx answers 502 by itself.",
+    file: "deploy/nginx/banche.conf",
+    find: "proxy_next_upstream error timeout;",
+    replace: "proxy_next_upstream error timeout http_503;",
+    foundBy: { file: proxies, test: "told to ask again later" },
+  },
+  {
     name: "nginx-caller-hidden",
     breaks: "All sessions have the address of the proxy.",
     file: "deploy/nginx/banche.conf",

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { WebSocket, WebSocketServer } from "ws";
 
 import { hasHaproxy, startHaproxy } from "../../examples/cluster/haproxy.ts";
+import { hasNginx, startNginx } from "../../examples/cluster/nginx.ts";
 import { freePort } from "../lib/freePort.ts";
 import { makeFolder } from "../lib/makeFolder.ts";
-import { hasNginx, startNginx } from "../lib/nginx.ts";
 
 const proxies = [
   { name: "haproxy", isHere: hasHaproxy, start: startHaproxy, asksReadiness: true },
@@ -27,6 +27,8 @@ interface Seen {
 describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksReadiness }) => {
   const folder = makeFolder();
   const leaving = new Set<number>();
+  /** Calls that are answered when a test says so. */
+  const held: { readonly at: number; readonly answer: () => void }[] = [];
   let seen: Seen[] = [];
   /** How many calls from now on are cut off when they have been read. */
   let cuts = 0;
@@ -40,6 +42,8 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
       if (incoming.url === "/readyz") return void outgoing.writeHead(leaving.has(at) ? 503 : 200).end();
       seen.push({ at, call: `${incoming.method} ${incoming.url}`, headers: incoming.headers });
       incoming.resume().once("end", () => {
+        if (incoming.url === "/api/long") return void held.push({ at, answer: () => outgoing.end(String(at)) });
+        if (incoming.url === "/api/away") return void outgoing.writeHead(503, { "retry-after": "2" }).end(String(at));
         if (cuts === 0) return void outgoing.end(String(at));
         cuts -= 1;
         incoming.socket.destroy();
@@ -122,10 +126,39 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
     expect(String(answer)).toMatch(/^\d heard hello$/);
   });
 
+  test("who is told to ask again later reads that from a process, and the next calls are answered", async () => {
+    const refused = await Promise.all(Array.from({ length: 40 }, () => ask("GET", "/api/away")));
+    expect(new Set(refused.map(({ status, text }) => `${status} ${/^\d$/.test(text)}`))).toEqual(new Set(["503 true"]));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("GET", "/api/list")));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
   test.runIf(asksReadiness)("a process that says that it leaves gets no more calls", async () => {
     expect(await whoAnswer()).toContain("1");
     leaving.add(1);
     await expect.poll(whoAnswer).not.toContain("1");
+  });
+
+  test.runIf(asksReadiness)("a call and a socket outlive the word of their process that it leaves", async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket`);
+    const cut = once(socket, "close").then(() => Promise.reject(new Error("the socket was cut")));
+    cut.catch(() => undefined);
+    await once(socket, "open");
+    const hear = async (text: string): Promise<number> => {
+      const answer = once(socket, "message");
+      socket.send(text);
+      return Number.parseInt(String(((await Promise.race([answer, cut])) as [Buffer])[0]), 10);
+    };
+    const own = await hear("hello");
+    const call = ask("POST", "/api/long");
+    await expect.poll(() => held.length).toBe(1);
+    leaving.add(own).add(held[0]?.at ?? 0);
+    await expect.poll(whoAnswer).not.toContain(String(own));
+    await expect.poll(whoAnswer).not.toContain(String(held[0]?.at));
+    expect(await hear("still here")).toBe(own);
+    held[0]?.answer();
+    expect(await call).toMatchObject({ status: 200, text: String(held[0]?.at) });
+    socket.close();
   });
 
   test("calls go to another process when one is gone, changes too", async () => {

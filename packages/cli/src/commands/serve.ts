@@ -5,6 +5,7 @@ import type { BackupFacts, KeepDays, RunningServer, ServerOptions, UploadQuota }
 import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { type Json, toJson } from "../output/json.ts";
+import { readableLogLine } from "../output/logLine.ts";
 import { createPaint } from "../output/paint.ts";
 import type { Input } from "../program/input.ts";
 import { readKey } from "./backups/local.ts";
@@ -56,6 +57,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     drainMs: drain * 1000,
     ...(pool !== undefined && { poolSize: pool }),
     logLevel: log ?? (settings.verbose ? "info" : "warn"),
+    ...logOptions(app),
     ...(port !== undefined && { port }),
     ...(host !== undefined && { host }),
     ...(base !== undefined && { basePath: base.replace(/\/+$/, "") }),
@@ -98,6 +100,18 @@ const usualDrainSeconds = 5;
 
 /** A number of the environment; the server says what is wrong with others. */
 const numberOf = (text: string | undefined): number | undefined => (text ? Number(text) : undefined);
+
+/** Lines are JSON for programs unless the operator wants to read them. @throws {CliError} `usage` for other words */
+function logOptions({ env, stderr }: Context["app"]): Partial<ServerOptions> {
+  const format = env["BANCHE_LOG_FORMAT"] || "json";
+  if (format === "json") return {};
+  if (format !== "text") {
+    throw new CliError("usage", {
+      text: { key: "cli.usage.choice", params: { option: "BANCHE_LOG_FORMAT", value: format, choices: "json, text" } },
+    });
+  }
+  return { onLog: (line) => void stderr.write(`${readableLogLine(line)}\n`).catch(() => undefined) };
+}
 
 /** What the operator says to the web app. */
 function webOptions(env: Context["app"]["env"]): Partial<ServerOptions> {

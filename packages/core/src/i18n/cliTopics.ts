@@ -54,6 +54,7 @@ export const cliTopicTexts = texts({
       BANCHE_JT808_PORT: "banche serve 接收 JT/T 808 车载终端的端口；缺省不接收",
       BANCHE_JT808_HOST: "接收车载终端的地址；缺省与 --host 相同",
       BANCHE_METRICS_TOKEN: "读取 banche serve 的 /metrics 所需的令牌；缺省只答复本机",
+      BANCHE_LOG_FORMAT: "banche serve 日志的格式：json（缺省，每行一个对象）或 text（便于人阅读）",
       BANCHE_BACKUP_KEY_FILE: "存有备份密钥的文件：banche serve 用它加密备份，banche backups 用它读取",
       BANCHE_SECRET_KEY_FILE: "存有密钥的文件：banche serve 用它加密数据连接的密码；缺省为数据目录中的 secret.key",
       BANCHE_DATA_HOSTS: "数据连接和数据接口可以访问的地址、网段和主机名，以逗号分隔；缺省一个也不可以",
@@ -160,6 +161,7 @@ export const cliTopicTexts = texts({
       BANCHE_JT808_PORT: "banche serve 接收 JT/T 808 車載終端的連接埠；預設不接收",
       BANCHE_JT808_HOST: "接收車載終端的位址；預設與 --host 相同",
       BANCHE_METRICS_TOKEN: "讀取 banche serve 的 /metrics 所需的權杖；預設只答覆本機",
+      BANCHE_LOG_FORMAT: "banche serve 記錄的格式：json（預設，每行一個物件）或 text（便於人閱讀）",
       BANCHE_BACKUP_KEY_FILE: "存有備份金鑰的檔案：banche serve 用它加密備份，banche backups 用它讀取",
       BANCHE_SECRET_KEY_FILE: "存有金鑰的檔案：banche serve 用它加密資料連線的密碼；預設為資料目錄中的 secret.key",
       BANCHE_DATA_HOSTS: "資料連線和資料介面可以存取的位址、網段和主機名稱，以逗號分隔；預設一個也不可以",
@@ -268,6 +270,7 @@ export const cliTopicTexts = texts({
       BANCHE_JT808_PORT: "Port of banche serve for terminals of vehicles that speak JT/T 808; default none",
       BANCHE_JT808_HOST: "Address that it listens on; default that of --host",
       BANCHE_METRICS_TOKEN: "Bearer token for /metrics of banche serve; else only callers on the same machine",
+      BANCHE_LOG_FORMAT: "Lines of the log of banche serve: json (default, one object a line) or text (for people)",
       BANCHE_BACKUP_KEY_FILE:
         "file with the key that banche serve seals backups with, and that banche backups reads them with",
       BANCHE_SECRET_KEY_FILE:

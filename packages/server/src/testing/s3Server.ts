@@ -1,10 +1,12 @@
 /** A store that speaks as much of the protocol of S3 as a server of ours uses. It keeps everything in memory, and checks signatures. */
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
 import type { S3Options } from "../base/options.ts";
+import { testCertificate, testCertificateKey } from "./certificate.ts";
 import { expectedSignature, signatureIn, type SignedRequest } from "./s3Signature.ts";
 
 /** What it does instead of answering: says that it cannot, says nothing, keeps what comes and loses the answer, cuts answers in half. */
@@ -45,7 +47,8 @@ const bucket = "banche-files";
 const prefix = "installation-1";
 const leastPartBytes = 5 * 1024 * 1024;
 
-export async function startS3Server(): Promise<S3Server> {
+/** @param isSecure - whether it is asked by TLS, with the certificate of tests */
+export async function startS3Server({ isSecure = false } = {}): Promise<S3Server> {
   const options = {
     region: "cn-north-1",
     accessKeyId: "key-of-tests",
@@ -81,13 +84,15 @@ export async function startS3Server(): Promise<S3Server> {
     response.write(said.body.subarray(0, Math.ceil(said.body.length / 2)), () => request.socket.destroy());
   }
 
-  const server: Server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     answer(request, response).catch((error: unknown) => {
       const { status, code } = error instanceof Refused ? error : { status: 500, code: "InternalError" };
       response.writeHead(status, { "content-type": "application/xml" });
       response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
     });
-  });
+  };
+  const certificate = { cert: testCertificate, key: testCertificateKey };
+  const server: Server = isSecure ? createSecureServer(certificate, listener) : createServer(listener);
   const listen = async (port: number): Promise<void> => {
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
@@ -103,7 +108,7 @@ export async function startS3Server(): Promise<S3Server> {
   const { port } = server.address() as AddressInfo;
   return {
     address: `s3://${bucket}/${prefix}`,
-    options: { ...options, endpoint: `http://127.0.0.1:${port}` },
+    options: { ...options, endpoint: `${isSecure ? "https" : "http"}://127.0.0.1:${port}` },
     get objects() {
       return new Map([...objects].map(([key, bytes]) => [key.slice(prefix.length + 1), bytes]));
     },

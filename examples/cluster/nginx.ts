@@ -1,14 +1,13 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { type Proxy, startProxy } from "../../examples/cluster/haproxy.ts";
+import { isInstalled, type Proxy, startProxy } from "./proxy.ts";
 
 /** Debian keeps it among the programs of administrators, which are not on everybody's path. */
 const command = "/usr/sbin/nginx";
 
 /** Whether nginx can be started here; tests that need one are skipped, and say so, where it cannot. */
-export const hasNginx = found();
+export const hasNginx = isInstalled(command);
 
 const shipped = new URL("../../deploy/nginx/banche.conf", import.meta.url);
 
@@ -33,13 +32,4 @@ export function startNginx(folder: string, port: number, servers: readonly numbe
   const file = join(folder, "nginx.conf");
   writeFileSync(file, settingsOf(folder, port, servers));
   return startProxy(command, ["-e", "stderr", "-c", file], { port });
-}
-
-function found(): boolean {
-  try {
-    execFileSync(command, ["-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }
