@@ -22,7 +22,8 @@ const all = Object.fromEntries(
 
 async function textsIn(language: Language): Promise<ConceptTexts> {
   const ofPages = await Promise.all(Object.values(pages).flatMap((page) => page?.[language]() ?? []));
-  return Object.assign({}, ...shared[language], ...ofPages.map((page) => page.default));
+  const parts: readonly ConceptTexts[] = [...shared[language], ...ofPages.map((page) => page.default)];
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
 /** The text that the app shows for a key, also before it is there. @throws for a key that no part of the app has */
@@ -33,8 +34,8 @@ export function t(key: TextKey, values: Values = {}, language: Language = "zh"):
 }
 
 function leaf(language: Language, key: string): string | undefined {
-  let at: unknown = all[language];
-  for (const name of key.split(".")) at = Object(at)[name];
+  let at: ConceptTexts[string] | string | undefined = all[language];
+  for (const name of key.split(".")) at = typeof at === "object" ? at[name] : undefined;
   return typeof at === "string" ? at : undefined;
 }
 

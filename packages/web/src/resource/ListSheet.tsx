@@ -133,7 +133,7 @@ export function ListSheet({
             placeTools={isNarrow ? aside?.tools : null}
             views={views}
             conditions={
-              isPhone && screen.sorts !== false
+              isPhone && screen.sorts
                 ? withSorting(screen.conditions, { resource, rights, texts, t, state, change })
                 : screen.conditions
             }
