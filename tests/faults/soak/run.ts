@@ -9,7 +9,7 @@ import { demoPassword } from "@banche/server/testing";
 import { startCluster } from "../../../examples/cluster/cluster.ts";
 import { type Counts, countLost } from "../../../examples/cluster/compare.ts";
 import { type Seen, startLoad } from "../../../examples/cluster/load.ts";
-import { type Sample, takeSample, type TechnicalRows, technicalRows } from "./sample.ts";
+import { besideDatabase, type Sample, takeSample, type TechnicalRows, technicalRows } from "./sample.ts";
 import { type SocketCounts, startSockets } from "./sockets.ts";
 
 export interface SoakCounts extends Counts {
@@ -62,7 +62,7 @@ export async function runSoak(course: SoakCourse): Promise<SoakCounts> {
     }
     // The proxy closes what clients closed; the processes see that a moment later.
     let after = await takeSample(cluster);
-    for (let patience = 100; after.descriptors > before.descriptors + 3 * cluster.size && patience > 0; patience -= 1) {
+    for (let patience = 100; besideDatabase(after) > besideDatabase(before) && patience > 0; patience -= 1) {
       await setTimeout(100);
       after = await takeSample(cluster);
     }

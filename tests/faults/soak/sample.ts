@@ -15,6 +15,11 @@ export interface Sample {
   readonly connections: number;
 }
 
+/** Descriptors that are no connection to the database: those stay in the pools. */
+export function besideDatabase({ descriptors, connections }: Sample): number {
+  return descriptors - connections;
+}
+
 /** Rows of the tables that hold what the program needs for itself. */
 export type TechnicalRows = Readonly<Record<string, number>>;
 

@@ -3,13 +3,16 @@ import { setTimeout } from "node:timers/promises";
 
 import { encodePassword, SOCKET_PATHS } from "@banche/core/wire";
 import { seededRandom } from "@banche/server/testing";
-import { WebSocket } from "ws";
+import { type RawData, WebSocket } from "ws";
+
+/** Within which a socket opens, and says what is waited for. */
+const PATIENCE_MS = 30_000;
 
 export interface SocketCounts {
   opened: number;
   /** Of each message the sender gets an echo. */
   echoed: number;
-  /** Sockets that were not greeted, and messages without an echo, within half a minute. */
+  /** Sockets that were not greeted, and messages without an echo. */
   failed: number;
 }
 
@@ -32,14 +35,9 @@ export function startSockets(url: string, password: string, people: number) {
   async function visit(token: string, to: string): Promise<void> {
     const socket = new WebSocket(`${url.replace("http", "ws")}${SOCKET_PATHS[0]}`);
     socket.on("error", () => undefined);
-    const heard = async (method: string): Promise<void> => {
-      for (;;) {
-        const [data] = (await once(socket, "message", { signal: AbortSignal.timeout(30_000) })) as [Buffer];
-        if (String(data).includes(`"method":"${method}"`)) return;
-      }
-    };
+    const heard = (method: string) => heardOn(socket, method);
     try {
-      await once(socket, "open", { signal: AbortSignal.timeout(30_000) });
+      await once(socket, "open", { signal: AbortSignal.timeout(PATIENCE_MS) });
       counts.opened += 1;
       const greeted = heard("initMessage");
       socket.send(JSON.stringify({ method: "OnConnection", mobileDevice: false, token }));
@@ -76,4 +74,20 @@ export function startSockets(url: string, password: string, people: number) {
       return counts;
     },
   };
+}
+
+/** Settles with the first message of a kind from now on. @throws {Error} where none comes within half a minute */
+function heardOn(socket: WebSocket, method: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void): void => {
+      clearTimeout(timer);
+      socket.off("message", onMessage);
+      settle();
+    };
+    const timer = globalThis.setTimeout(() => end(() => reject(new Error(`no ${method}`))), PATIENCE_MS);
+    const onMessage = (data: RawData): void => {
+      if (String(data).includes(`"method":"${method}"`)) end(resolve);
+    };
+    socket.on("message", onMessage);
+  });
 }

@@ -10,7 +10,7 @@ const former = "reason" in found ? undefined : found;
 const missing = hasHaproxy ? "reason" in found && found.reason : "no haproxy found";
 if (missing) console.warn(`the rolling upgrade is not tested: ${missing}`);
 
-test.runIf(!missing && isTurn(1, 2))(
+test.runIf(!missing && isTurn(1, 3))(
   `processes of the last release and of this one serve side by side on the new tables (from ${former?.name})`,
   async () => {
     if (!former) throw new Error("there is nothing to come from");
