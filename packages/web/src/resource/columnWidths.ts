@@ -88,6 +88,8 @@ const texty: ReadonlySet<ResourceField["kind"]> = new Set([
 const MOST_TEXT_PX = 320;
 /** Of longer lists the first are measured. */
 const MEASURED_ROWS = 100;
+/** What is written in a line, and may be cut. */
+const lines: ReadonlySet<ResourceField["kind"]> = new Set([...texty, "choice"]);
 /** A switch is as wide as its words. */
 const WORDY_FLAG_PX = 100;
 /** What a cell has beside its text, and a pixel for what is rounded. */
@@ -121,9 +123,9 @@ export function useColumnWidths(texts: ResourceTexts): ColumnWidths {
       };
     },
     full(field, rows) {
-      if (!texty.has(field.kind) && field.kind !== "choice") return 0;
-      const lines = rows.slice(0, MEASURED_ROWS).map((row) => readValue(valueAt(row, field.name), field, texts));
-      const needs = [...new Set(lines)].map((line) => lineWidth(line, sizePx + KEY_PX));
+      if (!lines.has(field.kind)) return 0;
+      const values = rows.slice(0, MEASURED_ROWS).map((row) => readValue(valueAt(row, field.name), field, texts));
+      const needs = [...new Set(values)].map((line) => lineWidth(line, sizePx + KEY_PX));
       return Math.min(MOST_TEXT_PX, Math.ceil(Math.max(0, ...needs)) + CELL_PX);
     },
     // A word and a sign.
