@@ -143,6 +143,7 @@ async function serve(
     webDir,
     maxLoopDelayMs: options.maxLoopDelayMs,
     trustedProxies: options.trustedProxies,
+    mark: facts.files,
     async isReady() {
       return stopping === undefined && (await database.isReady());
     },
