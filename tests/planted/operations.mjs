@@ -65,6 +65,22 @@ export const operations = [
     foundBy: { file: "packages/server/src/app/examineProxy.test.ts", test: "cuts what is idle" },
   },
   {
+    name: "start-as-short-as-a-call",
+    breaks: "A start on a busy machine gives up when its first connection takes longer than a call would wait.",
+    file: "packages/server/src/db/starting.ts",
+    find: "const tries = 6;",
+    replace: "const tries = 1;",
+    foundBy: { file: "packages/server/src/db/starting.test.ts", test: "longer than a call" },
+  },
+  {
+    name: "start-never-over",
+    breaks: "Calls wait for a connection as long as a start does.",
+    file: "packages/server/src/app/startServer.ts",
+    find: "  database.started();\n",
+    replace: "",
+    foundBy: { file: "tests/server/outages.slow.test.ts", test: "as no longer at a start" },
+  },
+  {
     name: "packed-bodies-taken",
     breaks: "A packed body is let through, and the next request on its connection is never answered.",
     file: "packages/server/src/http/app.ts",

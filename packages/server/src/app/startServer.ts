@@ -193,6 +193,7 @@ async function serve(
     await leave();
     throw error;
   });
+  database.started();
   const stop = async (): Promise<void> => {
     await setTimeout(options.drainMs ?? 0);
     const rest = drain(app).then(() => Promise.all([areas.settled(), pubSub.close()]));
