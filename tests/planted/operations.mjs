@@ -81,6 +81,18 @@ export const operations = [
     foundBy: { file: "tests/server/outages.slow.test.ts", test: "as no longer at a start" },
   },
   {
+    name: "calls-kept",
+    breaks: "Something of each call stays in the memory of the process.",
+    file: "packages/server/src/http/app.ts",
+    find: `  app.addHook("onResponse", async (request, reply) => logRequest(request, reply));`,
+    replace: `  const kept: unknown[] = [];
+  app.addHook("onResponse", async (request, reply) => {
+    kept.push(request, reply);
+    logRequest(request, reply);
+  });`,
+    foundBy: { file: "tests/server/memory.slow.test.ts", test: "comes back after it" },
+  },
+  {
     name: "packed-bodies-taken",
     breaks: "A packed body is let through, and the next request on its connection is never answered.",
     file: "packages/server/src/http/app.ts",
