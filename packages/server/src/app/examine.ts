@@ -24,8 +24,6 @@ export interface Examined extends PlaceOptions {
   readonly poolSize?: number | undefined;
   /** The address that people use, such as `https://bus.example`: what stands before the processes is tried through it. */
   readonly publicUrl?: string | undefined;
-  /** How long a socket is left in silence there, in milliseconds. Default 5000. */
-  readonly silenceMs?: number | undefined;
 }
 
 const limitMs = 5_000;
@@ -40,7 +38,7 @@ export async function examine(options: Examined): Promise<readonly Finding[]> {
     ...(await database(options)),
     ...(await examineFiles(options)),
     await redis(options.redisUrl),
-    ...(await examineProxy({ ...options, mark: await ownMark(options) })),
+    ...(await examineProxy({ publicUrl: options.publicUrl, mark: await ownMark(options) })),
   ];
 }
 

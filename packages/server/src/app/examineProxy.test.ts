@@ -168,7 +168,7 @@ test("one process of several that trusts nobody is found", async () => {
 async function stranger(status: number, headers: Readonly<Record<string, string>> = {}, body = "") {
   const server = createServer((_request, answer) => answer.writeHead(status, headers).end(body));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 

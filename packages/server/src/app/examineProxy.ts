@@ -14,6 +14,7 @@ import { type Finding, finding } from "./finding.ts";
 interface Asked {
   readonly publicUrl?: string | undefined;
   readonly mark: string | undefined;
+  /** How long a socket is left in silence, in milliseconds. Default 5000. */
   readonly silenceMs?: number | undefined;
 }
 

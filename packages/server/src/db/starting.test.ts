@@ -65,7 +65,7 @@ test("a start waits for a connection longer than a call", async () => {
 });
 
 test.each(["ECONNREFUSED", "password authentication failed"])("%s ends a start at once", async (message) => {
-  const connect = vi.fn(() => Promise.reject(new Error(message)));
+  const connect = vi.fn<() => Promise<never>>(() => Promise.reject(new Error(message)));
   await expect(patiently(() => true, connect)).rejects.toThrow(message);
   expect(connect).toHaveBeenCalledTimes(1);
 });
