@@ -3,7 +3,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { networkInterfaces } from "node:os";
 
-import { z } from "zod";
+import * as z from "zod";
 
 import { messageOf } from "../base/startError.ts";
 import { type Arrival, arrivalPath, proofOf } from "../http/arrival.ts";
