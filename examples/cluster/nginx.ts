@@ -11,15 +11,17 @@ export const hasNginx = isInstalled(command);
 
 const shipped = new URL("../../deploy/nginx/banche.conf", import.meta.url);
 
-/** The settings that operators are given (`deploy/nginx`), without TLS: at this port of 127.0.0.1, before servers at these. */
-function settingsOf(folder: string, port: number, servers: readonly number[]): string {
+/** The settings that operators are given (`deploy/nginx`), without TLS: at this port of 127.0.0.1, before servers at these, which it asks from an address. */
+function settingsOf(folder: string, port: number, servers: readonly number[], from: string): string {
   const [before = "", plain = "", withTls = ""] = readFileSync(shipped, "utf8").split(/^(?=server \{)/m);
   if (!plain.includes("listen 80;")) throw new Error("deploy/nginx/banche.conf begins with another server");
   const [, each = ""] = /^ {2}server \S+(.*\n)/m.exec(before) ?? [];
   const upstream = servers.map((server) => `  server 127.0.0.1:${server}${each}`).join("");
   const site =
     before.replace(/(?:^ {2}server .*\n)+/m, upstream) +
-    withTls.replace("listen 443 ssl;", `listen 127.0.0.1:${port};`).replace(/^ {2}ssl_.*\n/gm, "");
+    withTls
+      .replace("listen 443 ssl;", `listen 127.0.0.1:${port};\n  proxy_bind ${from};`)
+      .replace(/^ {2}ssl_.*\n/gm, "");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return [
     ...["daemon off;", `pid ${join(folder, "nginx.pid")};`, "error_log stderr;", "worker_processes 1;", "events {}"],
@@ -28,8 +30,13 @@ function settingsOf(folder: string, port: number, servers: readonly number[]): s
 }
 
 /** A proxy before servers at ports of 127.0.0.1. Resolves when it takes connections. */
-export function startNginx(folder: string, port: number, servers: readonly number[]): Promise<Proxy> {
+export function startNginx(
+  folder: string,
+  port: number,
+  servers: readonly number[],
+  from = "127.0.0.1",
+): Promise<Proxy> {
   const file = join(folder, "nginx.conf");
-  writeFileSync(file, settingsOf(folder, port, servers));
+  writeFileSync(file, settingsOf(folder, port, servers, from));
   return startProxy(command, ["-e", "stderr", "-c", file], { port });
 }

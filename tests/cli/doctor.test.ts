@@ -39,7 +39,7 @@ test("without a database of one's own: folder and disk are looked at, and all is
   expect(lines.map(([check, state]) => `${check}: ${state}`)).toEqual([
     ...["Database: ok", "Files: ok"],
     expect.stringMatching(/^Disk space: (?:ok|warning)$/),
-    "Redis: not used",
+    ...["Redis: not used", "Proxy: not used"],
   ]);
 });
 

@@ -11,13 +11,15 @@ interface ServerPlace {
   readonly dataDir: string;
   /** Options that can be written as JSON. */
   readonly more?: Partial<ServerOptions>;
+  /** Options for Node. */
+  readonly execArgv?: readonly string[];
 }
 
 /** A server in a process of its own, on a database that exists. Resolves when it listens. */
 export async function forkServer(place: ServerPlace): Promise<ChildProcess & { readonly url: string }> {
-  const { databaseUrl, port = 0, dataDir, more = {} } = place;
+  const { databaseUrl, port = 0, dataDir, more = {}, execArgv = [] } = place;
   const child = fork(join(import.meta.dirname, "serverProcess.ts"), {
-    execArgv: ["-C", "@banche/source"],
+    execArgv: ["-C", "@banche/source", ...execArgv],
     env: {
       ...process.env,
       ...{ DATABASE_URL: databaseUrl, PORT: String(port), DATA_DIR: dataDir, MORE: JSON.stringify(more) },
@@ -26,6 +28,13 @@ export async function forkServer(place: ServerPlace): Promise<ChildProcess & { r
   const [url] = await Promise.race([once(child, "message"), once(child, "exit").then(() => [])]);
   if (typeof url !== "string") throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`);
   return Object.assign(child, { url });
+}
+
+/** Bytes that a server uses when all garbage is gone; it must have been started with `--expose-gc`. */
+export async function liveBytesOf(server: ChildProcess): Promise<number> {
+  const told = once(server, "message") as Promise<[number]>;
+  server.send("memory");
+  return (await told)[0];
 }
 
 /** Ends a process, and waits until it is gone. */

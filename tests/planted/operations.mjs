@@ -33,6 +33,66 @@ export const operations = [
     foundBy: { file: "packages/server/src/http/app.test.ts", test: "timeout exceeded" },
   },
   {
+    name: "arrival-for-all",
+    breaks: "Strangers are told the addresses of proxies.",
+    file: "packages/server/src/http/arrival.ts",
+    find: `if (!isProof(mark, request.headers.authorization ?? "")) return`,
+    replace: "if (mark.length > 1000) return",
+    foundBy: { file: "packages/server/src/app/examineProxy.test.ts", test: "nothing that proves anything" },
+  },
+  {
+    name: "doctor-forged-unseen",
+    breaks: "The doctor finds nothing wrong with a process that believes what callers say of themselves.",
+    file: "packages/server/src/app/examineProxy.ts",
+    find: "if (caller > own) {",
+    replace: "if (caller > own + 1) {",
+    foundBy: { file: "packages/server/src/app/examineProxy.test.ts", test: "passes on what callers say" },
+  },
+  {
+    name: "doctor-asks-one-process",
+    breaks: "The doctor asks one of several processes.",
+    file: "packages/server/src/app/examineProxy.ts",
+    find: "const times = 6;",
+    replace: "const times = 1;",
+    foundBy: { file: "packages/server/src/app/examineProxy.test.ts", test: "one process of several" },
+  },
+  {
+    name: "doctor-sockets-at-once",
+    breaks: "The doctor finds nothing wrong with a proxy that cuts sockets that are silent.",
+    file: "packages/server/src/app/examineSockets.ts",
+    find: `=== "closed") {`,
+    replace: `=== "never") {`,
+    foundBy: { file: "packages/server/src/app/examineProxy.test.ts", test: "cuts what is idle" },
+  },
+  {
+    name: "start-as-short-as-a-call",
+    breaks: "A start on a busy machine gives up when its first connection takes longer than a call would wait.",
+    file: "packages/server/src/db/starting.ts",
+    find: "const tries = 6;",
+    replace: "const tries = 1;",
+    foundBy: { file: "packages/server/src/db/starting.test.ts", test: "longer than a call" },
+  },
+  {
+    name: "start-never-over",
+    breaks: "Calls wait for a connection as long as a start does.",
+    file: "packages/server/src/app/startServer.ts",
+    find: "  database.started();\n",
+    replace: "",
+    foundBy: { file: "tests/server/outages.slow.test.ts", test: "as no longer at a start" },
+  },
+  {
+    name: "calls-kept",
+    breaks: "Something of each call stays in the memory of the process.",
+    file: "packages/server/src/http/app.ts",
+    find: `  app.addHook("onResponse", async (request, reply) => logRequest(request, reply));`,
+    replace: `  const kept: unknown[] = [];
+  app.addHook("onResponse", async (request, reply) => {
+    kept.push(request, reply);
+    logRequest(request, reply);
+  });`,
+    foundBy: { file: "tests/server/memory.slow.test.ts", test: "comes back after it" },
+  },
+  {
     name: "packed-bodies-taken",
     breaks: "A packed body is let through, and the next request on its connection is never answered.",
     file: "packages/server/src/http/app.ts",

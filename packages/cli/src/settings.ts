@@ -96,8 +96,8 @@ function oneOf<const Value extends string>(values: readonly Value[], given: stri
   return values.find((value) => value === given);
 }
 
-/** Origin and path, without a slash at the end. */
-function checkServer(given: string): string {
+/** Origin and path, without a slash at the end. @throws {CliError} `usage` for what is no address of a server */
+export function checkServer(given: string): string {
   const url = URL.parse(given.trim());
   if (!url || !["http:", "https:"].includes(url.protocol)) throw usageError("cli.usage.server", { value: given });
   if (url.username || url.password) throw usageError("cli.usage.serverWithPassword");

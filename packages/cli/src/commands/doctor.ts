@@ -4,13 +4,14 @@ import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { printRows } from "../output/rows.ts";
 import type { Input } from "../program/input.ts";
+import { checkServer } from "../settings.ts";
 import { placeOfFiles } from "./placeOfFiles.ts";
 import { loadServer } from "./serve.ts";
 
 /** Looks at what a server would be started with: a line for each thing, and an exit code other than 0 where it would not work. */
 export async function doctor(context: Context, input: Input): Promise<void> {
   const { app, text, settings } = context;
-  const data = input.text("data");
+  const [data, publicUrl] = [input.text("data"), input.text("public")];
   const { examine } = await loadServer();
   const found = await examine({
     dataDir: data === undefined ? join(app.folders.data, "data") : resolve(app.cwd, data),
@@ -20,6 +21,7 @@ export async function doctor(context: Context, input: Input): Promise<void> {
     databaseReplicaUrl: app.env["DATABASE_REPLICA_URL"] || undefined,
     redisUrl: app.env["REDIS_URL"] || undefined,
     poolSize: input.integer("pool", { min: 1, max: 200 }),
+    publicUrl: publicUrl === undefined ? undefined : checkServer(publicUrl),
   });
   const say = (key: string, facts = {}) => findText(settings.language, `cli.doctor.${key}`, facts) ?? key;
   await printRows(context, {

@@ -218,9 +218,13 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
           { flags: "--data <folder>", words: words("cli.options.data") },
           { flags: "--files <place>", words: words("cli.options.files") },
           { flags: "--pool <number>", words: words("cli.options.pool") },
+          { flags: "--public <url>", words: words("cli.options.public") },
         ],
         fields: ["check", "state", "about"],
-        examples: ["banche doctor", "DATABASE_URL=postgres://banche@db/banche banche doctor --data /srv/banche"],
+        examples: [
+          "banche doctor",
+          "DATABASE_URL=postgres://banche@db/banche banche doctor --data /srv/banche --public https://bus.example",
+        ],
         load: async () => (await import("./doctor.ts")).doctor,
       },
       {

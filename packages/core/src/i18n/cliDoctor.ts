@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 export const cliDoctorTexts = texts({
   zh: {
     doctor: {
-      summary: "检查服务器需要的一切：数据库、权限、时钟、文件、Redis，并说明怎样处理",
+      summary: "检查服务器需要的一切：数据库、权限、时钟、文件、Redis、代理，并说明怎样处理",
       check: "检查项",
       state: "结果",
       about: "说明",
@@ -20,6 +20,8 @@ export const cliDoctorTexts = texts({
         space: "磁盘空间",
         redis: "Redis",
         standby: "备库",
+        proxy: "代理",
+        sockets: "WebSocket",
       },
       states: { ok: "正常", warning: "注意", problem: "问题", skipped: "未使用" },
       database: {
@@ -66,6 +68,38 @@ export const cliDoctorTexts = texts({
         otherDatabase: "数据库名与 DATABASE_URL 不同：请检查 DATABASE_REPLICA_URL",
         unreachable: "连接不上：{{reason}}。在它恢复之前由主库答复",
       },
+      proxy: {
+        none: "未检查：用 --public 给出人们使用的地址",
+        noMark: "无法询问进程：请用 --data 或 --files 给出这些进程的文件",
+        unreachable: "{{url}} 没有应答：{{reason}}。检查代理、证书和防火墙",
+        elsewhere: "{{url}} 转到 {{location}}：请给出最终的地址",
+        otherAnswer:
+          "{{url}} 的应答是 {{status}}，不是来自此安装的进程：检查代理通往何处、--base，以及 --data 或 --files 是否与进程的相同",
+        believed: "进程看到调用者自己的地址 {{address}}，不相信调用者伪造的地址",
+        direct: "前面没有代理，进程看到地址 {{address}}",
+        ownMachine: "本机 {{address}} 属于 BANCHE_TRUSTED_PROXIES，无法判断：请在另一台机器上检查",
+        forged:
+          "任何调用者都能伪造地址：{{address}} 写的内容被相信。nginx 用 proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for，haproxy 用 option forwardfor；BANCHE_TRUSTED_PROXIES 只写代理的地址",
+        forgedCount: "任何调用者都能伪造地址：BANCHE_TRUSTED_PROXIES 的层数大于实际的代理层数",
+        unwritten:
+          "代理没有说明谁在调用，所有人共用地址 {{address}}：nginx 用 proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for，haproxy 用 option forwardfor",
+        untrusted: "不相信代理 {{address}}，所有人共用它的地址：在进程上设置 BANCHE_TRUSTED_PROXIES={{address}}",
+        otherProxy: "BANCHE_TRUSTED_PROXIES 中没有代理 {{address}}，所有人共用它的地址：请把它加上",
+        otherCount: "所有人共用代理的地址 {{address}}：BANCHE_TRUSTED_PROXIES 的层数小于实际的代理层数",
+        host: "代理传来的 Host 是 {{host}} 而不是 {{wanted}}，页面的 WebSocket 会被拒绝：nginx 用 proxy_set_header Host $http_host；haproxy 去掉 http-request set-header Host",
+        protocol:
+          "进程以为调用没有使用 TLS，Cookie 没有 Secure：nginx 用 proxy_set_header X-Forwarded-Proto $scheme，haproxy 用 http-request set-header X-Forwarded-Proto https",
+      },
+      sockets: {
+        stay: "可以通过，静默 {{seconds}} 秒后仍然连通",
+        failed: "打不开：{{reason}}",
+        tooMany: "此地址打开的连接太多：稍后再检查",
+        host: "被拒绝，因为代理没有传递 Host：nginx 用 proxy_set_header Host $http_host；haproxy 去掉 http-request set-header Host",
+        notPassed:
+          "升级没有通过（{{status}}）：nginx 用 proxy_http_version 1.1、proxy_set_header Upgrade $http_upgrade 和 Connection upgrade；haproxy 用 mode http，且不删除 Upgrade 和 Connection",
+        cut: "静默 {{seconds}} 秒后被切断：把 nginx 的 proxy_read_timeout，haproxy 的 timeout tunnel、timeout client 和 timeout server 设为至少 60 秒",
+        mute: "打开之后不再传递内容：检查代理和防火墙",
+      },
       redis: {
         none: "没有设置 REDIS_URL：进程之间由数据库唤醒",
         reachable: "可以使用",
@@ -75,7 +109,7 @@ export const cliDoctorTexts = texts({
   },
   zhtw: {
     doctor: {
-      summary: "檢查伺服器需要的一切：資料庫、權限、時鐘、檔案、Redis，並說明怎樣處理",
+      summary: "檢查伺服器需要的一切：資料庫、權限、時鐘、檔案、Redis、代理，並說明怎樣處理",
       check: "檢查項",
       state: "結果",
       about: "說明",
@@ -91,6 +125,8 @@ export const cliDoctorTexts = texts({
         space: "磁碟空間",
         redis: "Redis",
         standby: "備庫",
+        proxy: "代理",
+        sockets: "WebSocket",
       },
       states: { ok: "正常", warning: "注意", problem: "問題", skipped: "未使用" },
       database: {
@@ -137,6 +173,38 @@ export const cliDoctorTexts = texts({
         otherDatabase: "資料庫名稱與 DATABASE_URL 不同：請檢查 DATABASE_REPLICA_URL",
         unreachable: "連線不上：{{reason}}。在它恢復之前由主庫答覆",
       },
+      proxy: {
+        none: "未檢查：用 --public 給出人們使用的位址",
+        noMark: "無法詢問行程：請用 --data 或 --files 給出這些行程的檔案",
+        unreachable: "{{url}} 沒有回應：{{reason}}。檢查代理、憑證和防火牆",
+        elsewhere: "{{url}} 轉到 {{location}}：請給出最終的位址",
+        otherAnswer:
+          "{{url}} 的回應是 {{status}}，不是來自此安裝的行程：檢查代理通往何處、--base，以及 --data 或 --files 是否與行程的相同",
+        believed: "行程看到呼叫者自己的位址 {{address}}，不相信呼叫者偽造的位址",
+        direct: "前面沒有代理，行程看到位址 {{address}}",
+        ownMachine: "本機 {{address}} 屬於 BANCHE_TRUSTED_PROXIES，無法判斷：請在另一台機器上檢查",
+        forged:
+          "任何呼叫者都能偽造位址：{{address}} 寫的內容被相信。nginx 用 proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for，haproxy 用 option forwardfor；BANCHE_TRUSTED_PROXIES 只寫代理的位址",
+        forgedCount: "任何呼叫者都能偽造位址：BANCHE_TRUSTED_PROXIES 的層數大於實際的代理層數",
+        unwritten:
+          "代理沒有說明誰在呼叫，所有人共用位址 {{address}}：nginx 用 proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for，haproxy 用 option forwardfor",
+        untrusted: "不相信代理 {{address}}，所有人共用它的位址：在行程上設定 BANCHE_TRUSTED_PROXIES={{address}}",
+        otherProxy: "BANCHE_TRUSTED_PROXIES 中沒有代理 {{address}}，所有人共用它的位址：請把它加上",
+        otherCount: "所有人共用代理的位址 {{address}}：BANCHE_TRUSTED_PROXIES 的層數小於實際的代理層數",
+        host: "代理傳來的 Host 是 {{host}} 而不是 {{wanted}}，頁面的 WebSocket 會被拒絕：nginx 用 proxy_set_header Host $http_host；haproxy 去掉 http-request set-header Host",
+        protocol:
+          "行程以為呼叫沒有使用 TLS，Cookie 沒有 Secure：nginx 用 proxy_set_header X-Forwarded-Proto $scheme，haproxy 用 http-request set-header X-Forwarded-Proto https",
+      },
+      sockets: {
+        stay: "可以通過，靜默 {{seconds}} 秒後仍然連通",
+        failed: "打不開：{{reason}}",
+        tooMany: "此位址打開的連線太多：稍後再檢查",
+        host: "被拒絕，因為代理沒有傳遞 Host：nginx 用 proxy_set_header Host $http_host；haproxy 去掉 http-request set-header Host",
+        notPassed:
+          "升級沒有通過（{{status}}）：nginx 用 proxy_http_version 1.1、proxy_set_header Upgrade $http_upgrade 和 Connection upgrade；haproxy 用 mode http，且不刪除 Upgrade 和 Connection",
+        cut: "靜默 {{seconds}} 秒後被切斷：把 nginx 的 proxy_read_timeout，haproxy 的 timeout tunnel、timeout client 和 timeout server 設為至少 60 秒",
+        mute: "打開之後不再傳遞內容：檢查代理和防火牆",
+      },
       redis: {
         none: "沒有設定 REDIS_URL：行程之間由資料庫喚醒",
         reachable: "可以使用",
@@ -146,7 +214,7 @@ export const cliDoctorTexts = texts({
   },
   en: {
     doctor: {
-      summary: "Check all that a server needs: database, rights, clock, files, Redis; and say what to mend",
+      summary: "Check all that a server needs: database, rights, clock, files, Redis, proxy; and say what to mend",
       check: "Check",
       state: "State",
       about: "About",
@@ -162,6 +230,8 @@ export const cliDoctorTexts = texts({
         space: "Disk space",
         redis: "Redis",
         standby: "Standby",
+        proxy: "Proxy",
+        sockets: "Sockets",
       },
       states: { ok: "ok", warning: "warning", problem: "problem", skipped: "not used" },
       database: {
@@ -213,6 +283,42 @@ export const cliDoctorTexts = texts({
         otherSystem: "It belongs to another system and is no copy of this database: check DATABASE_REPLICA_URL",
         otherDatabase: "Its database has another name than that in DATABASE_URL: check DATABASE_REPLICA_URL",
         unreachable: "No connection: {{reason}}. Until it is back the primary answers",
+      },
+      proxy: {
+        none: "Not tried: give the address that people use by --public",
+        noMark: "The processes cannot be asked: give their files by --data or --files",
+        unreachable: "{{url}} does not answer: {{reason}}. Check the proxy, its certificate and the firewall",
+        elsewhere: "{{url}} sends on to {{location}}: give that address",
+        otherAnswer:
+          "{{url}} answers {{status}}, and no process of this installation: check where the proxy leads, --base, and whether --data or --files is that of the processes",
+        believed: "The processes see the caller's own address, {{address}}, and believe no forged one",
+        direct: "No proxy stands before the processes; they see the address {{address}}",
+        ownMachine:
+          "This machine, {{address}}, is one of BANCHE_TRUSTED_PROXIES, so nothing can be said: check from another one",
+        forged:
+          "Callers can forge their address: what {{address}} says is believed. In nginx set proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for, in haproxy option forwardfor; name proxies alone in BANCHE_TRUSTED_PROXIES",
+        forgedCount: "Callers can forge their address: BANCHE_TRUSTED_PROXIES counts more proxies than there are",
+        unwritten:
+          "The proxy does not say who asks, so all callers share the address {{address}}: in nginx set proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for, in haproxy option forwardfor",
+        untrusted:
+          "The proxy {{address}} is not believed, so all callers share its address: start the processes with BANCHE_TRUSTED_PROXIES={{address}}",
+        otherProxy:
+          "The proxy {{address}} is not in BANCHE_TRUSTED_PROXIES, so all callers share its address: add it there",
+        otherCount:
+          "All callers share the address of a proxy, {{address}}: BANCHE_TRUSTED_PROXIES counts fewer proxies than there are",
+        host: "Host arrives as {{host}} instead of {{wanted}}, so the sockets of pages are refused: in nginx set proxy_set_header Host $http_host, in haproxy remove http-request set-header Host",
+        protocol:
+          "The processes take calls for unencrypted and give cookies without Secure: in nginx set proxy_set_header X-Forwarded-Proto $scheme, in haproxy http-request set-header X-Forwarded-Proto https",
+      },
+      sockets: {
+        stay: "They come through, and are open after {{seconds}} s of silence",
+        failed: "They cannot be opened: {{reason}}",
+        tooMany: "Too many are open from this address: check again later",
+        host: "They are refused because Host is not passed on: in nginx set proxy_set_header Host $http_host, in haproxy remove http-request set-header Host",
+        notPassed:
+          "The upgrade does not come through ({{status}}): in nginx set proxy_http_version 1.1, proxy_set_header Upgrade $http_upgrade and Connection upgrade; in haproxy use mode http, and delete neither Upgrade nor Connection",
+        cut: "They are cut after {{seconds}} s of silence: set proxy_read_timeout of nginx, or timeout tunnel, timeout client and timeout server of haproxy, to 60 s or more",
+        mute: "They open and then carry nothing: check the proxy and the firewall",
       },
       redis: {
         none: "REDIS_URL is not set: the database wakes processes",

@@ -9,8 +9,9 @@ import { type Hosts, hostsOf } from "../db/hosts.ts";
 import { usualPoolSize } from "../db/pool.ts";
 import { findPooler, reach } from "../db/pooler.ts";
 import { readOnlyState } from "../db/readOnly.ts";
-import { examineFiles, examineOthers } from "./examineFiles.ts";
-import type { Finding } from "./finding.ts";
+import { examineFiles, examineOthers, ownMark } from "./examineFiles.ts";
+import { examineProxy } from "./examineProxy.ts";
+import { type Finding, finding } from "./finding.ts";
 import type { PlaceOptions } from "./places.ts";
 import { identityOf, meet, mismatchOf, standbyHosts } from "../db/standby.ts";
 
@@ -21,6 +22,8 @@ export interface Examined extends PlaceOptions {
   readonly databaseReplicaUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
   readonly poolSize?: number | undefined;
+  /** The address that people use, such as `https://bus.example`: what stands before the processes is tried through it. */
+  readonly publicUrl?: string | undefined;
 }
 
 const limitMs = 5_000;
@@ -31,11 +34,12 @@ const besides = 4;
 
 /** Looks at everything that a server needs, and changes nothing but that it makes the folder of files; in a store it writes a small file and removes it. */
 export async function examine(options: Examined): Promise<readonly Finding[]> {
-  return [...(await database(options)), ...(await examineFiles(options)), await redis(options.redisUrl)];
-}
-
-function finding(name: Finding["name"], state: Finding["state"], found: string, facts: Finding["facts"] = {}): Finding {
-  return { name, state, found, facts };
+  return [
+    ...(await database(options)),
+    ...(await examineFiles(options)),
+    await redis(options.redisUrl),
+    ...(await examineProxy({ publicUrl: options.publicUrl, mark: await ownMark(options) })),
+  ];
 }
 
 async function database(examined: Examined): Promise<readonly Finding[]> {

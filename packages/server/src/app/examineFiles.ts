@@ -37,8 +37,8 @@ export async function examineOthers(client: pg.Client, options: PlaceOptions): P
   return rows.map(({ name: process }) => ({ name: "files", state: "warning", found: "others", facts: { process } }));
 }
 
-/** Undefined where that cannot be found out, which is told elsewhere. */
-async function ownMark(options: PlaceOptions): Promise<string | undefined> {
+/** By what processes know that they see the same files. Undefined where that cannot be found out, which is told elsewhere. */
+export async function ownMark(options: PlaceOptions): Promise<string | undefined> {
   try {
     const mark = await placeOf(options, quiet).read(markKey);
     return mark?.toString("utf8") ?? "none yet";

@@ -10,9 +10,20 @@ export interface Finding {
     | "files"
     | "space"
     | "redis"
-    | "standby";
+    | "standby"
+    | "proxy"
+    | "sockets";
   readonly state: "ok" | "warning" | "problem" | "skipped";
   /** What was found, as a stable word: with `name` it finds the text. */
   readonly found: string;
   readonly facts: Readonly<Record<string, string | number>>;
+}
+
+export function finding(
+  name: Finding["name"],
+  state: Finding["state"],
+  found: string,
+  facts: Finding["facts"] = {},
+): Finding {
+  return { name, state, found, facts };
 }

@@ -143,6 +143,7 @@ async function serve(
     webDir,
     maxLoopDelayMs: options.maxLoopDelayMs,
     trustedProxies: options.trustedProxies,
+    mark: facts.files,
     async isReady() {
       return stopping === undefined && (await database.isReady());
     },
@@ -192,6 +193,7 @@ async function serve(
     await leave();
     throw error;
   });
+  database.started();
   const stop = async (): Promise<void> => {
     await setTimeout(options.drainMs ?? 0);
     const rest = drain(app).then(() => Promise.all([areas.settled(), pubSub.close()]));

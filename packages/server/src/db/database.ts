@@ -28,6 +28,8 @@ export interface Database {
   dedicated<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result>;
   /** Whether the database answers, told within 2 s; it does not wait in line for a connection. */
   isReady(): Promise<boolean>;
+  /** From now on nobody waits for a connection longer than a call may: the server serves. */
+  started(): void;
   /** Ends connections, stops a database of ours and waits for its exit. May be called again. */
   close(): Promise<void>;
 }

@@ -10,6 +10,7 @@ import { findManagedEngine, openManaged } from "./managed.ts";
 import { type Hosts, hostsOf } from "./hosts.ts";
 import { type DatabaseAddresses, openPool } from "./pool.ts";
 import { findPooler } from "./pooler.ts";
+import { patiently } from "./starting.ts";
 
 export interface DatabaseOptions {
   /** A PostgreSQL of your own (15 or newer): `postgres://user:password@host/name`. */
@@ -77,7 +78,8 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
   if (url === undefined) throw new StartError("invalid_options", "The engine url needs a database URL");
   const hosts = hostsOf(url);
   const where = hosts.describe;
-  const pool = openPool(await addressesOf(hosts, options), options.log, options.poolSize);
+  let isStarting = true;
+  const pool = openPool(await addressesOf(hosts, options), options.log, options.poolSize, () => isStarting);
   try {
     const { rows } = await sql<{
       major: number;
@@ -126,6 +128,7 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
       alone: pool.alone,
       dedicated: pool.dedicated,
       isReady: pool.isReady,
+      started: () => void (isStarting = false),
       close: once(pool.close),
     };
   } catch (error) {
@@ -139,7 +142,10 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
 async function addressesOf(hosts: Hosts, { directUrl }: DatabaseOptions): Promise<DatabaseAddresses> {
   const direct = directUrl === undefined ? undefined : hostsOf(directUrl);
   const poolerOf = (asked: Hosts) =>
-    findPooler(asked).catch((error: unknown) => {
+    patiently(
+      () => true,
+      () => findPooler(asked),
+    ).catch((error: unknown) => {
       throw new StartError(
         "database_unreachable",
         `Cannot use the database at ${asked.describe}: ${messageOf(error)}`,

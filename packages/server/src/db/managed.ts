@@ -48,7 +48,8 @@ export async function openManaged(
     await stopDatabase();
     throw error;
   });
-  const pool = openPool({ socketDir: cluster.run, ...role }, options.log, options.poolSize);
+  let isStarting = true;
+  const pool = openPool({ socketDir: cluster.run, ...role }, options.log, options.poolSize, () => isStarting);
   const stop = once(async () => {
     await pool.close();
     await stopDatabase();
@@ -62,6 +63,7 @@ export async function openManaged(
     alone: pool.alone,
     dedicated: pool.dedicated,
     isReady: pool.isReady,
+    started: () => void (isStarting = false),
     close: stop,
     pid: supervisor.pid,
     socketDir: cluster.run,

@@ -3,6 +3,7 @@ import pg from "pg";
 import { systemCode } from "../base/startError.ts";
 import type { Hosts } from "./hosts.ts";
 import { isOfHost, readOnlyState } from "./readOnly.ts";
+import { patiently } from "./starting.ts";
 import { type LineConfig, WatchedClient } from "./watchedClient.ts";
 
 /** The database, or the role, has as many connections as it may have. */
@@ -18,11 +19,18 @@ export class PatientPool extends pg.Pool {
   readonly lines = new Set<WatchedClient>();
   readonly #size: number;
   readonly #hosts: Hosts | undefined;
+  readonly #isStarting: () => boolean;
   #answeredAt = -Infinity;
   #growing: NodeJS.Timeout | undefined;
 
-  constructor(config: pg.PoolConfig & LineConfig & { readonly max: number }, hosts?: Hosts) {
+  /** @param isStarting - whether a connection may take longer than a caller would wait for it */
+  constructor(
+    config: pg.PoolConfig & LineConfig & { readonly max: number },
+    hosts: Hosts | undefined,
+    isStarting: () => boolean,
+  ) {
     super({ ...config, Client: WatchedClient });
+    this.#isStarting = isStarting;
     this.#hosts = hosts?.areMany ? hosts : undefined;
     this.#size = config.max;
     this.on("connect", (client) => {
@@ -45,7 +53,10 @@ export class PatientPool extends pg.Pool {
   ): void;
   override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
     if (callback) super.connect(callback);
-    else return this.#hosts ? this.#connectSomewhere(this.#hosts) : this.#connectPatiently();
+    else {
+      const hosts = this.#hosts;
+      return patiently(this.#isStarting, () => (hosts ? this.#connectSomewhere(hosts) : this.#connectPatiently()));
+    }
   }
 
   /** At the address in use, or at the next one where it is of no use. */

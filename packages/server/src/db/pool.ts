@@ -11,6 +11,7 @@ import type { LineConfig, WatchedClient } from "./watchedClient.ts";
 import { type Hosts, hostsOf } from "./hosts.ts";
 import type { Pooler } from "./pooler.ts";
 import { canWrite, readOnlyHost } from "./readOnly.ts";
+import { patiently } from "./starting.ts";
 import { askAnew, createSilenceWatch, keepWatching } from "./silence.ts";
 
 /** Where PostgreSQL is: a URL, or the socket directory of our own. */
@@ -55,13 +56,23 @@ const unbound = "set statement_timeout = 0; set idle_in_transaction_session_time
 /** Statements that are under way at the end get so long. */
 const closeLimitMs = 5_000;
 
-/** Opens the pool. Nothing is connected before the first query; a lost connection is replaced by the next query. */
-export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolSize): Pool {
+/**
+ * Opens the pool. Nothing is connected before the first query; a lost connection is replaced by the next query.
+ *
+ * @param isStarting - whether connections may take longer than a call would wait for them
+ */
+export function openPool(
+  target: PoolTarget,
+  log: DatabaseLog,
+  size = usualPoolSize,
+  isStarting: () => boolean = () => false,
+): Pool {
   const { hosts, direct, pooler, ...usual } = placesOf(target);
   const config = (at: Hosts | undefined): pg.ClientConfig => ({ ...usual, ...(at && { connectionString: at.url() }) });
   const pool = new PatientPool(
     { ...config(hosts), ...limits(hosts, pooler), max: size, idleTimeoutMillis: 60_000 },
     hosts,
+    isStarting,
   );
   /** Those that do what takes its time, such as migrations, each on one of its own. */
   const others = new Set<PatientPool>();
@@ -87,7 +98,7 @@ export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolS
   };
   /** A connection beside those of calls. */
   const onOwn = async <Result>(work: (own: pg.Pool) => Promise<Result>): Promise<Result> => {
-    const own = new PatientPool({ ...config(direct), ...writing(direct), max: 1 }, direct);
+    const own = new PatientPool({ ...config(direct), ...writing(direct), max: 1 }, direct, isStarting);
     others.add(own);
     own.on("error", () => undefined);
     own.on("connect", (client) => client.on("error", () => undefined));
@@ -121,7 +132,7 @@ export function openPool(target: PoolTarget, log: DatabaseLog, size = usualPoolS
         config: () => config(direct),
         onFailed: ({ connectionString = "" }: pg.ClientConfig) => direct?.leave(connectionString),
       };
-      const stop = await keepListening(place, channel, onPayload, log);
+      const stop = await patiently(isStarting, () => keepListening(place, channel, onPayload, log));
       const remove = async (): Promise<void> => {
         listeners.delete(remove);
         await stop();

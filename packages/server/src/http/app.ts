@@ -8,6 +8,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { belowBase } from "../base/basePath.ts";
 import { newId } from "../base/ids.ts";
 import { refuse } from "../base/respond.ts";
+import { mountArrival } from "./arrival.ts";
 import { answerError, answerNotFound, answerPressure } from "./errors.ts";
 import { logRequest } from "./logging.ts";
 import { trustOf } from "./proxies.ts";
@@ -25,6 +26,8 @@ export interface AppOptions extends WebAppSettings {
   /** Undefined serves the API alone. */
   readonly webDir?: string | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
+  /** What those who run the installation know; with it they can ask how a request arrives. */
+  readonly mark?: string | undefined;
   /** Whether requests can be served now; asked by `/readyz`. */
   readonly isReady: () => Promise<boolean>;
   /** Whether the server is about to stop; answers then ask for another connection. */
@@ -119,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimitBytes } });
 
   addHealth(app, options.isReady);
+  if (options.mark) mountArrival(app, options.mark, options.trustedProxies ?? []);
   await options.routes(app);
   const sendPage = options.webDir === undefined ? undefined : await serveWebApp(app, options.webDir, options);
   app.setNotFoundHandler((request, reply) =>

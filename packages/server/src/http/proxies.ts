@@ -27,22 +27,32 @@ export function trustOf(proxies: readonly string[]): Trust | undefined {
 /** The other end of the connection. */
 export const directAddress = ({ socket }: IncomingMessage): string => plain(socket.remoteAddress ?? "");
 
+/** The way that a request says it came, from the connection back. */
+export interface Way {
+  /** The other end of the connection, then who is said to have asked it, and so on. */
+  readonly addresses: readonly string[];
+  /** Which of them is taken for the caller: the first whose word is not believed, or the last. */
+  readonly caller: number;
+}
+
+export function wayOf(trust: Trust | undefined, request: IncomingMessage): Way {
+  const header = [request.headers["x-forwarded-for"] ?? ""].flat().join(",");
+  const said = header
+    .split(",")
+    .map((one) => plain(one.trim()))
+    .filter((one) => isIP(one) !== 0)
+    .reverse();
+  const addresses = [directAddress(request), ...said];
+  const stranger = addresses.findIndex((address, hop) => trust?.(address, hop) !== true);
+  return { addresses, caller: stranger === -1 ? addresses.length - 1 : stranger };
+}
+
 /** Where a request comes from: the first address, from the connection on, whose sender is not believed. */
 export function addressBehind(trust: Trust | undefined): (request: IncomingMessage) => string {
   if (!trust) return directAddress;
   return (request) => {
-    const header = [request.headers["x-forwarded-for"] ?? ""].flat().join(",");
-    const said = header
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => isIP(plain(one)) !== 0)
-      .reverse();
-    let address = directAddress(request);
-    for (const [hop, next] of said.entries()) {
-      if (!trust(address, hop)) break;
-      address = plain(next);
-    }
-    return address;
+    const { addresses, caller } = wayOf(trust, request);
+    return addresses[caller] ?? "";
   };
 }
 
@@ -61,6 +71,6 @@ function addTo(list: BlockList, proxy: string): void {
 }
 
 /** IPv4 addresses come mapped into IPv6 where the server listens on both. */
-function plain(address: string): string {
+export function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -1,0 +1,64 @@
+/** More calls at once than a server can carry out: what they took of its memory comes back. */
+import { createTestDatabase, demoPassword } from "@banche/server/testing";
+import { expect, inject, test } from "vitest";
+import { WebSocket } from "ws";
+
+import { testFolder } from "../lib/folders.ts";
+import { endProcess, forkServer, liveBytesOf } from "../lib/forkServer.ts";
+import { encode } from "./wire/harness.ts";
+
+const list = "/api/system/Permission/Users?pageSize=200";
+const socketPath = "/api/system/Message/websocket";
+/** So many calls come at once, several times the room for them; and so many sockets, fewer than one address may open without a token. */
+const calls = 400;
+const sockets = 100;
+/** A call that leaves 2 kB behind leaves more than this in all bursts together; caches that fill by chance take less. */
+const bursts = 10;
+const spareBytes = 8 * 1024 * 1024;
+
+test("the memory that a burst of calls and sockets takes comes back after it", async (context) => {
+  const database = await createTestDatabase(inject("postgresUrl"), "demo");
+  context.onTestFinished(() => database.drop());
+  const server = await forkServer({
+    ...{ databaseUrl: database.url, dataDir: testFolder(context), execArgv: ["--expose-gc"] },
+    // What is refused because the process is behind would make the burst smaller.
+    more: { maxLoopDelayMs: 0 },
+  });
+  context.onTestFinished(() => endProcess(server));
+  const body = new URLSearchParams({ account: "admin", password: encode(demoPassword) });
+  const signedIn = await fetch(`${server.url}/api/oauth/Login`, { method: "POST", body });
+  const { token } = ((await signedIn.json()) as { data: { token: string } }).data;
+
+  const burst = async (): Promise<ReadonlySet<number>> => {
+    const [statuses] = await Promise.all([
+      Promise.all(
+        Array.from({ length: calls }, async () => {
+          const answer = await fetch(server.url + list, { headers: { authorization: token } });
+          await answer.arrayBuffer();
+          return answer.status;
+        }),
+      ),
+      Promise.all(Array.from({ length: sockets }, () => comeAndGo(server.url.replace("http", "ws") + socketPath))),
+    ]);
+    return new Set(statuses);
+  };
+  // Code is compiled and caches are filled by the first ones.
+  for (let left = 3; left > 0; left -= 1) await burst();
+  const before = await liveBytesOf(server);
+  for (let left = bursts; left > 0; left -= 1) {
+    // Some are served and some refused: both ways are gone.
+    expect([...(await burst())].sort()).toEqual([200, 503]);
+  }
+  // Connections that callers keep for the next call end a while after it.
+  await expect.poll(() => liveBytesOf(server)).toBeLessThan(before + spareBytes);
+});
+
+function comeAndGo(address: string): Promise<void> {
+  const socket = new WebSocket(address);
+  return new Promise((resolve) => {
+    socket.on("open", () => socket.send("no frame of anybody"));
+    socket.on("open", () => socket.close());
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve());
+  });
+}
