@@ -73,14 +73,6 @@ export const operations = [
     foundBy: { file: "packages/server/src/db/starting.test.ts", test: "longer than a call" },
   },
   {
-    name: "start-never-over",
-    breaks: "Calls wait for a connection as long as a start does.",
-    file: "packages/server/src/app/startServer.ts",
-    find: "  database.started();\n",
-    replace: "",
-    foundBy: { file: "tests/server/outages.slow.test.ts", test: "as no longer at a start" },
-  },
-  {
     name: "calls-kept",
     breaks: "Something of each call stays in the memory of the process.",
     file: "packages/server/src/http/app.ts",

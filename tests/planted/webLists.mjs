@@ -32,7 +32,7 @@ export const webLists = [
     breaks: "A button stays on the page after its right was taken away.",
     file: "packages/web/src/resource/ToolBar.tsx",
     find: "const mayAdd = rights.button(resource.buttons.add);",
-    replace: "const mayAdd = rights.button(resource.buttons.add) || columns.length > 0;",
+    replace: "const mayAdd = rights.button(resource.buttons.add) || resource.list.columns.length > 0;",
     foundBy: { file: "tests/screens/session.test.ts", test: "a right that is taken away takes its button" },
   },
   {

@@ -6,7 +6,7 @@ import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { choose, chooseOf, personMenu } from "./lib/menus.ts";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
-import { rowOf } from "./lib/table.ts";
+import { heads, rowOf } from "./lib/table.ts";
 
 const envelope = (code: number, msg: string, data: unknown = null) => ({ code, msg, data });
 const login = () => waitFor(() => expect(window.location.pathname).toBe("/login"));
@@ -139,7 +139,9 @@ test("a right that is taken away takes its button from the page, and the page it
   const before = page.server.calls.length;
   page.server.grant({ ...allGrants(), "permission.user": { columns: ["account"] } });
   page.chat.changeRights("u0", 2);
-  await waitFor(() => expect(page.screen.queryByText("新建")).toBeNull());
+  await waitFor(() => expect(heads()).toEqual(["账户"]));
+  await rowOf("admin");
+  expect(page.screen.queryByText("新建")).toBeNull();
   expect(
     page
       .calls()

@@ -73,22 +73,6 @@ test("a database that is dead: not ready, calls are refused, the stop ends; when
   await running.close();
 });
 
-test("where every connection is at work, who needs one is refused while they are, as no longer at a start", async (context) => {
-  const { ask, login, database } = await server(context, { poolSize: 1 });
-  const token = await login();
-  const other = new pg.Client(database.url);
-  await other.connect();
-  await other.query("begin; lock table users in access exclusive mode");
-  let isHeld = true;
-  const held = ask(list, token).finally(() => (isHeld = false));
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await vi.waitFor(async () => expect((await other.query(waiting)).rows).toHaveLength(1), patience);
-  const refused = await ask("/metrics");
-  expect([refused.status, isHeld]).toEqual([503, true]);
-  await other.end();
-  expect((await held).status).toBe(200);
-});
-
 test("more calls than can be done soon: some are refused at once, nobody else waits, and ready it is all the while", async (context) => {
   const { ask, login } = await server(context, { poolSize: 1 });
   const token = await login();

@@ -47,7 +47,7 @@ function conditionOf({ resource, rights, texts, t, state }: Sorting): Condition 
     unasked: t("lists.query.usual"),
     editor: (ask) => (
       <div className={styles["choices"]}>
-        <div>
+        <div className={styles["order"]}>
           {fields.map(({ name }) => {
             const isChosen = name === state.sort;
             return (
