@@ -14,7 +14,7 @@ const source = {
 };
 
 /** One temporary folder for a run: what tests leave in it makes the run fail. */
-const run = { globalSetup: ["tests/run.ts"] };
+const run = { globalSetup: ["tests/run.ts"], execArgv: ["--max-semi-space-size=64"] };
 /** Projects whose tests ask a database share one PostgreSQL, which this starts and stops. */
 const postgres = { globalSetup: [...run.globalSetup, "tests/postgres.ts"] };
 

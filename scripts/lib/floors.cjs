@@ -68,6 +68,7 @@ const buildings = {
         what: "tables from declarations; decoding, idempotency, answers; changes told; mail on its way",
       },
       { rooms: ["designs", "people"], what: "tables from designs; who belongs where" },
+      { rooms: ["plugins"], what: "concepts that packages add" },
       { rooms: ["policy", "files"], what: "what a session may do with records; stored files" },
       { rooms: ["records"], what: "the reader and the writer" },
       { rooms: ["interfaces"], what: "data interfaces, carried out for people and for tasks" },

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -101,6 +101,22 @@ describe("@banche/core in an empty folder", () => {
     const flags = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2023", "--module", module];
     const done = run(tool("tsc"), ["use.ts", ...flags, "--moduleResolution", resolution, ...types], { cwd: home });
     await done.catch((error: { stdout: string }) => expect.unreachable(error.stdout));
+  });
+});
+
+describe("a package with a plugin, outside of this repository", () => {
+  it("installs the packages, has types, and passes its own test", async () => {
+    const home = join(folder, "lost-property");
+    cpSync(join(repository, "examples/lost-property"), home, { recursive: true });
+    const files = ["core", "server", "cli"].map((one) => tarballs[one] ?? `no tarball of ${one}`);
+    const flags = ["--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"];
+    await run("npm", ["install", ...flags, ...files], { cwd: home });
+    const types = ["--types", "node", "--typeRoots", join(repository, "node_modules/@types"), "--skipLibCheck"];
+    const how = ["--strict", "--noEmit", "--target", "es2023", "--module", "nodenext", "--allowImportingTsExtensions"];
+    const checked = run(tool("tsc"), ["plugin.ts", "plugin.test.ts", ...how, ...types], { cwd: home });
+    await checked.catch((error: { stdout: string }) => expect.unreachable(error.stdout));
+    const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap"], { cwd: home });
+    expect(stdout).toContain("# pass 1\n# fail 0");
   });
 });
 

@@ -14,6 +14,7 @@ import { filesInStore } from "./filesInStore.mjs";
 import { mail } from "./mail.mjs";
 import { messages } from "./messages.mjs";
 import { operations } from "./operations.mjs";
+import { plugins } from "./plugins.mjs";
 import { platform } from "./platform.mjs";
 import { platformFiles } from "./platformFiles.mjs";
 import { gtfs } from "./gtfs.mjs";
@@ -36,6 +37,7 @@ export const areas = {
   server,
   platform,
   platformFiles,
+  plugins,
   recordRights,
   rightsPages,
   mail,

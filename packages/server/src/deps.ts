@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import type { ResourceRegistry } from "@banche/core";
 
+import type { Plugin } from "./plugins/plugins.ts";
 import type { RightsReader } from "./access/rights.ts";
 import type { SettingsHolder } from "./auth/settings.ts";
 import type { TextsHolder } from "./texts/saidTexts.ts";
@@ -50,6 +51,8 @@ export interface WireOptions {
   readonly showPlanned?: boolean | undefined;
   /** Missing: the resources of the product. */
   readonly registry?: ResourceRegistry | undefined;
+  /** What packages add. Missing: nothing. */
+  readonly plugins?: readonly Plugin[] | undefined;
   /** Missing: NOTIFY of the database. */
   readonly pubSub?: PubSub | undefined;
   /** Days until things are deleted. Missing: nothing is. */

@@ -10,6 +10,16 @@ export { startServer } from "./app/startServer.ts";
 export { StartError } from "./base/startError.ts";
 export type { StartErrorCode } from "./base/startError.ts";
 export type {
+  PluginChange,
+  PluginConcept,
+  PluginContext,
+  PluginDeclaration,
+  PluginFault,
+  PluginFaults,
+  PluginRecord,
+  ServerPlugin,
+} from "./base/plugin.ts";
+export type {
   DemoAccount,
   EngineName,
   Filing,

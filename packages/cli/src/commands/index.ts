@@ -245,6 +245,7 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
           },
           { flags: "--pool <number>", words: words("cli.options.pool") },
           { flags: "--base <path>", words: words("cli.options.base") },
+          { flags: "--plugin <file>", words: words("cli.options.plugin"), repeat: true },
           { flags: "--drain <seconds>", words: words("cli.options.drain") },
           { flags: "--keep-chat <days>", words: words("cli.options.keepChat") },
           { flags: "--keep-messages <days>", words: words("cli.options.keepMessages") },

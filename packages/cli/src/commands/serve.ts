@@ -10,6 +10,7 @@ import { createPaint } from "../output/paint.ts";
 import type { Input } from "../program/input.ts";
 import { readKey } from "./backups/local.ts";
 import { placeOfFiles } from "./placeOfFiles.ts";
+import { loadPlugins, wantedPlugins } from "./plugins.ts";
 
 /** Starts the server and keeps it running until a signal asks it to stop. */
 export async function serve(context: Context, input: Input): Promise<void> {
@@ -18,9 +19,12 @@ export async function serve(context: Context, input: Input): Promise<void> {
   const stop = waitForStop(context);
   try {
     const { startServer } = await loadServer();
-    const server = await startServer(options).catch((error: unknown) => {
-      throw startError(error);
-    });
+    const plugins = await loadPlugins(context, wantedPlugins(input.texts("plugin"), app.env["BANCHE_PLUGINS"]));
+    const server = await startServer({ ...options, plugins: plugins as NonNullable<ServerOptions["plugins"]> }).catch(
+      (error: unknown) => {
+        throw startError(error);
+      },
+    );
     try {
       await tellReady(context, server);
       await stop.asked;
@@ -190,6 +194,7 @@ const mends: Readonly<Record<string, NonNullable<ConstructorParameters<typeof Cl
   database_failed: { key: "cli.serve.mend.database_failed" },
   database_newer: { key: "cli.serve.mend.database_newer" },
   files_unavailable: { key: "cli.serve.mend.files_unavailable" },
+  plugin_failed: { key: "cli.serve.mend.plugin_failed" },
 };
 
 /** Listens from before the start: a signal while the database comes up stops as soon as it is up. */

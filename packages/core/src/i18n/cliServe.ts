@@ -25,6 +25,7 @@ export const cliServeTexts = texts({
       failed: "服务器没有启动：{{reason}}",
       missing: "没有安装 @banche/server",
       install: "运行 npm install @banche/server",
+      pluginUnreadable: "无法加载插件 {{file}}：{{reason}}",
       mend: {
         port_taken: "用 --port 换一个端口，--port 0 为任意空闲端口",
         address_unavailable: "用 --host 换一个地址，例如 127.0.0.1",
@@ -35,6 +36,7 @@ export const cliServeTexts = texts({
         database_failed: "加上 --log info 查看日志，或用 DATABASE_URL 指定您自己的 PostgreSQL",
         database_newer: "升级 @banche/server",
         files_unavailable: "检查 --files 和访问密钥；banche doctor 会说明原因",
+        plugin_failed: "停用或更新这个插件后再启动",
       },
     },
   },
@@ -61,6 +63,7 @@ export const cliServeTexts = texts({
       failed: "伺服器沒有啟動：{{reason}}",
       missing: "沒有安裝 @banche/server",
       install: "執行 npm install @banche/server",
+      pluginUnreadable: "無法載入外掛 {{file}}：{{reason}}",
       mend: {
         port_taken: "用 --port 換一個連接埠，--port 0 為任意可用連接埠",
         address_unavailable: "用 --host 換一個位址，例如 127.0.0.1",
@@ -71,6 +74,7 @@ export const cliServeTexts = texts({
         database_failed: "加上 --log info 檢視記錄，或用 DATABASE_URL 指定您自己的 PostgreSQL",
         database_newer: "升級 @banche/server",
         files_unavailable: "檢查 --files 和存取金鑰；banche doctor 會說明原因",
+        plugin_failed: "停用或更新這個外掛後再啟動",
       },
     },
   },
@@ -97,6 +101,7 @@ export const cliServeTexts = texts({
       failed: "The server did not start: {{reason}}",
       missing: "@banche/server is not installed",
       install: "run npm install @banche/server",
+      pluginUnreadable: "The plugin {{file}} cannot be loaded: {{reason}}",
       mend: {
         port_taken: "choose another with --port; --port 0 takes a free one",
         address_unavailable: "choose another with --host, such as 127.0.0.1",
@@ -107,6 +112,7 @@ export const cliServeTexts = texts({
         database_failed: "add --log info for the log, or set DATABASE_URL to a PostgreSQL of yours",
         database_newer: "update @banche/server",
         files_unavailable: "check --files and the access key; banche doctor says more",
+        plugin_failed: "start without this plugin, or with a version of it that fits",
       },
     },
   },

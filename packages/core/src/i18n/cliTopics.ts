@@ -51,6 +51,7 @@ export const cliTopicTexts = texts({
       BANCHE_TRUSTED_PROXIES: "banche serve 信任其 X-Forwarded-For 的代理：地址、网段，或一个数字表示代理层数",
       BANCHE_CALLS: "banche serve 的任务和邮件除公网以外还可以连接的地址、网段和主机名",
       BANCHE_POOL: "banche serve 连接数据库的数量，同 --pool",
+      BANCHE_PLUGINS: "banche serve 加载的插件：文件或软件包名，以逗号分隔，同 --plugin",
       BANCHE_JT808_PORT: "banche serve 接收 JT/T 808 车载终端的端口；缺省不接收",
       BANCHE_JT808_HOST: "接收车载终端的地址；缺省与 --host 相同",
       BANCHE_METRICS_TOKEN: "读取 banche serve 的 /metrics 所需的令牌；缺省只答复本机",
@@ -158,6 +159,7 @@ export const cliTopicTexts = texts({
       BANCHE_TRUSTED_PROXIES: "banche serve 信任其 X-Forwarded-For 的代理：位址、網段，或一個數字表示代理層數",
       BANCHE_CALLS: "banche serve 的任務和郵件除公網以外還可以連線的位址、網段和主機名稱",
       BANCHE_POOL: "banche serve 連線資料庫的數量，同 --pool",
+      BANCHE_PLUGINS: "banche serve 載入的外掛：檔案或套件名稱，以逗號分隔，同 --plugin",
       BANCHE_JT808_PORT: "banche serve 接收 JT/T 808 車載終端的連接埠；預設不接收",
       BANCHE_JT808_HOST: "接收車載終端的位址；預設與 --host 相同",
       BANCHE_METRICS_TOKEN: "讀取 banche serve 的 /metrics 所需的權杖；預設只答覆本機",
@@ -267,6 +269,7 @@ export const cliTopicTexts = texts({
       BANCHE_CALLS:
         "What tasks and mail of banche serve may reach besides public addresses: addresses, networks, host names",
       BANCHE_POOL: "How many connections banche serve has to the database, as --pool",
+      BANCHE_PLUGINS: "Plugins of banche serve: files or names of packages, with commas between, as --plugin",
       BANCHE_JT808_PORT: "Port of banche serve for terminals of vehicles that speak JT/T 808; default none",
       BANCHE_JT808_HOST: "Address that it listens on; default that of --host",
       BANCHE_METRICS_TOKEN: "Bearer token for /metrics of banche serve; else only callers on the same machine",

@@ -1,4 +1,4 @@
-import { createRegistry, type Language } from "@banche/core";
+import type { Language } from "@banche/core";
 import { checkTold } from "@banche/core/declare";
 import { contract, entries, type Entry } from "@banche/core/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -27,6 +27,7 @@ import { queueAlert } from "../mail/queueMail.ts";
 import { leftoversIn } from "../files/leftovers.ts";
 import { createFileStore } from "../files/store.ts";
 import { createHandlers, tables } from "../features/index.ts";
+import { registryWith, tablesWith } from "../plugins/plugins.ts";
 import type { FileAnswer } from "../wire/handlers.ts";
 import { answerNotFound, languageFor, toRefusal } from "../http/errors.ts";
 import { addGates, isHeavy } from "../http/gates.ts";
@@ -72,9 +73,7 @@ interface Mounted {
 }
 
 const bases = ["", "/:product"];
-const tablesByName: Tables = new Map(tables.map((table) => [table.resource.name, table]));
-const product = createRegistry(tables.map(({ resource }) => resource));
-checkTold(product);
+checkTold(registryWith(tables, []));
 
 /**
  * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the
@@ -83,6 +82,10 @@ checkTold(product);
 export async function mountWire(app: FastifyInstance, options: WireOptions): Promise<Mounted> {
   const { kysely } = options.database;
   const now = options.now ?? Date.now;
+  const plugins = options.plugins ?? [];
+  const kept = tablesWith(tables, plugins);
+  const places: Tables = new Map(kept.map((table) => [table.resource.name, table]));
+  const product = registryWith(tables, plugins);
   const pubSub = options.pubSub ?? postgresPubSub(options.database);
   const signer = await loadSigner(kysely);
   const captchas = createCaptchas({ kysely, signer, now });
@@ -131,11 +134,11 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     keepDeletedDays: options.keepDays?.deleted,
   };
   const following = createFollowing({ db: kysely, now, log: app.log, pubSub });
-  const handlers = createHandlers(deps, following.plans);
+  const handlers = createHandlers(deps, following.plans, kept);
   const subscribers = [openPages(pubSub), tellOfSchemes(pubSub), tellOfContacts(pubSub)];
   const outbox = await startOutbox({ db: kysely, subscribers, log: app.log });
   for (const { name } of deps.registry.all) {
-    if (!tablesByName.has(name)) throw new Error(`The resource ${name} has no table`);
+    if (!places.has(name)) throw new Error(`The resource ${name} has no table`);
   }
   const sessions = createSessions(kysely, now, settings.now);
   const requestLog = createRequestLog(kysely, app.log);
@@ -192,7 +195,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
           },
           handler: (request, reply) =>
             withModels(deps, callers, request, (state) =>
-              answer({ entry, handler, deps, request, reply, state, nudge: outbox.nudge }),
+              answer({ entry, handler, deps, places, request, reply, state, nudge: outbox.nudge }),
             ),
         });
       }
@@ -304,6 +307,8 @@ interface Exchange {
   readonly entry: Entry;
   readonly handler: AnyHandler;
   readonly deps: Deps;
+  /** The tables of the resources. */
+  readonly places: Tables;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly state: Caller | undefined;
@@ -311,7 +316,7 @@ interface Exchange {
   readonly nudge: () => void;
 }
 
-async function answer({ entry, handler, deps, request, reply, state, nudge }: Exchange): Promise<FastifyReply> {
+async function answer({ entry, handler, deps, places, request, reply, state, nudge }: Exchange): Promise<FastifyReply> {
   const { endpoint } = entry;
   if (!state) throw refuse.notSignedIn();
   const decoded = decodeCall(entry, request, state.registry);
@@ -325,7 +330,6 @@ async function answer({ entry, handler, deps, request, reply, state, nudge }: Ex
   const knowDevice = (account: string): void => {
     signedIn = account;
   };
-  const places = tablesByName;
   const ask = (db: Kysely<Schema>, body: unknown) =>
     handler(callOf({ places, content: { ...decoded, body }, request, state, language, db, say, knowDevice, deps }));
   const read = { wireId: entry.id, resource: resourceIn(request.params), session: state.session, rights: state.rights };

@@ -19,6 +19,9 @@ import { hostsOf } from "../db/hosts.ts";
 import { filesMark, placeOf, sealingMark } from "./places.ts";
 import { joinProcesses, pubSubOf, standbyMark } from "./processes.ts";
 import { mountWire } from "./mount.ts";
+import { tables } from "../features/index.ts";
+import { installPlugins } from "../plugins/install.ts";
+import { type Plugin, readPlugins } from "../plugins/plugins.ts";
 import { checkBasePath } from "../base/basePath.ts";
 import type { DemoAccount, RunningServer, ServerOptions } from "../base/options.ts";
 import { callTargets } from "../outbound/targets.ts";
@@ -58,6 +61,7 @@ const productPattern = /^[A-Za-z][A-Za-z0-9-]{0,30}$/;
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkOptions(options);
+  const plugins = readPlugins(options.plugins ?? [], tables);
   const logger = createLogger(options.logLevel ?? "info", options.onLog);
   const dataDir = resolve(options.dataDir);
   const database = await openDatabase({
@@ -75,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   });
   try {
-    return await serve(options, dataDir, database, logger);
+    return await serve(options, dataDir, database, { logger, plugins });
   } catch (error) {
     await database.close();
     throw error;
@@ -86,7 +90,7 @@ async function serve(
   options: ServerOptions,
   dataDir: string,
   database: Database,
-  logger: ReturnType<typeof createLogger>,
+  { logger, plugins }: { readonly logger: ReturnType<typeof createLogger>; readonly plugins: readonly Plugin[] },
 ): Promise<RunningServer> {
   const { kysely } = database;
   if (await isUnfinished(async (text) => (await database.query(text)).rows)) {
@@ -101,6 +105,7 @@ async function serve(
   const passwords = createPasswords();
   const seeded = await seed(kysely, options.demo === true ? "demo" : "minimal", passwords);
   await keepConcepts(kysely);
+  await installPlugins(database, plugins, tables);
   const host = options.host ?? defaultHost;
   // Who filled this database may not have said that it is a demo this time.
   if (seeded.kind === "demo") refuseOpenDemos(options);
@@ -169,6 +174,7 @@ async function serve(
         signInHints,
         sendCode,
         showPlanned: options.showPlanned === true,
+        plugins,
         pubSub,
         keepDays,
         jobsAfterMs,

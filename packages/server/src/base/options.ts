@@ -1,3 +1,5 @@
+import type { ServerPlugin } from "./plugin.ts";
+
 /** How the server is started. Everything has a default but the data directory. */
 export interface ServerOptions {
   /** Where the database (unless `databaseUrl` is given), uploads (unless `files` is) and the lock live; created when missing. */
@@ -109,6 +111,8 @@ export interface ServerOptions {
   readonly fsync?: boolean;
   /** Whether simulated vehicles drive the trips of today, of a demo only. Default false; the command `serve --demo` sets it. */
   readonly simulate?: boolean;
+  /** What packages of your own add, such as concepts. Processes of one installation have the same ones. Default none. */
+  readonly plugins?: readonly ServerPlugin[];
   /** How long after the start scheduled work begins, in milliseconds. Default 10,000; another only in tests. */
   readonly jobsAfterMs?: number;
 }

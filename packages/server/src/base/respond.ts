@@ -1,4 +1,4 @@
-import type { FieldIssue, Language, ResourceRegistry, TextKey } from "@banche/core";
+import type { FieldIssue, Label, Language, ResourceRegistry, TextKey } from "@banche/core";
 import { findText, labelIn } from "@banche/core/text";
 
 /** Why a session ended. `replaced` is told apart on the wire (601). */
@@ -26,6 +26,8 @@ export interface IssueDraft {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   /** Default: `validation.<rule>`. */
   readonly text?: TextKey | undefined;
+  /** What is said instead of a text of the product. */
+  readonly words?: Label | undefined;
 }
 
 interface RefusalParts {
@@ -195,8 +197,9 @@ export function statusOf({ code }: Refusal): number {
 }
 
 /** An issue as the envelope tells it. */
-export function toFieldIssue({ field, rule, params, text }: IssueDraft, language: Language): FieldIssue {
-  const words =
-    findText(language, text ?? `validation.${rule}`, params) ?? findText(language, "server.badValue") ?? rule;
-  return { field, rule, ...(params && { params }), text: words };
+export function toFieldIssue({ field, rule, params, text, words }: IssueDraft, language: Language): FieldIssue {
+  const said = words
+    ? labelIn(language, words)
+    : (findText(language, text ?? `validation.${rule}`, params) ?? findText(language, "server.badValue") ?? rule);
+  return { field, rule, ...(params && { params }), text: said };
 }

@@ -7,6 +7,7 @@
  * - `database_failed`: our own database did not start
  * - `database_newer`: the database was written by a newer version of Banche
  * - `files_unavailable`: the place of files refuses us, or does not answer where it must
+ * - `plugin_failed`: a plugin that cannot be used
  * - `invalid_options`: options that exclude each other
  */
 export type StartErrorCode =
@@ -19,6 +20,7 @@ export type StartErrorCode =
   | "database_failed"
   | "database_newer"
   | "files_unavailable"
+  | "plugin_failed"
   | "invalid_options";
 
 /** Thrown by `startServer`, and only before it resolves. */

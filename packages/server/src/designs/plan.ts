@@ -91,7 +91,7 @@ export async function planDesign(
 }
 
 /** All steps of a change are one transaction. */
-function atOnce(step: Step): Step {
+export function atOnce(step: Step): Step {
   return step.kind === "createIndex" || step.kind === "dropIndex" ? { ...step, atOnce: true } : step;
 }
 

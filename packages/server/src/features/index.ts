@@ -137,8 +137,12 @@ export const tables: readonly RecordTable[] = [
   driverLeaveTable,
 ];
 
-/** The handlers of all endpoints. An endpoint of the contract without one does not compile. */
-export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
+/**
+ * The handlers of all endpoints. An endpoint of the contract without one does not compile.
+ *
+ * @param all - the tables of the product, and those of plugins
+ */
+export function createHandlers(deps: Deps, dayPlans: DayPlans, all: readonly RecordTable[]): Handlers {
   const members = memberHandlers(deps);
   return {
     secondFactor: secondFactorHandlers(deps),
@@ -184,7 +188,7 @@ export function createHandlers(deps: Deps, dayPlans: DayPlans): Handlers {
     onlineUsers: onlineUsersHandlers(deps),
     files: filesHandlers(deps),
     home: homeHandlers,
-    designs: designsHandlers(deps, tables),
+    designs: designsHandlers(deps, all),
     models: modelsHandlers(deps),
     expiries: expiriesHandlers,
     timetables: timetablesHandlers,

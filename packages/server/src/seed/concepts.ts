@@ -16,15 +16,36 @@ export async function keepConcepts(kysely: Kysely<Schema>): Promise<void> {
   const parents = new Set(conceptMenus.map(({ parentId }) => parentId));
   const menus = [...folderMenus.filter(({ id }) => parents.has(id)), ...conceptMenus];
   const billRules = seedBillRules.filter(({ code }) => numbering.has(code));
+  await keepMenus(kysely, "concepts", { menus, billRules });
+}
+
+/** Entries of the menu that this version has, and rules that number records. */
+interface Kept {
+  readonly menus: readonly SeedMenu[];
+  readonly billRules: typeof seedBillRules;
+  /** Entries that the menu has before them. Default: none. */
+  readonly behind?: number;
+}
+
+/**
+ * The same for any entries.
+ *
+ * @param key - of the setting that says which of them a database has
+ */
+export async function keepMenus(
+  kysely: Kysely<Schema>,
+  key: string,
+  { menus, billRules, behind = 0 }: Kept,
+): Promise<void> {
   const mark = createHash("sha256")
     .update(JSON.stringify([menus, billRules]))
     .digest("hex");
-  const kept = await kysely.selectFrom("settings").select("value").where("key", "=", markKey).executeTakeFirst();
+  const kept = await kysely.selectFrom("settings").select("value").where("key", "=", key).executeTakeFirst();
   if (kept?.value === mark) return;
   await kysely.transaction().execute(async (transaction) => {
     await transaction
       .insertInto("menus")
-      .values(menus.map((menu, index) => rowOf(menu, index)))
+      .values(menus.map((menu, index) => rowOf(menu, behind + index)))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     for (const [table, kind] of [
@@ -40,22 +61,21 @@ export async function keepConcepts(kysely: Kysely<Schema>): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    await transaction
-      .insertInto("billRules")
-      .values(billRules)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    if (billRules.length > 0) {
+      await transaction
+        .insertInto("billRules")
+        .values(billRules)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
     const value = JSON.stringify(mark);
     await transaction
       .insertInto("settings")
-      .values({ key: markKey, value })
+      .values({ key, value })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
       .execute();
   });
 }
-
-/** Setting that says which concepts a database has. */
-const markKey = "concepts";
 
 /** Codes of the rules that number records of concepts. */
 const numbering = new Set(

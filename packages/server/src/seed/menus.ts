@@ -76,7 +76,8 @@ export const seedMenus: readonly SeedMenu[] = [
   moduleMenu("reportBI.fleet", "车队运行大屏", 6, "dataScreen/reportBI.fleet"),
 ];
 
-function conceptMenu({ page: code, title, buttons, actions = {}, fields }: Resource): SeedMenu {
+/** The entry of a concept, with what can be granted on it. */
+export function conceptMenu({ page: code, title, buttons, actions = {}, fields }: Resource): SeedMenu {
   const granted = [...Object.values(buttons), ...Object.values(actions).map(({ button }) => button)];
   const columns = Object.values(fields).map(({ column, label }) => [column, zh(label)] as const);
   return {

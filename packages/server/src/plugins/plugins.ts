@@ -1,0 +1,108 @@
+import { createRegistry, type ResourceRegistry } from "@banche/core";
+import { checkTold } from "@banche/core/declare";
+
+import { messageOf, StartError } from "../base/startError.ts";
+import { folderNames } from "../seed/pages.ts";
+import type { Concept } from "../planning/declared.ts";
+import type { RecordTable } from "../tables/recordTable.ts";
+import type { PluginConcept, ServerPlugin } from "../base/plugin.ts";
+import { pluginTable } from "./pluginTable.ts";
+
+/** A plugin that was looked at: its concepts can be kept and served. */
+export interface Plugin {
+  readonly name: string;
+  readonly concepts: readonly Concept[];
+}
+
+const namePattern = /^[a-z][a-z0-9-]{0,39}$/;
+const conceptPattern = /^[a-z][A-Za-z0-9]{1,39}$/;
+const pagePattern = /^(.+)\.[a-z][A-Za-z0-9]{0,39}$/;
+
+/**
+ * Looks at what plugins want to add.
+ *
+ * @param product - the concepts that there are without them
+ * @throws {StartError} `plugin_failed` that names the plugin, its concept and what is wrong
+ */
+export function readPlugins(given: readonly ServerPlugin[], product: readonly RecordTable[]): readonly Plugin[] {
+  const taken = new Map(product.map(({ resource }) => [resource.name.toLowerCase(), "the product"]));
+  const nouns = new Map(product.map(({ resource }) => [resource.noun, "the product"]));
+  const pages = new Map(product.map(({ resource }) => [resource.page, "the product"]));
+  const names = new Set<string>();
+  const plugins = given.map((plugin): Plugin => {
+    const { name, concepts } = plugin;
+    if (typeof name !== "string" || !namePattern.test(name)) fail(String(name), "its name is not one of a plugin");
+    if (names.has(name)) fail(name, "another plugin has the same name");
+    names.add(name);
+    if (!Array.isArray(concepts) || concepts.length === 0) fail(name, "it adds no concept");
+    return {
+      name,
+      concepts: concepts.map((concept) => {
+        const made = readConcept(name, concept);
+        const { resource } = made.table;
+        claim(taken, resource.name.toLowerCase(), name, `the concept ${resource.name}`);
+        claim(nouns, resource.noun, name, `the word ${resource.noun}`);
+        claim(pages, resource.page, name, `the page ${resource.page}`);
+        return made;
+      }),
+    };
+  });
+  checkTargets(plugins, registryWith(product, plugins));
+  return plugins;
+}
+
+/** The concepts of the product, and those of plugins behind them. */
+export function registryWith(product: readonly RecordTable[], plugins: readonly Plugin[]): ResourceRegistry {
+  return createRegistry(tablesWith(product, plugins).map(({ resource }) => resource));
+}
+
+/** Where all their records are kept. */
+export function tablesWith(product: readonly RecordTable[], plugins: readonly Plugin[]): readonly RecordTable[] {
+  return [...product, ...plugins.flatMap(({ concepts }) => concepts.map(({ table }) => table))];
+}
+
+function readConcept(plugin: string, concept: PluginConcept): Concept {
+  const { declaration } = concept;
+  const name = declaration?.name;
+  if (typeof name !== "string" || !conceptPattern.test(name)) fail(plugin, `${String(name)} is no name of a concept`);
+  const wrong = (what: string): never => fail(plugin, `${name}: ${what}`);
+  if (declaration.path !== `/api/ext/models/${name}`) wrong(`its path has to be /api/ext/models/${name}`);
+  const folder = pagePattern.exec(declaration.page)?.[1] ?? "";
+  if (!Object.hasOwn(folderNames, folder)) wrong(`its page ${declaration.page} is in no folder of the menu`);
+  try {
+    return pluginTable(concept);
+  } catch (error) {
+    return wrong(messageOf(error));
+  }
+}
+
+function claim(taken: Map<string, string>, word: string, plugin: string, what: string): void {
+  const owner = taken.get(word);
+  if (owner !== undefined) fail(plugin, `${what} is taken by ${owner}`);
+  taken.set(word, `the plugin ${plugin}`);
+}
+
+/** What points to nothing, or shows what nobody says, is found before anything is served. */
+function checkTargets(plugins: readonly Plugin[], registry: ResourceRegistry): void {
+  for (const { name: plugin, concepts } of plugins) {
+    for (const { table } of concepts) {
+      const { name, fields } = table.resource;
+      for (const [field, settings] of Object.entries(fields)) {
+        const target = "target" in settings ? settings.target : undefined;
+        if (target !== undefined && !registry.find(target)) {
+          fail(plugin, `${name}.${field} points to ${target}, which there is not`);
+        }
+      }
+    }
+    try {
+      checkTold(registry);
+    } catch (error) {
+      fail(plugin, messageOf(error));
+    }
+  }
+}
+
+/** @throws {StartError} always */
+export function fail(plugin: string, what: string): never {
+  throw new StartError("plugin_failed", `The plugin ${plugin} cannot be used: ${what}`);
+}

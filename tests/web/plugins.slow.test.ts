@@ -1,0 +1,28 @@
+/** The page of a concept that a plugin adds, in a real browser: nothing of it is in the build of the web app. */
+import { expect, test } from "vitest";
+
+import lostProperty from "../../examples/lost-property/plugin.ts";
+import { web } from "./harness.ts";
+
+const { signedIn } = web({ settings: { plugins: [lostProperty] } });
+
+test("a page of a plugin is in the menu, lists, refuses by its rules, and says so in the language of the page", async () => {
+  const { page, complaints } = await signedIn("/home");
+  const menu = page.getByRole("navigation", { name: "导航菜单" });
+  await menu.getByText("班车业务", { exact: true }).click();
+  await menu.getByText("失物招领", { exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "失物招领" }).waitFor();
+  await page.getByRole("button", { name: "新建" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("标签号").fill("W1");
+  await form.getByLabel("物品").fill("雨伞");
+  await form.getByLabel("捡到时间").fill("2026-03-02 07:30:00");
+  await page.keyboard.press("Enter");
+  await form.getByLabel("领取人").fill("示例领取人");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await form.getByText("请填写领取时间").first().waitFor();
+  await form.getByLabel("领取人").fill("");
+  await form.getByRole("button", { name: "保存", exact: true }).click();
+  await page.getByRole("cell", { name: "W1", exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
