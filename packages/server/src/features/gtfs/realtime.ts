@@ -31,7 +31,7 @@ const NO_URL = "https://localhost";
 
 /** One feed of now, of the vehicles that the session may see. @throws {Refusal} `forbidden`, `not_found` */
 export async function readRealtime(call: Context, kind: RealtimeKind, now: number): Promise<RealtimeMessage> {
-  const facts = await readFeedFacts(call, { scheme: undefined, url: NO_URL, now });
+  const facts = await readFeedFacts(call, { schemes: undefined, url: NO_URL, now });
   const { feed } = writeFeed(facts);
   const version = feed.get("feed_info.txt");
   const { rules } = await readFleetRules(call.db, factoryOf(call.session));
