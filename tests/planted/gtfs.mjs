@@ -79,7 +79,7 @@ export const gtfs = [
     file: "packages/server/src/features/gtfs/feedFacts.ts",
     find: "policy.checkUse(columns, text);",
     replace: 'if (text === "gtfs.unseen") policy.checkUse(columns, text);',
-    foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "without the column bus.duty#driver" },
+    foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "are refused without the column" },
   },
   {
     name: "tods-hidden-rows",
@@ -87,6 +87,17 @@ export const gtfs = [
     file: "packages/server/src/features/gtfs/operations.ts",
     find: "policy.narrowing ?? sql`true`",
     replace: "sql`true`",
-    foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "where rows of bus.driver are hidden" },
+    foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "are refused where rows of" },
+  },
+  {
+    name: "gtfs-loop-ends-at-its-begin",
+    breaks: "The last stop of a loop that is read is taken for its first one.",
+    file: "packages/core/src/gtfs/readFeed.ts",
+    find: "({ stop, distance }, at) => at > last && stop === call.stop",
+    replace: "({ stop, distance }) => stop === call.stop",
+    foundBy: {
+      file: "packages/core/src/gtfs/gtfs.test.ts",
+      test: "has the times alone where the lengths are not known",
+    },
   },
 ];
