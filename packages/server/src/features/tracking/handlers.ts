@@ -14,6 +14,7 @@ import { ingest } from "./ingest.ts";
 import { readLatest } from "./latest.ts";
 import { readLines } from "./lines.ts";
 import { readDay, readReplay } from "./replay.ts";
+import { toldFix } from "./toldFix.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 /** The longest part of a track that one call reads. */
@@ -48,11 +49,7 @@ export function trackingHandlers(
       if (there.rows.length === 0) throw refuse.notFound();
       const most = Math.min(Math.max(1, pageSize), TRACK_MAX);
       const found = await history.on(call.db, (place) => readTrack(place, vehicleId, from, until, most + 1));
-      const list = found.slice(0, most).map(({ atMs, lat, lon, speedKmh, heading }) => ({
-        ...{ at: atMs, latitude: lat / 1e6, longitude: lon / 1e6 },
-        ...(speedKmh !== undefined && { speed: speedKmh }),
-        ...(heading !== undefined && { heading }),
-      }));
+      const list = found.slice(0, most).map(toldFix);
       const next = found[most]?.atMs;
       return { list, ...(next !== undefined && { next }) };
     },

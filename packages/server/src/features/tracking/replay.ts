@@ -1,7 +1,7 @@
 import type { Output } from "@banche/core";
 import { readServiceDate, serviceDayAt } from "@banche/core/day";
 import { DAY_MS } from "@banche/core/text";
-import { type Fix, leavingKinds } from "@banche/core/tracking";
+import { leavingKinds } from "@banche/core/tracking";
 import { ALERTS_MAX, type contract, DAY_PART_MS, REPLAY_SPAN_MS } from "@banche/core/wire";
 import { type RawBuilder, sql } from "kysely";
 
@@ -14,6 +14,7 @@ import { readFleetRules } from "../../records/fleetRules.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
+import { toldFix } from "./toldFix.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 type ToldDay = Output<typeof contract.tracking.day>;
@@ -66,7 +67,7 @@ export async function readReplay(
   const fixes = new Map<string, ToldReplay["vehicles"][number]["fixes"]>();
   for (const fix of await history.on(call.db, (place) => readSteps(place, ids, { from, until }, step))) {
     const of = fixes.get(fix.vehicleId) ?? [];
-    of.push(told(fix));
+    of.push(toldFix(fix));
     fixes.set(fix.vehicleId, of);
   }
   const isPlateHidden = policy.hides("plate");
@@ -76,14 +77,6 @@ export async function readReplay(
       const of = fixes.get(id);
       return of ? [{ vehicleId: id, plate: isPlateHidden ? "" : plate, fixes: of }] : [];
     }),
-  };
-}
-
-function told({ atMs, lat, lon, speedKmh, heading }: Fix): ToldReplay["vehicles"][number]["fixes"][number] {
-  return {
-    ...{ at: atMs, latitude: lat / 1e6, longitude: lon / 1e6 },
-    ...(speedKmh !== undefined && { speed: speedKmh }),
-    ...(heading !== undefined && { heading }),
   };
 }
 
