@@ -79,6 +79,8 @@ test("a published scheme is saved with its duties, and what of them has no place
   await user.click(await dialog.findByRole("button", { name: t("gtfsPage.saveRoster") }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const feed = await unpackFeed(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  const left = await dialog.findByText(t("gtfsPage.leftPieces"));
+  expect(left.nextElementSibling?.textContent).toMatch(/RWD\d+/);
   expect([...feed.keys()]).toEqual(expect.arrayContaining(["trips.txt", "run_events.txt", "employee_run_dates.txt"]));
   expect(checkFeed(feed).filter(({ severity }) => severity === "error")).toEqual([]);
 });

@@ -55,6 +55,11 @@ async function start(more: Partial<ServerOptions> = {}): Promise<RunningServer> 
   running.add(server);
   return server;
 }
+/** Two processes, one of which listens for terminals; those that run, or new ones. */
+async function both(): Promise<readonly [RunningServer, RunningServer]> {
+  const [one, other] = running;
+  return one && other ? [one, other] : [await start({ jt808Port: 0 }), await start()];
+}
 async function stopAll(): Promise<void> {
   for (const server of running) await server.close();
   running.clear();
@@ -102,7 +107,7 @@ afterAll(async () => {
 });
 
 test("two processes share it; a third one with another, or none, does not start", async () => {
-  const [one, other] = [await start({ jt808Port: 0 }), await start()];
+  const [one, other] = await both();
   expect(await messageOf(start({ historyDatabaseUrl: undefined as never }))).toContain(
     "keeps positions in another database",
   );
@@ -116,9 +121,15 @@ test("two processes share it; a third one with another, or none, does not start"
 });
 
 test("while it is stopped all else goes on; what could not be kept is not acknowledged, and is kept when it is back", async () => {
-  const [one, other] = [...running] as [RunningServer, RunningServer];
+  const [one, other] = await both();
   const asking = askingAt(other);
   const token = await asking.login("admin");
+  const send = (ms: number) =>
+    asking.ask("POST", "/api/ext/positions", {
+      token,
+      body: { fixes: [{ device: number, at: ms, latitude: 31.2, longitude: 120.9 }] },
+    });
+  expect((await send(at - 30_000)).code).toBe(200);
   const metrics = async () => (await fetch(`${other.url}/metrics`)).text();
   expect(await metrics()).toContain("banche_history_up 1");
   await stopSecond();
@@ -129,8 +140,7 @@ test("while it is stopped all else goes on; what could not be kept is not acknow
   const beat = bus.send("heartbeat", {});
   // The first answer is not that to the position.
   expect(await bus.hear("answer")).toMatchObject({ serial: beat });
-  const fixes = [{ device: number, at: at - 10_000, latitude: 31.2, longitude: 120.9 }];
-  const refused = await asking.ask("POST", "/api/ext/positions", { token, body: { fixes } });
+  const refused = await send(at - 10_000);
   expect(refused).toMatchObject({ status: 503, code: 503, reason: "history_away" });
   expect(await trackAt(other)).toBe("history_away");
   const latest = await asking.ask("GET", "/api/ext/positions/latest", { token });
@@ -145,26 +155,30 @@ test("while it is stopped all else goes on; what could not be kept is not acknow
   await startSecond();
   expect(await bus.hear("answer")).toMatchObject({ id: 0x0200, result: 0 });
   bus.close();
-  await vi.waitFor(async () => {
-    expect((await asking.ask("POST", "/api/ext/positions", { token, body: { fixes } })).code).toBe(200);
-  }, patience);
+  await vi.waitFor(async () => expect((await send(at - 10_000)).code).toBe(200), patience);
   expect(await trackAt(one)).toEqual([at - 30_000, at - 20_000, at - 10_000]);
   expect(await found()).toMatchObject({ state: "ok", found: "keeps" });
 });
 
 test("positions are moved by the command, back and there again, when no process runs", async () => {
+  const [one] = await both();
+  const asking = askingAt(one);
+  const fix = { device: number, at: at - 5_000, latitude: 31.2, longitude: 120.9 };
+  const token = await asking.login("admin");
+  expect((await asking.ask("POST", "/api/ext/positions", { token, body: { fixes: [fix] } })).code).toBe(200);
+  const wanted = (await trackAt(one)) ?? [];
   const banche = bancheInProcess(folder, { DATABASE_URL: main.url, HISTORY_DATABASE_URL: historyUrl });
   const move = (...args: string[]) => banche(["fleet", "move-history", "--data", data, "--lang", "en", ...args]);
   const busy = await move("--back");
   expect([busy.code, busy.stderr]).toEqual([2, expect.stringContaining("A server runs on this database")]);
   await stopAll();
   const back = await move("--back");
-  expect([back.code, back.stderr]).toEqual([0, expect.stringContaining("Moved: days 1, positions 3")]);
-  expect(await inMain()).toBe(3);
+  expect([back.code, back.stderr]).toEqual([0, expect.stringContaining(`positions ${wanted.length}`)]);
+  expect(await inMain()).toBe(wanted.length);
   expect(await messageOf(start())).toContain("the main database still has positions");
   const found = await examine({ dataDir: data, databaseUrl: main.url, historyDatabaseUrl: historyUrl });
   expect(found.find(({ name }) => name === "history")).toMatchObject({ state: "problem", found: "unmoved" });
   expect((await move()).code).toBe(0);
   expect(await inMain()).toBe(0);
-  expect(await trackAt(await start())).toEqual([at - 30_000, at - 20_000, at - 10_000]);
+  expect(await trackAt(await start())).toEqual(wanted);
 });

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useRuntime } from "../../../bind/context.tsx";
 import { errorText } from "../../../bind/errorText.ts";
 import { siteAddress } from "../../../bind/siteAddress.ts";
-import { learnAll } from "../../../bind/texts.ts";
 import { usePageRights } from "../../../bind/useSession.ts";
 import { useTexts } from "../../../bind/useTexts.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -40,7 +39,6 @@ export function FeedExport({ scheme: { code } }: FeedExportProps) {
       const { bytes, type } = await schedule();
       const texts = new Map(roster.files.map(({ name, content }) => [name, content]));
       const feed = new Map([...(await unpackFeed(bytes)), ...(await parseFeed(texts))]);
-      await learnAll();
       return { ...roster, bytes: packFeed(feed), type };
     },
     onSuccess: ({ bytes, type }) => save(`${code}-tods.zip`, bytes, type),
@@ -50,14 +48,16 @@ export function FeedExport({ scheme: { code } }: FeedExportProps) {
   return (
     <>
       <p>{t("gtfsPage.exportHint")}</p>
-      <Button busy={saving.isPending} onClick={() => saving.mutate()}>
-        {t("gtfsPage.save")}
-      </Button>
-      {seesDuties ? (
-        <Button busy={savingRoster.isPending} onClick={() => savingRoster.mutate()}>
-          {t("gtfsPage.saveRoster")}
+      <div className={styles["buttons"]}>
+        <Button busy={saving.isPending} onClick={() => saving.mutate()}>
+          {t("gtfsPage.save")}
         </Button>
-      ) : null}
+        {seesDuties ? (
+          <Button busy={savingRoster.isPending} onClick={() => savingRoster.mutate()}>
+            {t("gtfsPage.saveRoster")}
+          </Button>
+        ) : null}
+      </div>
       <div role="status">
         {left.length > 0 ? (
           <div className={styles["left"]}>
