@@ -146,7 +146,7 @@ export const tracking = [
   {
     name: "history-move-of-a-page",
     breaks: "The first page of a day is moved alone.",
-    file: "packages/server/src/history/movePositions.ts",
+    file: "packages/server/src/history/moveDays.ts",
     find: "if (!last || rows.length < page) return;",
     replace: "if (!last || rows.length > 0) return;",
     foundBy: { file: "packages/server/src/history/history.test.ts", test: "are moved there and back" },

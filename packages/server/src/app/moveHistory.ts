@@ -6,7 +6,7 @@ import { hostsOf } from "../db/hosts.ts";
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/pool.ts";
 import { findPooler } from "../db/pooler.ts";
-import { moveDays, type MovedDay } from "../history/movePositions.ts";
+import { moveDays, type MovedDay } from "../history/moveDays.ts";
 import { historyMigrations } from "../history/migrations.ts";
 import { faultOf, faultTexts } from "../history/faultOf.ts";
 

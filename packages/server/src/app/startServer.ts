@@ -15,7 +15,7 @@ import { createLogger } from "../http/logging.ts";
 import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
 import { type History, historyInMain } from "../history/history.ts";
-import { hasPositions } from "../history/movePositions.ts";
+import { hasPositions } from "../history/moveDays.ts";
 import { openHistory } from "../history/openHistory.ts";
 import { openReplica, type Replica } from "../db/replica.ts";
 import { hostsOf } from "../db/hosts.ts";

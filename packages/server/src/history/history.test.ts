@@ -15,9 +15,9 @@ import { forgetOld } from "../retention/retention.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { type Proxy, startProxy } from "../testing/proxy.ts";
 import type { History } from "./history.ts";
-import { moveDays } from "./movePositions.ts";
+import { moveDays } from "./moveDays.ts";
 import { openHistory } from "./openHistory.ts";
-import type { VehicleFix } from "./positions.ts";
+import type { VehicleFix } from "./fixes.ts";
 
 const MINUTE = 60_000;
 const plans = createDayPlans();

@@ -4,7 +4,7 @@ import type { Schema } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 
 /**
- * Where positions are kept: in the main database, or in one of their own (ADR 0160). The statements are in `positions.ts` and
+ * Where positions are kept: in the main database, or in one of their own (ADR 0160). The statements are in `fixes.ts` and
  * `dayTables.ts`, and run where this says.
  */
 export interface History {

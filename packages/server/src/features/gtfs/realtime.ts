@@ -20,7 +20,7 @@ import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import { readFleetRules } from "../../records/fleetRules.ts";
-import { lastFix, latestColumns, type LatestRow } from "../../records/latestPositions.ts";
+import { lastFix, latestColumns, type LatestRow } from "../../records/lastFix.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
 import { readFeedFacts } from "./feedFacts.ts";

@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import type { DayPlans } from "./dayPlan.ts";
-import { readTrack, type VehicleFix } from "../../history/positions.ts";
+import { readTrack, type VehicleFix } from "../../history/fixes.ts";
 import { ingest } from "./ingest.ts";
 import { readLatest } from "./latest.ts";
 import { readLines } from "./lines.ts";

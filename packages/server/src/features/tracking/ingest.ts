@@ -23,7 +23,7 @@ import {
   keepFixes,
   readTrack,
   type VehicleFix,
-} from "../../history/positions.ts";
+} from "../../history/fixes.ts";
 import { type Candidate, candidatesIn, type TripStates } from "./tripStates.ts";
 import { type Found, insertEvents, type Latest, lockLatest, removeEvents, writeLatest } from "./positionRows.ts";
 

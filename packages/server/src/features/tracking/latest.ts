@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { factoryOf } from "../../auth/scope.ts";
 import { readFleetRules } from "../../records/fleetRules.ts";
-import { lastFix, latestColumns, type LatestRow } from "../../records/latestPositions.ts";
+import { lastFix, latestColumns, type LatestRow } from "../../records/lastFix.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";

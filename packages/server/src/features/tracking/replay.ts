@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
 import type { History } from "../../history/history.ts";
-import { countFixes, countHeard, readSteps } from "../../history/positions.ts";
+import { countFixes, countHeard, readSteps } from "../../history/fixes.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { readFleetRules } from "../../records/fleetRules.ts";
 import { readNames } from "../../records/names.ts";

@@ -9,7 +9,7 @@ import type { Schema } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { DayPlans } from "./dayPlan.ts";
 import type { History } from "../../history/history.ts";
-import type { VehicleFix } from "../../history/positions.ts";
+import type { VehicleFix } from "../../history/fixes.ts";
 import { ingest } from "./ingest.ts";
 
 /** How often simulated vehicles send. */

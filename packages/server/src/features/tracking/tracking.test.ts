@@ -9,7 +9,7 @@ import { openDatabase } from "../../db/engine.ts";
 import { dropDays, sortClosedDays } from "../../history/dayTables.ts";
 import { type History, historyInMain } from "../../history/history.ts";
 import { openHistory } from "../../history/openHistory.ts";
-import type { VehicleFix } from "../../history/positions.ts";
+import type { VehicleFix } from "../../history/fixes.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/database.ts";
 import { createDayPlans, type DayPlans, type DayTrip } from "./dayPlan.ts";
 import { ingest } from "./ingest.ts";

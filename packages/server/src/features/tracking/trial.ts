@@ -9,7 +9,7 @@ import { refuse } from "../../base/respond.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
-import { readTrack } from "../../history/positions.ts";
+import { readTrack } from "../../history/fixes.ts";
 import type { DayTrip } from "./dayPlan.ts";
 import type { Following } from "./ingest.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";

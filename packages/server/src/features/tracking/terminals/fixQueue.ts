@@ -10,7 +10,7 @@ import { transact } from "../../../db/transact.ts";
 import { toRefusal } from "../../../http/errors.ts";
 import type { DayPlans } from "../dayPlan.ts";
 import type { History } from "../../../history/history.ts";
-import type { VehicleFix } from "../../../history/positions.ts";
+import type { VehicleFix } from "../../../history/fixes.ts";
 import { ingest } from "../ingest.ts";
 import { count, type TerminalCounts } from "./counts.ts";
 import { terminalsWith } from "./knownTerminals.ts";

@@ -5,7 +5,7 @@ import type { Schema } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import { daysIn, dropDay } from "./dayTables.ts";
 import { type FixRow, fixOf, msOf } from "./fixColumns.ts";
-import { keepFixes, type Span, type VehicleFix } from "./positions.ts";
+import { keepFixes, type Span, type VehicleFix } from "./fixes.ts";
 
 const PAGE = 5_000;
 
