@@ -5,11 +5,14 @@ import { openConcepts, partlyOpen } from "../core/src/i18n/openTexts.ts";
 import type { ScreenRoute } from "./src/shell/screenRoute.ts";
 
 /** Concepts that only the command line and the server speak of. */
-const ELSEWHERE = new Set([
-  ...["audit", "cli", "dataModelsCli", "dataSyncCli", "designs", "gtfs", "platform", "server", "tui"],
+export const elsewhereConcepts: ReadonlySet<string> = new Set([
+  ...["audit", "cli", "dataModelsCli", "dataSyncCli", "designs", "platform", "server", "tui"],
 ]);
 /** What the web app says of a concept that the others say more of. */
-const PARTLY: Readonly<Record<string, readonly string[]>> = { jobs: ["codes"] };
+const PARTLY: Readonly<Record<string, readonly string[]>> = {
+  jobs: ["codes"],
+  gtfs: ["fault", "days", "readRules", "leftPiece", "leftPieceRules"],
+};
 /** What a concept says under this name is the command line's alone. */
 const OF_THE_COMMAND_LINE = "cli";
 
@@ -96,7 +99,7 @@ function textsOfPart(
 ): Trees {
   if (part === "open") return trees.flatMap(([concept, tree]) => openOf(concept, tree));
   if (part === "page") return trees.filter(([concept]) => pages.get(page)?.includes(concept));
-  const elsewhere = new Set([...openConcepts, ...ELSEWHERE, ...[...pages.values()].flat()]);
+  const elsewhere = new Set([...openConcepts, ...elsewhereConcepts, ...[...pages.values()].flat()]);
   return trees.filter(([concept]) => !elsewhere.has(concept));
 }
 

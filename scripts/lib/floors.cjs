@@ -55,8 +55,8 @@ const buildings = {
       { rooms: ["base", "version.ts"], what: "ids, refusals, options" },
       { rooms: ["db", "storage"], what: "PostgreSQL: engine, migrations, planner of tables; where files lie" },
       {
-        rooms: ["auth", "pubsub", "outbound", "backup", "secrets", "sources", "texts"],
-        what: "sessions, passwords, signatures; news between processes; calls and databases of others; everything as one file; texts of the operator",
+        rooms: ["auth", "history", "pubsub", "outbound", "backup", "secrets", "sources", "texts"],
+        what: "sessions, passwords, signatures; where vehicles were; news between processes; calls and databases of others; everything as one file; texts of the operator",
       },
       {
         rooms: ["access", "captcha", "html", "jobs", "seed", "sync"],

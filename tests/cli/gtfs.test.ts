@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
+import { askingOf } from "../server/wire/asking.ts";
 import { demoPassword, failure, json, ok, sharedDemoServer } from "./harness.ts";
 
 const demo = sharedDemoServer();
@@ -59,6 +61,39 @@ describe("refused", () => {
 
   it("whoever may not see timetables", async () => {
     expect((await failure(viewer(["gtfs", "export", at("no.zip"), "--json"]))).exit).toBe(5);
+  });
+
+  it("a roster of which a column is hidden; without rosters the same account exports", async () => {
+    const seen = [
+      "bus.scheme",
+      "bus.line",
+      "bus.stop",
+      "bus.trip",
+      "bus.serviceDay",
+      "bus.duty",
+      "bus.driver",
+      "bus.vehicle",
+    ];
+    const database = new pg.Client(demo.databaseUrl);
+    await database.connect();
+    onTestFinished(() => database.end());
+    const { rows: columns } = await database.query<{ code: string }>(
+      "select m.code || '#' || c.code as code from menu_columns c join menus m on m.id = c.menu_id where m.code = any($1)",
+      [seen],
+    );
+    const grants = [...seen, ...columns.map(({ code }) => code)].filter((grant) => grant !== "bus.duty#driver");
+    expect(grants.length).toBe(seen.length + columns.length - 1);
+    const query = (text: string, values: unknown[]) => database.query(text, values);
+    const { account } = await askingOf({ url: () => demo.url, query }).userWith(grants);
+    const planner = bancheInProcess(join(folder, "planner"));
+    await ok(
+      planner(["login", "--server", demo.url, "--account", account, "--password-stdin"], { input: demoPassword }),
+    );
+    await ok(planner(["gtfs", "export", at("seen.zip")]));
+    const refused = await failure(planner(["gtfs", "export", at("no.zip"), "--operations", "--lang", "en", "--json"]));
+    expect(refused).toMatchObject({ exit: 5, error: { code: "forbidden" } });
+    expect(refused.error.message).toMatch(/Rosters in a feed need the right to see all duties/);
+    expect(existsSync(at("no.zip"))).toBe(false);
   });
 
   it("a feed with an error by the standard, which is named by file, row, column and rule; nothing is written", async () => {

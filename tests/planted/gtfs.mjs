@@ -68,8 +68,36 @@ export const gtfs = [
     name: "gtfs-hidden-columns",
     breaks: "A feed tells columns that the reader may not see.",
     file: "packages/server/src/features/gtfs/feedFacts.ts",
-    find: 'policy.checkUse(told[name], "gtfs.unseen");',
-    replace: "",
+    find: "policy.checkUse(columns, text);",
+    replace: 'if (text !== "gtfs.unseen") policy.checkUse(columns, text);',
     foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "nobody reads feeds without" },
+  },
+  {
+    name: "tods-hidden-columns",
+    breaks:
+      "A roster goes out with drivers, vehicles or lines that the reader may not see left out: as that of nobody.",
+    file: "packages/server/src/features/gtfs/feedFacts.ts",
+    find: "policy.checkUse(columns, text);",
+    replace: 'if (text === "gtfs.unseen") policy.checkUse(columns, text);',
+    foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "are refused without the column" },
+  },
+  {
+    name: "tods-hidden-rows",
+    breaks: "A roster goes out without the duties and drivers that data schemes hide.",
+    file: "packages/server/src/features/gtfs/operations.ts",
+    find: "policy.narrowing ?? sql`true`",
+    replace: "sql`true`",
+    foundBy: { file: "tests/server/wire/gtfsFeeds.test.ts", test: "are refused where rows of" },
+  },
+  {
+    name: "gtfs-loop-ends-at-its-begin",
+    breaks: "The last stop of a loop that is read is taken for its first one.",
+    file: "packages/core/src/gtfs/readFeed.ts",
+    find: "({ stop, distance }, at) => at > last && stop === call.stop",
+    replace: "({ stop, distance }) => stop === call.stop",
+    foundBy: {
+      file: "packages/core/src/gtfs/gtfs.test.ts",
+      test: "has the times alone where the lengths are not known",
+    },
   },
 ];

@@ -112,4 +112,43 @@ export const tracking = [
     replace: '(datumBy.size < 0 ? "gcj02" : "wgs84")',
     foundBy: { file: "tests/server/wire/deviceDatum.test.ts", test: "lands on its place, and once" },
   },
+  {
+    name: "history-followed-by-what-is-new-there",
+    breaks: "Positions that were kept in their own database, and whose transaction was undone, are never followed.",
+    file: "packages/server/src/features/tracking/ingest.ts",
+    find: "apart ? old : await insertLateFixes(db, factoryId, old)",
+    replace: "apart ?? (await insertLateFixes(db, factoryId, old))",
+    foundBy: {
+      file: "packages/server/src/history/history.test.ts",
+      test: "come again, and are followed though they are there",
+    },
+  },
+  {
+    name: "history-silence-while-nobody-hears",
+    breaks: "All vehicles are said to be silent while the database of positions is away.",
+    file: "packages/server/src/features/tracking/tickTrips.ts",
+    find: "if (since === undefined) return;",
+    replace:
+      "if (since === undefined) return tickTrips(db, { plans, history: { ...history, keepsSince: () => -Infinity } }, now);",
+    foundBy: {
+      file: "packages/server/src/history/history.test.ts",
+      test: "is not said to be silent while nobody could hear it",
+    },
+  },
+  {
+    name: "history-day-dropped-unseen",
+    breaks: "A start with a database of positions leaves those of the main database where nobody reads them.",
+    file: "packages/server/src/app/startServer.ts",
+    find: "if (await hasPositions(kysely)) {",
+    replace: "if ((await hasPositions(kysely)) && poolSize === 0) {",
+    foundBy: { file: "tests/server/history.slow.test.ts", test: "positions are moved by the command" },
+  },
+  {
+    name: "history-move-of-a-page",
+    breaks: "The first page of a day is moved alone.",
+    file: "packages/server/src/history/moveDays.ts",
+    find: "if (!last || rows.length < page) return;",
+    replace: "if (!last || rows.length > 0) return;",
+    foundBy: { file: "packages/server/src/history/history.test.ts", test: "are moved there and back" },
+  },
 ];

@@ -1,7 +1,7 @@
 /** The GTFS dialog of a scheme against a real server: files that are none, what a feed has, and a table that is taken over. */
 import { waitFor, within } from "@testing-library/dom";
-import { feedTable, packFeed } from "@banche/core/gtfs";
-import { beforeAll, expect, test } from "vitest";
+import { checkFeed, feedTable, packFeed, unpackFeed } from "@banche/core/gtfs";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
 import { type Designer, designerOf } from "../lib/designing.ts";
 import { openScreen } from "./lib/openScreen.ts";
@@ -66,6 +66,23 @@ test("a published scheme is exported, and takes no trips", async () => {
   await dialog.findByRole("button", { name: t("gtfsPage.save") });
   await dialog.findByText(t("gtfsPage.onlyDraft"));
   expect(dialog.queryByText(t("gtfsPage.choose"))).toBeNull();
+});
+
+test("a published scheme is saved with its duties, and what of them has no place in the file is told", async () => {
+  const { dialog, user } = await openDialog(published.id);
+  const saved: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    saved.push(file as Blob);
+    return "blob:saved";
+  };
+  onTestFinished(() => void Reflect.deleteProperty(URL, "createObjectURL"));
+  await user.click(await dialog.findByRole("button", { name: t("gtfsPage.saveRoster") }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const feed = await unpackFeed(new Uint8Array((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0)));
+  const left = await dialog.findByText(t("gtfsPage.leftPieces"));
+  expect(left.nextElementSibling?.textContent).toMatch(/RWD\d+/);
+  expect([...feed.keys()]).toEqual(expect.arrayContaining(["trips.txt", "run_events.txt", "employee_run_dates.txt"]));
+  expect(checkFeed(feed).filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
 test("what is no feed is said to be none, and nothing is offered", async () => {

@@ -12,6 +12,7 @@ import type { BackupKeeper } from "./backup/keeper.ts";
 import type { Captchas } from "./captcha/answer.ts";
 import type { Database } from "./db/database.ts";
 import type { Replica } from "./db/replica.ts";
+import type { History } from "./history/history.ts";
 import type { Models } from "./designs/models.ts";
 import type { CodeSender } from "./auth/codeSender.ts";
 import type { FileStore } from "./files/store.ts";
@@ -39,6 +40,8 @@ export interface WireOptions {
   readonly database: Database;
   /** Answers reads that may be a little old. Missing: the database does. */
   readonly replica?: Replica | undefined;
+  /** Where positions are kept. Missing: in the database. */
+  readonly history?: History | undefined;
   readonly passwords: Passwords;
   readonly dataDir: string;
   /** Where uploads and backups are. Missing: in the data folder. */
@@ -96,6 +99,7 @@ export interface Deps {
   readonly models: Models;
   readonly database: Database;
   readonly replica?: Replica | undefined;
+  readonly history: History;
   readonly passwords: Passwords;
   readonly limiter: LoginLimiter;
   readonly fileStore: FileStore;

@@ -1,6 +1,9 @@
 export { examine } from "./app/examine.ts";
 export type { Examined } from "./app/examine.ts";
 export type { Finding } from "./app/finding.ts";
+export { moveHistory } from "./app/moveHistory.ts";
+export type { MoveOptions } from "./app/moveHistory.ts";
+export type { MovedDay } from "./history/moveDays.ts";
 export { restoreBackupFile, verifyBackupFile } from "./app/backupFiles.ts";
 export type { RestoreFileOptions } from "./app/backupFiles.ts";
 export { BackupError } from "./backup/backupError.ts";

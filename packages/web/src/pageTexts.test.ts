@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { catalogue } from "../../core/src/i18n/catalogue.ts";
-import { pageTexts } from "../textChunks.ts";
+import { elsewhereConcepts, pageTexts } from "../textChunks.ts";
 
 const pages = await pageTexts();
 const concepts = [...new Set([...pages.values()].flat())];
@@ -32,4 +32,11 @@ test.each(concepts)("texts of %s are used by the pages that load them, and nowhe
     .map(({ path }) => path);
   expect(speaking.filter((path) => !homes.some((home) => path.startsWith(home)))).toEqual([]);
   expect(speaking.filter((path) => path.startsWith("web/"))).not.toEqual([]);
+});
+
+test.each([...elsewhereConcepts])("the web app says nothing of %s, whose texts it does not have", (concept) => {
+  const speaking = modules.filter(
+    ({ path, source }) => path.startsWith("web/") && new RegExp(`\\bt\\(\\s*["'\`]${concept}\\.`).test(source),
+  );
+  expect(speaking.map(({ path }) => path)).toEqual([]);
 });

@@ -55,6 +55,7 @@ export const accessTable: Readonly<Record<string, string>> = {
   "fleetRules.update": "bus.position/btn_rules",
   "fleetRules.trial": "bus.position",
   "gtfs.schedule": "bus.scheme",
+  "gtfs.operations": "bus.duty",
   "gtfs.realtime": "bus.position",
   "tracking.send": "bus.position/btn_send",
   "tracking.latest": "bus.position",

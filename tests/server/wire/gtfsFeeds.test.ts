@@ -3,11 +3,12 @@ import {
   checkFeed,
   checkRealtime,
   type Feed,
+  parseFeed,
   realtimeKinds,
   type RealtimeMessage,
   unpackFeed,
 } from "@banche/core/gtfs";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";
 import { scopeWorld } from "./scopes.ts";
@@ -107,6 +108,118 @@ test("a trip that the board cancelled is cancelled in the feeds", async () => {
   );
   expect(trips.map(({ tripUpdate }) => tripUpdate?.trip.scheduleRelationship)).toContain("CANCELED");
   expect((await realtimeOf("alerts")).entity.map(({ alert }) => alert?.effect)).toContain("NO_SERVICE");
+});
+
+const fleet = ["bus.duty", "bus.driver", "bus.vehicle"];
+const bus = { kind: "largeBus", status: "inUse", seats: 45 };
+const driver = { status: "onDuty", phone: "13900000000", licenceKind: "a1" };
+const rosterOf = (query: Record<string, string>, token = people.admin) =>
+  world.ask("GET", `gtfs/operations?${new URLSearchParams(query).toString()}`, { token });
+type Files = readonly { readonly name: string; readonly content: string }[];
+
+/** A duty on the trip of the bus, which another bus drives. */
+async function dutyOf(number: string, more: object = {}) {
+  const driverId = await world.made("drivers", { ...driver, name: "张三", code: number });
+  const vehicleId = await world.made("vehicles", { ...bus, plate: `苏H${number}` });
+  const from = (world.begin - world.day) / 1000;
+  const pieces = [{ kind: "drive", from, until: from + 600, trip: "GF1-1" }];
+  const span = { startsAt: world.begin, endsAt: world.begin + 600_000, state: "planned" };
+  const given = { number, serviceDate: world.day, ...span, driverId, vehicleId, lineId: world.lineId, pieces };
+  return { driverId, vehicleId, id: await world.made("duties", { ...given, ...more }) };
+}
+
+describe("rosters", () => {
+  const pages = [...fleet, ...planning];
+  const asked = () => ({ schemes: '["gf1p"]', from: world.date, until: world.date });
+  let made: Awaited<ReturnType<typeof dutyOf>>;
+  let grants: readonly string[];
+  beforeAll(async () => {
+    made = await dutyOf("H1001");
+    // Columns that nobody controls yet, as an administrator adds them.
+    for (const [page, code] of [
+      ["bus.duty", "pieces"],
+      ["bus.trip", "vehicle"],
+    ]) {
+      await wire.sql(
+        `insert into menu_columns (id, menu_id, code, name) select 'gf' || $2, id, $2, $2 from menus where code = $1 and not exists (
+          select 1 from menu_columns known where known.menu_id = menus.id and known.code = $2)`,
+        [page, code],
+      );
+    }
+    grants = (await Promise.all(pages.map(people.allOn))).flat();
+  });
+
+  test.each([
+    ["a day that no month has", { from: "2026-02-30" }, "validation"],
+    ["an end before the beginning", { from: "2026-12-02", until: "2026-12-01" }, "validation"],
+    ["more than a year", { from: "2026-01-01", until: "2027-01-02" }, "validation"],
+    ["schemes that are no list", { schemes: "GF1P" }, "validation"],
+    ["a scheme that nobody knows", { schemes: '["nobody"]' }, "not_found"],
+  ])("are refused for %s", async (_what, query, reason) => {
+    expect((await rosterOf(query as Record<string, string>)).reason).toBe(reason);
+  });
+
+  test.each([...fleet, "bus.trip"])("are refused without the page %s", async (page) => {
+    const { token } = await wire.userWith(grants.filter((grant) => !grant.startsWith(page)));
+    expect((await rosterOf(asked(), token)).code).toBe(403);
+  });
+
+  test.each([
+    ...["number", "serviceDate", "state", "driver", "vehicle", "line", "pieces"].map((name) => `bus.duty#${name}`),
+    ...["bus.driver#code", "bus.vehicle#plate", "bus.trip#vehicle"],
+  ])("are refused without the column %s", async (column) => {
+    expect(grants).toContain(column);
+    const { token } = await wire.userWith(grants.filter((grant) => grant !== column));
+    expect((await rosterOf(asked(), token)).code).toBe(403);
+  });
+
+  test.each(fleet)("are refused where rows of %s are hidden", async (page) => {
+    const own = await people.scheme({ page, scope: "own" });
+    const { token } = await people.person([own], pages);
+    expect((await rosterOf(asked(), token)).code).toBe(403);
+    await wire.sql("delete from data_schemes where id = $1", [own]);
+    await wire.sql("update menus set uses_data = false where code = $1", [page]);
+    await wire.sql("update users set permission_version = permission_version + 1");
+  });
+
+  test("are told to whoever sees all of them: the duty drives the trip, with its driver and its vehicle", async () => {
+    const { token } = await wire.userWith(grants);
+    const answer = await rosterOf(asked(), token);
+    expect(answer.code).toBe(200);
+    const { files, runs, left } = answer.data as unknown as {
+      files: Files;
+      runs: number;
+      left: readonly { duty: string }[];
+    };
+    expect(runs).toBe(1);
+    // Those of the demo are on trips of another scheme.
+    expect(left.map(({ duty }) => duty)).not.toContain("H1001");
+    const feed = await parseFeed(new Map(files.map(({ name, content }) => [name, content])));
+    expect(cellsOf(feed, "run_events.txt", "trip_id")).toEqual([world.tripCode]);
+    expect(cellsOf(feed, "employee_run_dates.txt", "employee_id")).toEqual(["H1001"]);
+    expect(cellsOf(feed, "vehicle_assignments.txt", "vehicle_id")).toEqual([made.vehicleId]);
+    const both: Feed = new Map([...(await scheduleOf({ scheme: "gf1p" })), ...feed]);
+    expect(checkFeed(both).filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  test("of another factory are not told, and need not be seen", async () => {
+    const [other] = await wire.sql<{ id: string }>(
+      "select id from factories where id <> (select factory_id from duties where id = $1) limit 1",
+      [made.id],
+    );
+    const { token } = await wire.userWith(grants);
+    await wire.sql(
+      `with there as (insert into duties (id, factory_id, number, service_date, starts_at, ends_at, created_at, updated_at)
+         select 'gf-foreign', $2, 'GF-FOREIGN', service_date, starts_at, ends_at, now(), now() from duties where id = $1
+         returning id, factory_id)
+       insert into duties_pieces (id, factory_id, parent_id, row_place, kind, "from", until, trip)
+       select 'gf-foreign', there.factory_id, there.id, 0, 'drive', p."from", p.until, p.trip
+       from there, duties_pieces p where p.parent_id = $1`,
+      [made.id, other?.id],
+    );
+    const { runs } = (await rosterOf(asked(), token)).data as unknown as { runs: number };
+    expect(runs).toBe(1);
+  });
 });
 
 test("data schemes of vehicles narrow who is seen", async () => {

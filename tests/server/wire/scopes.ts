@@ -139,6 +139,7 @@ export function scopeWorld(wire: Wire) {
   };
 
   return {
+    allOn,
     scheme,
     person,
     seen,

@@ -19,6 +19,7 @@ export async function doctor(context: Context, input: Input): Promise<void> {
     databaseUrl: app.env["DATABASE_URL"] || undefined,
     databaseDirectUrl: app.env["DATABASE_DIRECT_URL"] || undefined,
     databaseReplicaUrl: app.env["DATABASE_REPLICA_URL"] || undefined,
+    historyDatabaseUrl: app.env["HISTORY_DATABASE_URL"] || undefined,
     redisUrl: app.env["REDIS_URL"] || undefined,
     poolSize: input.integer("pool", { min: 1, max: 200 }),
     publicUrl: publicUrl === undefined ? undefined : checkServer(publicUrl),

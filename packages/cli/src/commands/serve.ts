@@ -71,6 +71,7 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
     ...(app.env["DATABASE_DIRECT_URL"] && { databaseDirectUrl: app.env["DATABASE_DIRECT_URL"] }),
     ...(app.env["DATABASE_REPLICA_URL"] && { databaseReplicaUrl: app.env["DATABASE_REPLICA_URL"] }),
     ...(app.env["BANCHE_REPLICA_LAG"] && { replicaLagMs: Number(app.env["BANCHE_REPLICA_LAG"]) * 1000 }),
+    ...(app.env["HISTORY_DATABASE_URL"] && { historyDatabaseUrl: app.env["HISTORY_DATABASE_URL"] }),
     ...(app.env["REDIS_URL"] && { redisUrl: app.env["REDIS_URL"] }),
     ...(app.env["BANCHE_CODE_HOOK"] && {
       codeHook: { url: app.env["BANCHE_CODE_HOOK"], secret: app.env["BANCHE_CODE_HOOK_SECRET"] },

@@ -2,7 +2,10 @@ import * as z from "zod";
 
 import { endpoint, onPage } from "./endpoint.ts";
 import { download } from "./lists.ts";
-import { wireObject } from "./wire.ts";
+import { instant, integer, text, wireObject } from "./wire.ts";
+
+/** `2026-11-25`. */
+const serviceDate = z.string().max(10);
 
 /** Timetables and what becomes of them, in the format of route planners (ADR 0132, ADR 0137). */
 export const gtfs = {
@@ -17,6 +20,28 @@ export const gtfs = {
     response: download,
     access: onPage("bus.scheme"),
     kind: "bytes",
+    source: "extension",
+  }),
+  operations: endpoint("GET /api/ext/gtfs/operations", {
+    summary:
+      "Who drives what, as the files of TODS beside the schedule of the same schemes and days; refused where a part of the roster is hidden",
+    query: wireObject({
+      /** Codes of schemes, whatever their state, as a JSON array of texts; at most 100. Default: the published ones that are not over. */
+      schemes: z.optional(z.string().max(6_000)),
+      /** The first and the last day; default: as far as the schemes reach. At most 366 days. */
+      from: z.optional(serviceDate),
+      until: z.optional(serviceDate),
+    }),
+    response: wireObject({
+      files: z.array(wireObject({ name: text, content: z.string() })),
+      /** Duties in the files. */
+      runs: integer,
+      /** What is not in the files. */
+      left: z.array(
+        wireObject({ duty: text, day: instant, rule: z.enum(["noTrip", "overlap", "noPlace"]), trip: text }),
+      ),
+    }),
+    access: onPage("bus.duty"),
     source: "extension",
   }),
   realtime: endpoint("GET /api/ext/gtfs/realtime/{kind}", {

@@ -118,6 +118,32 @@ describe("a feed", () => {
   });
 });
 
+describe("a line that ends where it begins", () => {
+  const lengths = [0, 700, 800, 900];
+  const loop = [0, 1, 2, 0].map((at, place) => ({ ...leg("loop", at, lengths[place]), timeS: place === 0 ? 0 : 300 }));
+  const lines = [{ id: "l1", code: "L1", name: "1号线", colour: "", route: loop }];
+  const around = trip("1", { direction: "loop", times: [400, 405, 410, 415] });
+  const half = trip("2", { direction: "loop", times: [undefined, 505, 510, 515] });
+  const readBack = (route: readonly RouteLeg[], trips: readonly PlannedTrip[]) => {
+    const read = readFeed(writeFeed(facts(trips, { lines: [{ ...lines[0], route } as (typeof lines)[0]] })).feed);
+    expect(read.problems).toEqual([]);
+    return read.lines[0]?.route.map(({ stop: code, distanceM, timeS }) => [code, distanceM, timeS]);
+  };
+
+  it("has the lengths and times of its legs when it is read back, also with trips that begin later", () => {
+    const wanted = ["S0", "S1", "S2", "S0"].map((code, at) => [code, lengths[at], at === 0 ? 0 : 300]);
+    expect(readBack(loop, [around])).toEqual(wanted);
+    expect(readBack(loop, [around, half])).toEqual(wanted);
+    expect(readBack(loop, [half, around])).toEqual(wanted);
+  });
+
+  it("has the times alone where the lengths are not known", () => {
+    const unknown = loop.map((one) => ({ ...one, distanceM: 0 }));
+    const wanted = ["S0", "S1", "S2", "S0"].map((code, at) => [code, at === 0 ? 0 : undefined, at === 0 ? 0 : 300]);
+    expect(readBack(unknown, [around, half])).toEqual(wanted);
+  });
+});
+
 const world = fc
   .record({
     lengths: fc.array(fc.integer({ min: 1, max: 9_000 }), { minLength: 12, maxLength: 12 }),

@@ -180,15 +180,21 @@ function routesOf(trips: readonly Found[]): ReadonlyMap<string, readonly ReadLeg
   return new Map([...ways].map(([way, of]) => [way, legsOf(of)]));
 }
 
+/** A stop of a route; that of a loop may come twice. */
+interface Place {
+  readonly stop: string;
+  /** Along the way; undefined where trips do not agree on it. */
+  readonly distance: number | undefined;
+}
+
 function legsOf(trips: readonly Found[]): readonly ReadLeg[] {
   const [first, ...others] = trips.toSorted((a, b) => b.calls.length - a.calls.length || (a.id < b.id ? -1 : 1));
   if (!first) return [];
-  const stops = alongShape(trips) ?? joinedStops([first, ...others]);
-  const at = new Map<string, Call>(trips.toReversed().flatMap(({ calls }) => relative(calls)));
-  for (const [stop, call] of relative(first.calls)) at.set(stop, call);
-  return stops.map((stop, place) => {
-    const before = at.get(stops[place - 1] ?? "");
-    const here = at.get(stop);
+  const places = alongShape(trips) ?? joinedStops([first, ...others]);
+  const at = new Map<number, Call>(trips.toReversed().flatMap(({ calls }) => placed(relative(calls), places)));
+  for (const [place, call] of placed(relative(first.calls), places)) at.set(place, call);
+  return places.map(({ stop }, place) => {
+    const [before, here] = [at.get(place - 1), at.get(place)];
     const metres =
       before?.distance === undefined || here?.distance === undefined ? undefined : here.distance - before.distance;
     const leg = { direction: first.direction, stop };
@@ -199,30 +205,50 @@ function legsOf(trips: readonly Found[]): readonly ReadLeg[] {
 }
 
 /** The stops by their distance along the way, where all trips agree on it; undefined else. */
-function alongShape(trips: readonly Found[]): readonly string[] | undefined {
-  const distances = new Map<string, number>();
+function alongShape(trips: readonly Found[]): readonly Place[] | undefined {
+  const distances = new Map<string, Set<number>>();
+  const visits = new Map<string, number>();
   for (const { calls } of trips) {
+    const own = new Map<string, number>();
     for (const { stop, distance } of calls) {
-      if (distance === undefined || (distances.get(stop) ?? distance) !== distance) return undefined;
-      distances.set(stop, distance);
+      if (distance === undefined) return undefined;
+      distances.set(stop, (distances.get(stop) ?? new Set()).add(distance));
+      own.set(stop, (own.get(stop) ?? 0) + 1);
     }
+    for (const [stop, count] of own) visits.set(stop, Math.max(count, visits.get(stop) ?? 0));
   }
-  return [...distances].toSorted(([, a], [, b]) => a - b).map(([stop]) => stop);
+  // Only a stop that one trip comes to twice is at two distances.
+  if ([...distances].some(([stop, all]) => all.size > (visits.get(stop) ?? 0))) return undefined;
+  const places = [...distances].flatMap(([stop, all]) => [...all].map((distance) => ({ stop, distance })));
+  return places.toSorted((a, b) => a.distance - b.distance);
 }
 
-function joinedStops(trips: readonly Found[]): readonly string[] {
+function joinedStops(trips: readonly Found[]): readonly Place[] {
   let stops: readonly string[] = [];
   for (const { calls } of trips) {
     const more = calls.map(({ stop }) => stop);
     stops = stops.length === 0 ? more : (joined(stops, more) ?? stops);
   }
-  return stops;
+  return stops.map((stop) => ({ stop, distance: undefined }));
 }
 
-/** Times from the first stop of a trip. */
-function relative(calls: readonly Call[]): readonly (readonly [string, Call])[] {
+/** Which place of the route each call is at, as far as they go along it. */
+function placed(calls: readonly Call[], places: readonly Place[]): readonly (readonly [number, Call])[] {
+  let last = -1;
+  return calls.flatMap((call) => {
+    const place = places.findIndex(
+      ({ stop, distance }, at) => at > last && stop === call.stop && (distance ?? call.distance) === call.distance,
+    );
+    if (place < 0) return [];
+    last = place;
+    return [[place, call] as const];
+  });
+}
+
+/** With times from the first stop of a trip. */
+function relative(calls: readonly Call[]): readonly Call[] {
   const begin = calls[0]?.timeS ?? 0;
-  return calls.map((call) => [call.stop, { ...call, timeS: call.timeS - begin }]);
+  return calls.map((call) => ({ ...call, timeS: call.timeS - begin }));
 }
 
 /** Two lists of stops as one that has both in their order; undefined where they contradict each other. */

@@ -120,9 +120,7 @@ function tripRow({ id, trip, line, service, calls }: FeedTrip, shapes: Shapes) {
 
 function callRows({ id, trip, line, calls }: FeedTrip, shapes: Shapes): Rows {
   const along = shapes.get(shapeId(line, trip.direction));
-  let place = -1;
-  return calls.map(({ stop, minutes }, at) => {
-    place = along ? along.stops.indexOf(stop.code, place + 1) : place;
+  return calls.map(({ stop, minutes, leg }, at) => {
     const time = timeCell(minutes);
     return {
       trip_id: id,
@@ -131,16 +129,15 @@ function callRows({ id, trip, line, calls }: FeedTrip, shapes: Shapes): Rows {
       stop_id: stop.code,
       stop_sequence: String(at + 1),
       timepoint: "1",
-      shape_dist_traveled: along ? String(along.distances[place] ?? "") : "",
+      shape_dist_traveled: along ? String(along.distances.get(leg) ?? "") : "",
     };
   });
 }
 
 /** The way of a line in a direction, by the stops that trips of the feed serve. */
 interface Shape {
-  readonly stops: readonly string[];
-  /** Metres from the first stop. */
-  readonly distances: readonly number[];
+  /** Metres from the first stop, by the place in the route: a loop comes to a stop twice. */
+  readonly distances: ReadonlyMap<number, number>;
   readonly rows: Rows;
 }
 type Shapes = ReadonlyMap<string, Shape>;
@@ -149,21 +146,21 @@ const shapeId = (line: FeedLine, direction: string) => `${line.code}:${direction
 
 /** Only where each leg has a length: the distances of a shape must grow. */
 function shapesOf(trips: readonly FeedTrip[]): Shapes {
-  const served = new Map<string, { line: FeedLine; direction: string; stops: Map<string, FeedStop> }>();
+  const served = new Map<string, { line: FeedLine; direction: string; stops: Map<number, FeedStop> }>();
   for (const { line, trip, calls } of trips) {
     const id = shapeId(line, trip.direction);
-    const way = served.get(id) ?? { line, direction: trip.direction, stops: new Map<string, FeedStop>() };
-    for (const { stop } of calls) way.stops.set(stop.id, stop);
+    const way = served.get(id) ?? { line, direction: trip.direction, stops: new Map<number, FeedStop>() };
+    for (const { leg, stop } of calls) way.stops.set(leg, stop);
     served.set(id, way);
   }
   const shapes = new Map<string, Shape>();
   for (const [id, { line, direction, stops }] of served) {
     let distance = 0;
-    const points: { stop: FeedStop; distance: number }[] = [];
-    for (const leg of legsOf(line.route, direction)) {
-      distance += leg.distanceM;
-      const stop = stops.get(leg.stopId);
-      if (stop) points.push({ stop, distance });
+    const points: { leg: number; stop: FeedStop; distance: number }[] = [];
+    for (const [leg, { distanceM }] of legsOf(line.route, direction).entries()) {
+      distance += distanceM;
+      const stop = stops.get(leg);
+      if (stop) points.push({ leg, stop, distance });
     }
     const begin = points[0]?.distance ?? 0;
     const distances = points.map((point) => point.distance - begin);
@@ -175,7 +172,7 @@ function shapesOf(trips: readonly FeedTrip[]): Shapes {
       shape_pt_sequence: String(at + 1),
       shape_dist_traveled: String(distances[at]),
     }));
-    shapes.set(id, { stops: points.map(({ stop }) => stop.code), distances, rows });
+    shapes.set(id, { distances: new Map(points.map(({ leg }, at) => [leg, distances[at] ?? 0])), rows });
   }
   return shapes;
 }

@@ -37,6 +37,8 @@ export const cliTopicTexts = texts({
       DATABASE_DIRECT_URL: "banche serve 不经连接池直达 PostgreSQL 的地址；DATABASE_URL 指向 pgbouncer 时设置",
       DATABASE_REPLICA_URL: "该数据库的一个备库；导出、报表和大列表由它答复",
       BANCHE_REPLICA_LAG: "备库的数据最多可以旧多少秒，1 至 300；缺省 5，再旧就由主库答复",
+      HISTORY_DATABASE_URL:
+        "另一个 PostgreSQL，车辆轨迹存放在其中，而不是主数据库；已有的轨迹用 banche fleet move-history 搬过去",
       BANCHE_FILES: "上传和备份的存放处：目录或 s3://桶/前缀，与 --files 相同",
       AWS_ENDPOINT_URL_S3: "该存储的地址；可以写成 https://{bucket}.主机；缺省为所在区域的 AWS",
       AWS_REGION: "该存储的区域；缺省 us-east-1",
@@ -145,6 +147,8 @@ export const cliTopicTexts = texts({
       DATABASE_DIRECT_URL: "banche serve 不經連線池直達 PostgreSQL 的位址；DATABASE_URL 指向 pgbouncer 時設定",
       DATABASE_REPLICA_URL: "該資料庫的一個備庫；匯出、報表和大清單由它答覆",
       BANCHE_REPLICA_LAG: "備庫的資料最多可以舊多少秒，1 至 300；預設 5，再舊就由主庫答覆",
+      HISTORY_DATABASE_URL:
+        "另一個 PostgreSQL，車輛軌跡存放在其中，而不是主資料庫；既有的軌跡用 banche fleet move-history 搬過去",
       BANCHE_FILES: "上傳和備份的存放處：目錄或 s3://儲存桶/前綴，與 --files 相同",
       AWS_ENDPOINT_URL_S3: "該儲存服務的位址；可以寫成 https://{bucket}.主機；預設為所在區域的 AWS",
       AWS_REGION: "該儲存服務的區域；預設 us-east-1",
@@ -253,6 +257,8 @@ export const cliTopicTexts = texts({
       DATABASE_DIRECT_URL: "PostgreSQL for banche serve past the pooler, where DATABASE_URL leads to pgbouncer",
       DATABASE_REPLICA_URL: "A standby of that database, which answers exports, reports and big lists",
       BANCHE_REPLICA_LAG: "How many seconds the standby may be behind before the primary answers, 1 to 300; default 5",
+      HISTORY_DATABASE_URL:
+        "Another PostgreSQL, which keeps positions of vehicles in the place of the main one; banche fleet move-history moves those that are there",
       BANCHE_FILES: "Where uploads and backups lie: a folder or s3://bucket/prefix, as --files",
       AWS_ENDPOINT_URL_S3: "Address of that store, also as https://{bucket}.host; default that of AWS in the region",
       AWS_REGION: "Region of that store; default us-east-1",

@@ -18,6 +18,8 @@ export const gtfsTexts = texts({
     into: "班次所属方案的编码；没有时请在 banche plan 中用 --set scheme= 指定",
     noSchemes: "没有已发布且未过期的方案，或没有此编码的方案",
     unseen: "时刻表数据要能看到方案、线路、站点、班次和运行日历，包括编码、时刻和经纬度",
+    unseenRoster: "含排班的数据要能看到这些天的全部排班任务及其司机、车辆和线路，包括工号、车牌、任务分段和班次的车辆",
+    noOperations: "此服务器不提供 TODS 排班数据",
     realtime: "把车辆位置、到站预测或乘客通知导出为 GTFS-Realtime；没有文件时以 JSON 打印",
     kind: "vehicles 车辆位置，trips 到站预测，alerts 乘客通知",
     out: "写入的文件：.json 为 JSON，其他为 protobuf",
@@ -96,6 +98,8 @@ export const gtfsTexts = texts({
     into: "班次所屬方案的編碼；沒有時請在 banche plan 中用 --set scheme= 指定",
     noSchemes: "沒有已發布且未過期的方案，或沒有此編碼的方案",
     unseen: "時刻表資料要能看到方案、路線、站點、班次和行駛日曆，包括編碼、時刻和經緯度",
+    unseenRoster: "含排班的資料要能看到這些天的全部排班任務及其司機、車輛和路線，包括工號、車牌、任務分段和班次的車輛",
+    noOperations: "此伺服器不提供 TODS 排班資料",
     realtime: "把車輛位置、到站預測或乘客通知匯出為 GTFS-Realtime；沒有檔案時以 JSON 列印",
     kind: "vehicles 車輛位置，trips 到站預測，alerts 乘客通知",
     out: "寫入的檔案：.json 為 JSON，其他為 protobuf",
@@ -175,6 +179,9 @@ export const gtfsTexts = texts({
     noSchemes: "There is no published scheme that is not over, or none with this code",
     unseen:
       "A timetable feed needs the right to see schemes, lines, stops, trips and service days, with codes, times and places",
+    unseenRoster:
+      "Rosters in a feed need the right to see all duties of these days with their drivers, vehicles, lines and pieces, with codes and plates, and the vehicles of trips",
+    noOperations: "This server has no rosters as TODS",
     realtime:
       "Export vehicle positions, predictions at stops or notices to riders as GTFS-Realtime; without a file JSON is printed",
     kind: "vehicles: positions; trips: predictions at stops; alerts: notices to riders",

@@ -8,6 +8,8 @@ export const gtfsPageTexts = texts({
     export: "导出",
     exportHint: "把此方案的线路、站点、班次和运行日历保存为 GTFS 的 zip 文件，供地图和公交软件使用。",
     save: "保存 zip 文件",
+    saveRoster: "保存 zip 文件和排班（TODS）",
+    leftPieces: "未写入排班的部分：",
     saved: "已保存 {{file}}",
     import: "导入",
     importHint: "选择 GTFS 的 zip 文件。先显示其中的内容和不能导入的部分，确认每一步后才会写入。",
@@ -32,6 +34,8 @@ export const gtfsPageTexts = texts({
     export: "匯出",
     exportHint: "把此方案的路線、站點、班次和行駛日曆儲存為 GTFS 的 zip 檔案，供地圖和公車軟體使用。",
     save: "儲存 zip 檔案",
+    saveRoster: "儲存 zip 檔案和排班（TODS）",
+    leftPieces: "未寫入排班的部分：",
     saved: "已儲存 {{file}}",
     import: "匯入",
     importHint: "選擇 GTFS 的 zip 檔案。先顯示其中的內容和不能匯入的部分，確認每一步後才會寫入。",
@@ -57,6 +61,8 @@ export const gtfsPageTexts = texts({
     exportHint:
       "Save the lines, stops, trips and service days of this scheme as a GTFS zip file for maps and route planners.",
     save: "Save zip file",
+    saveRoster: "Save zip file with duties (TODS)",
+    leftPieces: "Parts of duties that are not in the file:",
     saved: "Saved {{file}}",
     import: "Import",
     importHint:

@@ -32,6 +32,13 @@ export const trackingTexts = texts({
     late: "晚 {{minutes}} 分",
     early: "早 {{minutes}} 分",
     onTime: "准点",
+    moveHistory: {
+      words: "把所有车辆轨迹从主数据库搬到 HISTORY_DATABASE_URL 的数据库；先停止所有进程",
+      back: "从该数据库搬回主数据库",
+      noUrl: "没有设置 HISTORY_DATABASE_URL",
+      day: "{{day}}：{{count}} 个位置",
+      moved: "已搬完 {{days}} 天，{{count}} 个位置",
+    },
     terminal: {
       words: "像 JT/T 808 终端一样，把 CSV 或 GPX 文件中的位置发送到终端端口",
       to: "接收终端的地址：主机:端口，或本机的端口",
@@ -155,6 +162,13 @@ export const trackingTexts = texts({
     late: "晚 {{minutes}} 分",
     early: "早 {{minutes}} 分",
     onTime: "準點",
+    moveHistory: {
+      words: "把所有車輛軌跡從主資料庫搬到 HISTORY_DATABASE_URL 的資料庫；先停止所有行程",
+      back: "從該資料庫搬回主資料庫",
+      noUrl: "沒有設定 HISTORY_DATABASE_URL",
+      day: "{{day}}：{{count}} 個位置",
+      moved: "已搬完 {{days}} 天，{{count}} 個位置",
+    },
     terminal: {
       words: "像 JT/T 808 終端一樣，把 CSV 或 GPX 檔案中的位置傳送到終端連接埠",
       to: "接收終端的位址：主機:連接埠，或本機的連接埠",
@@ -278,6 +292,14 @@ export const trackingTexts = texts({
     late: "{{minutes}} min late",
     early: "{{minutes}} min early",
     onTime: "on time",
+    moveHistory: {
+      words:
+        "Move all positions of vehicles from the main database to that of HISTORY_DATABASE_URL; stop all processes first",
+      back: "back into the main database",
+      noUrl: "HISTORY_DATABASE_URL is not set",
+      day: "{{day}}: {{count}} positions",
+      moved: "Moved: days {{days}}, positions {{count}}",
+    },
     terminal: {
       words: "Send the positions of a CSV or GPX file as a terminal does that speaks JT/T 808",
       to: "Where terminals are listened for: host:port, or a port of this machine",

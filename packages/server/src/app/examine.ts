@@ -9,6 +9,7 @@ import { type Hosts, hostsOf } from "../db/hosts.ts";
 import { usualPoolSize } from "../db/pool.ts";
 import { findPooler, reach } from "../db/pooler.ts";
 import { readOnlyState } from "../db/readOnly.ts";
+import { examineHistory } from "./examineHistory.ts";
 import { examineFiles, examineOthers, ownMark } from "./examineFiles.ts";
 import { examineProxy } from "./examineProxy.ts";
 import { type Finding, finding } from "./finding.ts";
@@ -20,6 +21,7 @@ export interface Examined extends PlaceOptions {
   readonly databaseUrl?: string | undefined;
   readonly databaseDirectUrl?: string | undefined;
   readonly databaseReplicaUrl?: string | undefined;
+  readonly historyDatabaseUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
   readonly poolSize?: number | undefined;
   /** The address that people use, such as `https://bus.example`: what stands before the processes is tried through it. */
@@ -36,6 +38,7 @@ const besides = 4;
 export async function examine(options: Examined): Promise<readonly Finding[]> {
   return [
     ...(await database(options)),
+    ...(await examineHistory(options)),
     ...(await examineFiles(options)),
     await redis(options.redisUrl),
     ...(await examineProxy({ publicUrl: options.publicUrl, mark: await ownMark(options) })),

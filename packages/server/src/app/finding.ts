@@ -11,6 +11,7 @@ export interface Finding {
     | "space"
     | "redis"
     | "standby"
+    | "history"
     | "proxy"
     | "sockets";
   readonly state: "ok" | "warning" | "problem" | "skipped";

@@ -20,6 +20,7 @@ import { checkModelVersion, createModels, ModelMoved } from "../designs/models.t
 import { mountMetrics } from "../features/monitor/metrics.ts";
 import { tellOfContacts } from "../features/users/contactChanges.ts";
 import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
+import { historyInMain } from "../history/history.ts";
 import { createFollowing } from "../features/tracking/following.ts";
 import { startTerminalListener } from "../features/tracking/terminals/listener.ts";
 import type { MailFacts } from "../mail/mailTexts.ts";
@@ -126,6 +127,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
       basePath: "",
       uploadQuota: {},
       showPlanned: false,
+      history: historyInMain,
     },
     ...withoutUndefined(options),
     ...{ now, signer, pubSub, captchas, notes, limiter, vitals, rightsReader, settings, texts, backups, fileStore },
@@ -133,7 +135,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
     models: createModels(options.registry ?? product),
     keepDeletedDays: options.keepDays?.deleted,
   };
-  const following = createFollowing({ db: kysely, now, log: app.log, pubSub });
+  const following = createFollowing({ db: kysely, now, log: app.log, pubSub, history: deps.history });
   const handlers = createHandlers(deps, following.plans, kept);
   const subscribers = [openPages(pubSub), tellOfSchemes(pubSub), tellOfContacts(pubSub)];
   const outbox = await startOutbox({ db: kysely, subscribers, log: app.log });
@@ -211,7 +213,10 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
 
   if (!options.terminals) return { terminalPort: undefined };
   const { plans } = following;
-  const terminals = await startTerminalListener({ ...options.terminals, db: kysely, plans, signer, now, log: app.log });
+  const terminals = await startTerminalListener({
+    ...options.terminals,
+    ...{ db: kysely, plans, history: deps.history, signer, now, log: app.log },
+  });
   vitals.readTerminals(terminals.state);
   app.addHook("onClose", terminals.stop);
   return { terminalPort: terminals.port };

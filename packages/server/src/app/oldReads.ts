@@ -13,7 +13,7 @@ import type { Schema } from "../db/schema.ts";
  */
 export const oldReads: ReadonlySet<string> = new Set([
   // Exports.
-  ...["extensions.records", "gtfs.schedule"],
+  ...["extensions.records", "gtfs.schedule", "gtfs.operations"],
   // Reports.
   ...["ridership.read", "ridership.unmatched", "ridership.imports", "settlements.trips"],
   ...["tracking.track", "tracking.day", "tracking.replay", "timetables.compare"],

@@ -17,8 +17,10 @@ export interface ProcessFacts {
   readonly files: string;
   /** With which key it seals: `sealingMark`. */
   readonly sealing: string;
-  /** Whether it reads from a standby, and which: `standbyMark`. */
+  /** Whether it reads from a standby, and which: `addressMark`. */
   readonly standby: string;
+  /** Whether it keeps positions in a database of their own, and which: `addressMark`. */
+  readonly history: string;
 }
 
 interface Log {
@@ -28,6 +30,7 @@ interface Log {
 /** A process that was not seen for so long is taken for dead. */
 const deadAfterSeconds = 45;
 const seenEveryMs = 15_000;
+const killed = `one that was killed counts for ${deadAfterSeconds} s`;
 const leaveLimitMs = 1_000;
 
 /** `host:pid`, as log lines have it. */
@@ -39,14 +42,14 @@ export function pubSubOf(redisUrl: string | undefined): string {
   return `redis ${createHash("sha256").update(redisUrl).digest("hex").slice(0, 12)}`;
 }
 
-/** Which standby a process reads from, as a text that tells whether two read from the same; the address may hold a password. */
-export function standbyMark(url: string | undefined): string {
+/** Which database a process uses, as a text that tells whether two use the same; the address may hold a password. Empty: none. */
+export function addressMark(url: string | undefined): string {
   return url === undefined ? "" : createHash("sha256").update(url).digest("hex").slice(0, 12);
 }
 
 /**
  * Enters this process among those of the installation. One that publishes in another way would leave them without live chat and
- * changes, so it does not start; one that sees other files is told so in the log.
+ * changes, and one that keeps positions elsewhere would keep one half of them here and one there, so it does not start; one that sees other files is told so in the log.
  *
  * @returns how to leave
  * @throws {StartError} `invalid_options`
@@ -61,10 +64,17 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
     );
     const others = await transaction
       .selectFrom("serverProcesses")
-      .select(["name", "pubSub", "files", "sealing", "standby"])
+      .select(["name", "pubSub", "files", "sealing", "standby", "history"])
       .execute();
     const other = others.find(({ pubSub }) => pubSub !== facts.pubSub);
     if (other) throw new StartError("invalid_options", differs(other, facts));
+    const keeper = others.find(({ history }) => history !== facts.history);
+    if (keeper) {
+      throw new StartError(
+        "invalid_options",
+        `The process ${keeper.name} of this installation keeps positions in another database; give all the same HISTORY_DATABASE_URL, or none (${killed})`,
+      );
+    }
     const elsewhere =
       facts.files === "" ? undefined : others.find(({ files }) => files !== "" && files !== facts.files);
     if (elsewhere) {
@@ -94,8 +104,9 @@ export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log
   });
   const seen = setInterval(() => {
     const update = sql`
-      insert into server_processes (id, name, version, pub_sub, files, sealing, standby)
-      values (${id}, ${processName}, ${facts.version}, ${facts.pubSub}, ${facts.files}, ${facts.sealing}, ${facts.standby})
+      insert into server_processes (id, name, version, pub_sub, files, sealing, standby, history)
+      values (${id}, ${processName}, ${facts.version}, ${facts.pubSub}, ${facts.files}, ${facts.sealing}, ${facts.standby},
+        ${facts.history})
       on conflict (id) do update set seen_at = now()`;
     update.execute(db).catch(() => undefined);
   }, seenEveryMs).unref();
@@ -114,5 +125,5 @@ function differs(other: Pick<ProcessFacts, "pubSub"> & { readonly name: string }
   const way = (pubSub: string): string => (pubSub === "database" ? "the database" : "Redis");
   const both = way(other.pubSub) === "Redis" && way(own.pubSub) === "Redis";
   const ways = both ? "by another Redis" : `by ${way(other.pubSub)}, this one would by ${way(own.pubSub)}`;
-  return `The process ${other.name} of this installation tells the others ${ways}; give all the same REDIS_URL, or none (one that was killed counts for ${deadAfterSeconds} s)`;
+  return `The process ${other.name} of this installation tells the others ${ways}; give all the same REDIS_URL, or none (${killed})`;
 }

@@ -27,7 +27,8 @@ interface ScheduleParts {
 
 /** Does by the clock what is to be done: tasks that people see and time, and what keeps the server itself in order. */
 export function startSchedule(app: FastifyInstance, { deps, options, sessions, following }: ScheduleParts): void {
-  const { database, now, signer, pubSub, backups, fileStore, interfaces, secrets, syncs, settings, mayCall } = deps;
+  const { database, now, signer, pubSub, backups, fileStore, interfaces, secrets, syncs, settings, mayCall, history } =
+    deps;
   const { kysely } = database;
   const tidyUp = async (): Promise<void> => {
     await Promise.all([
@@ -40,7 +41,11 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
       // A store that is away must not keep the rest from being tidied up; it says so in the log itself.
       fileStore.sweep().catch(() => undefined),
     ]);
-    const forgotten = await forgetOld({ db: kysely, store: fileStore, pubSub, signer }, options.keepDays ?? {}, now());
+    const forgotten = await forgetOld(
+      { db: kysely, store: fileStore, pubSub, signer, history },
+      options.keepDays ?? {},
+      now(),
+    );
     if (Object.values(forgotten).some((count) => count > 0)) app.log.info({ forgotten }, "old records deleted");
   };
   const jobs: readonly ScheduledJob[] = [

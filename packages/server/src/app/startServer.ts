@@ -14,10 +14,13 @@ import { hookSender, logSender } from "../auth/codeSender.ts";
 import { createLogger } from "../http/logging.ts";
 import { addressBehind, trustOf } from "../http/proxies.ts";
 import { findWebDir, frameOrigins } from "../http/webApp.ts";
+import { type History, historyInMain } from "../history/history.ts";
+import { hasPositions } from "../history/moveDays.ts";
+import { openHistory } from "../history/openHistory.ts";
 import { openReplica, type Replica } from "../db/replica.ts";
 import { hostsOf } from "../db/hosts.ts";
 import { filesMark, placeOf, sealingMark } from "./places.ts";
-import { joinProcesses, pubSubOf, standbyMark } from "./processes.ts";
+import { addressMark, joinProcesses, pubSubOf } from "./processes.ts";
 import { mountWire } from "./mount.ts";
 import { tables } from "../features/index.ts";
 import { installPlugins } from "../plugins/install.ts";
@@ -115,14 +118,20 @@ async function serve(
   const facts = {
     ...{ version, pubSub: pubSubOf(options.redisUrl), files: await filesMark(kysely, place) },
     sealing: await sealingMark(dataDir, options.secretKey),
-    standby: standbyMark(options.databaseReplicaUrl),
+    standby: addressMark(options.databaseReplicaUrl),
+    history: addressMark(options.historyDatabaseUrl),
   };
   const areas = loadAreasInBackground(kysely, (error) =>
     logger.error({ reason: messageOf(error) }, "the areas could not be loaded"),
   );
   const replica = await replicaOf(options, database, logger);
-  const leave = await joinProcesses(kysely, facts, logger).catch(async (error: unknown) => {
+  const history = await historyOf(options, database, logger).catch(async (error: unknown) => {
     await replica?.close();
+    throw error;
+  });
+  const closeOthers = (): Promise<unknown> => Promise.all([replica?.close(), history.close()]);
+  const leave = await joinProcesses(kysely, facts, logger).catch(async (error: unknown) => {
+    await closeOthers();
     throw error;
   });
   const pubSub = createPubSub(options.redisUrl, database, logger);
@@ -168,6 +177,7 @@ async function serve(
         uploadQuota,
         database,
         replica,
+        history,
         passwords,
         dataDir,
         place,
@@ -195,7 +205,7 @@ async function serve(
   const port = await listen(app, host, options.port ?? defaultPort).catch(async (error: unknown) => {
     await app.close();
     await areas.settled();
-    await replica?.close();
+    await closeOthers();
     await leave();
     throw error;
   });
@@ -204,7 +214,7 @@ async function serve(
     await setTimeout(options.drainMs ?? 0);
     const rest = drain(app).then(() => Promise.all([areas.settled(), pubSub.close()]));
     if ((await within(stopLimitMs, rest, "late")) === "late") logger.warn("what hangs is cut off to stop in time");
-    await replica?.close();
+    await closeOthers();
     await leave();
     await database.close();
   };
@@ -237,6 +247,22 @@ async function replicaOf(
   }
   const mayTakeOver = hostsOf(databaseUrl).areMany;
   return openReplica({ url, primary, mayTakeOver, lagMs, poolSize, log: (level, line) => logger[level](line) });
+}
+
+/** @throws {StartError} where it can keep no positions, or the main database still has some */
+async function historyOf(
+  { historyDatabaseUrl: url, poolSize }: ServerOptions,
+  { kysely }: Database,
+  logger: ReturnType<typeof createLogger>,
+): Promise<History> {
+  if (url === undefined) return historyInMain;
+  if (await hasPositions(kysely)) {
+    throw new StartError(
+      "invalid_options",
+      "HISTORY_DATABASE_URL was given, and the main database still has positions: move them first, with all processes stopped (banche fleet move-history)",
+    );
+  }
+  return openHistory({ url, poolSize, now: Date.now, log: (level, line) => logger[level](line) });
 }
 
 function createPubSub(url: string | undefined, database: Database, logger: ReturnType<typeof createLogger>): PubSub {

@@ -30,6 +30,11 @@ export interface ServerOptions {
   readonly databaseReplicaUrl?: string;
   /** How old what is read there may be, in milliseconds, 1,000 to 300,000. Default 5,000. */
   readonly replicaLagMs?: number;
+  /**
+   * An empty PostgreSQL of your own, 15 or newer, that keeps positions of vehicles in the place of the main database. Positions that the main
+   * one has must be moved before (`moveHistory`).
+   */
+  readonly historyDatabaseUrl?: string;
   /** Demands one kind of database instead of the best one that runs here. */
   readonly engine?: EngineName;
   /** Fills an empty database with demo data and tells accounts with their passwords. */

@@ -92,6 +92,7 @@ const endings: Readonly<Record<NoSession, { readonly code: 601 | 602; readonly t
 };
 
 const FILES_AWAY_PAUSE_MS = 5_000;
+const HISTORY_AWAY_PAUSE_MS = 2_000;
 
 /** Every way to refuse a call. Throw what these return. */
 export const refuse = {
@@ -137,6 +138,9 @@ export const refuse = {
   /** The store of files does not do what it is asked. */
   filesAway: () =>
     new Refusal({ code: 503, reason: "files_away", text: "server.filesAway", retryAfterMs: FILES_AWAY_PAUSE_MS }),
+  /** The database of positions does not answer (ADR 0160). */
+  historyAway: () =>
+    new Refusal({ code: 503, reason: "history_away", text: "server.historyAway", retryAfterMs: HISTORY_AWAY_PAUSE_MS }),
   noSuchEndpoint: () => new Refusal({ code: 404, reason: "no_such_endpoint", text: "server.noSuchEndpoint" }),
   internal: () => new Refusal({ code: 500, reason: "internal", text: "server.failed" }),
 } as const;

@@ -1098,6 +1098,7 @@ interface ServerProcessesTable {
   seenAt: Instant;
   standby: Generated<string>;
   sealing: Generated<string>;
+  history: Generated<string>;
 }
 
 interface ServiceDaysTable {

@@ -6,6 +6,7 @@ import { createSigner } from "../auth/signing.ts";
 import type { Database } from "../db/database.ts";
 import { openDatabase } from "../db/engine.ts";
 import type { Schema } from "../db/schema.ts";
+import { historyInMain } from "../history/history.ts";
 import { forgetDelivered } from "../retention/outbox.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { deliverNext } from "./deliver.ts";
@@ -171,7 +172,13 @@ test("what everybody heard of is forgotten, and nothing else", async () => {
   await note(db, "a");
   await quick.hear();
   const signer = createSigner(Buffer.alloc(32));
-  const deps = { db, signer, store: { remove: async () => undefined }, pubSub: { publish: async () => undefined } };
+  const deps = {
+    db,
+    signer,
+    store: { remove: async () => undefined },
+    pubSub: { publish: async () => undefined },
+    history: historyInMain,
+  };
   expect(await forgetDelivered(deps)).toBe(0);
   await slow.hear();
   await note(db, "b");

@@ -17,6 +17,7 @@ import { keepMessage, pageOfMessages, summaries } from "../realtime/chatStore.ts
 import type { KeepDays } from "../base/options.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import type { PubSubEvent } from "../pubsub/pubSub.ts";
+import { historyInMain } from "../history/history.ts";
 import { forgetOld } from "./retention.ts";
 
 const now = Date.UTC(2026, 5, 1);
@@ -51,7 +52,11 @@ beforeEach(async () => {
 });
 
 const forget = (keep: KeepDays) =>
-  forgetOld({ db: database.kysely, store, pubSub, signer: createSigner(Buffer.alloc(32)) }, keep, now);
+  forgetOld(
+    { db: database.kysely, store, pubSub, history: historyInMain, signer: createSigner(Buffer.alloc(32)) },
+    keep,
+    now,
+  );
 
 /** A message so many days old. */
 async function say(from: string, to: string, text: string, days: number, path?: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 
 import type { Signer } from "../auth/signing.ts";
 import type { Schema } from "../db/schema.ts";
+import type { History } from "../history/history.ts";
 import type { FileStore } from "../files/store.ts";
 import type { KeepDays } from "../base/options.ts";
 import type { PubSub } from "../pubsub/pubSub.ts";
@@ -24,6 +25,7 @@ export interface RetentionDeps {
   readonly store: Pick<FileStore, "remove">;
   readonly pubSub: Pick<PubSub, "publish">;
   readonly signer: Signer;
+  readonly history: History;
 }
 
 /** How long an upload waits for the record that is to hold it. */

@@ -104,6 +104,19 @@ export const fleet: Noun = {
       load: async () => (await import("./replay.ts")).replayRules,
     },
     {
+      name: "move-history",
+      words: words("tracking.moveHistory.words"),
+      options: [
+        { flags: "--data <folder>", words: words("cli.options.data") },
+        { flags: "--back", words: words("tracking.moveHistory.back") },
+      ],
+      examples: [
+        "HISTORY_DATABASE_URL=postgres://banche@history/positions banche fleet move-history",
+        "HISTORY_DATABASE_URL=postgres://banche@history/positions banche fleet move-history --back",
+      ],
+      load: async () => (await import("./moveHistory.ts")).moveHistory,
+    },
+    {
       name: "watch",
       words: words("tracking.watch"),
       options: [

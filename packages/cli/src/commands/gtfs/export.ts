@@ -1,15 +1,15 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readServiceDate, serviceDateText } from "@banche/core/day";
-import { checkFeed, type Feed, type FeedFacts, type LeftPiece, type LeftTrip } from "@banche/core/gtfs";
-import { packFeed, writeFeed, writeOperations } from "@banche/core/gtfs";
+import { checkFeed, type Feed, type LeftPiece, type LeftTrip, type WrittenOperations } from "@banche/core/gtfs";
+import { packFeed, writeFeed } from "@banche/core/gtfs";
 import { writeFileWhole } from "@banche/core/node";
 import { fileTrouble, onePiece } from "../../bulk/files.ts";
 import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import { exitCodes } from "../../exitCodes.ts";
 import type { Input } from "../../program/input.ts";
-import { type SignedIn, withSession } from "../../session/connect.ts";
+import { withSession } from "../../session/connect.ts";
 import { type Asked, readFacts, readOperations } from "./facts.ts";
 
 /** Trips that are told; of more only the count. */
@@ -27,14 +27,17 @@ export async function exportFeed(context: Context, input: Input): Promise<number
     const facts = await readFacts(signedIn, asked, app.clock.now());
     const { feed: schedule, left: leftTrips, trips } = writeFeed(facts);
     if (trips === 0) throw usageError("gtfs.nothing");
-    const operations = input.flag("operations") ? await operationsOf(context, signedIn, facts) : nothing;
+    const operations = input.flag("operations") ? await readOperations(signedIn, facts) : nothing;
     const feed: Feed = new Map([...schedule, ...operations.feed]);
     const [fault] = checkFeed(feed).filter(({ severity }) => severity === "error");
     if (fault) throw usageError("gtfs.broken", { file: fault.file, rule: fault.rule, value: fault.value ?? "" });
     await writeFileWhole(resolve(app.cwd, path), onePiece(packFeed(feed))).catch((error: unknown) => {
       throw fileTrouble(error, path);
     });
-    const left = [...leftTrips.map((trip) => leftText(context, trip)), ...operations.left];
+    const left = [
+      ...leftTrips.map((trip) => leftText(context, trip)),
+      ...operations.left.map((piece) => leftPieceText(context, piece)),
+    ];
     for (const told of left.slice(0, MOST_TOLD)) await context.warn(told);
     if (leftTrips.length > 0) await context.warn(text("gtfs.left", { count: leftTrips.length }));
     if (operations.left.length > 0) await context.warn(text("gtfs.leftPieces", { count: operations.left.length }));
@@ -44,17 +47,7 @@ export async function exportFeed(context: Context, input: Input): Promise<number
   });
 }
 
-interface Operations {
-  readonly feed: Feed;
-  readonly left: readonly string[];
-  readonly runs: number;
-}
-const nothing: Operations = { feed: new Map(), left: [], runs: 0 };
-
-async function operationsOf(context: Context, signedIn: SignedIn, facts: FeedFacts): Promise<Operations> {
-  const { feed, left, runs } = writeOperations(facts, await readOperations(signedIn, facts));
-  return { feed, runs, left: left.map((piece) => leftPieceText(context, piece)) };
-}
+const nothing: WrittenOperations = { feed: new Map(), left: [], runs: 0 };
 
 function leftPieceText({ text }: Context, { duty, day, rule, trip }: LeftPiece): string {
   return text("gtfs.leftPiece", {

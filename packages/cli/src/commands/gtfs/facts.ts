@@ -1,6 +1,8 @@
 import type { AnyRecord } from "@banche/core";
 import { allRecords } from "@banche/core/bulk";
-import type { FeedDay, FeedDuty, FeedFacts, FeedLine, FeedScheme, FeedStop, OperationsFacts } from "@banche/core/gtfs";
+import { serviceDateText } from "@banche/core/day";
+import type { FeedDay, FeedFacts, FeedLine, FeedScheme, FeedStop, WrittenOperations } from "@banche/core/gtfs";
+import { parseFeed } from "@banche/core/gtfs";
 import { DAY_MS } from "@banche/core/text";
 import { dayKinds, lineOf, tripOf } from "@banche/core/timetable";
 import type { SignedIn } from "../../session/connect.ts";
@@ -50,31 +52,20 @@ export async function readFacts(signedIn: SignedIn, asked: Asked, now: number): 
 }
 
 /**
- * Who drives what in a period, as far as the session may see it.
- *
- * @throws {CliError} `protected` where a part of it is hidden: without it duties would be told as those of nobody
+ * Who drives what on the days of a schedule, in the files of TODS. The server writes them: it alone knows what of a roster is hidden, and
+ * refuses then.
  */
-export async function readOperations(signedIn: SignedIn, { from, until }: FeedFacts): Promise<OperationsFacts> {
-  const records = recordsIn(signedIn);
-  const duties = (await records("duties")).filter(
-    (record) => record["state"] !== "cancelled" && inPeriod(numberOf(record["serviceDate"]), from, until),
-  );
-  const hidden = duties.find((record) => !Array.isArray(record["pieces"]) || typeof record["number"] !== "string");
-  if (hidden) throw unseen("duties");
-  const named = async (name: string, label: string) =>
-    (await records(name)).map((record) => {
-      const told = record[label];
-      if (typeof told !== "string") throw unseen(name);
-      return { id: record.id, told };
-    });
-  return {
-    drivers: (await named("drivers", "code")).map(({ id, told }) => ({ id, code: told })),
-    vehicles: (await named("vehicles", "plate")).map(({ id, told }) => ({ id, plate: told })),
-    duties: duties.map(dutyOf),
-  };
+export async function readOperations(
+  { client }: SignedIn,
+  { schemes, from, until }: FeedFacts,
+): Promise<WrittenOperations> {
+  if (!(await client.additions()).has("gtfs-operations")) throw usageError("gtfs.noOperations");
+  const codes = JSON.stringify(schemes.map(({ code }) => code));
+  const days = { from: serviceDateText(from), until: serviceDateText(until) };
+  const { files, left, runs } = await client.gtfs.operations({ query: { schemes: codes, ...days } });
+  const feed = await parseFeed(new Map(files.map(({ name, content }) => [name, content])));
+  return { feed, left, runs };
 }
-
-const inPeriod = (day: number, from: number, until: number): boolean => day >= from && day <= until;
 
 function recordsIn({ client, registry }: SignedIn) {
   return async (name: string): Promise<readonly AnyRecord[]> => {
@@ -128,23 +119,6 @@ function serviceDayOf(record: Values): FeedDay {
   // A hidden kind would make a workday of a holiday.
   if (!kind) throw unseen("serviceDays");
   return { day: numberOf(record["day"]), kind, name: textOf(record["name"]) };
-}
-
-function dutyOf(record: Values): FeedDuty {
-  const pieces: readonly Values[] = Array.isArray(record["pieces"]) ? record["pieces"] : [];
-  return {
-    number: textOf(record["number"]),
-    day: numberOf(record["serviceDate"]),
-    driverId: textOf(record["driverId"]),
-    vehicleId: textOf(record["vehicleId"]),
-    lineId: textOf(record["lineId"]),
-    pieces: pieces.map((piece) => ({
-      kind: textOf(piece["kind"]),
-      fromS: numberOf(piece["from"]),
-      untilS: numberOf(piece["until"]),
-      trip: textOf(piece["trip"]),
-    })),
-  };
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

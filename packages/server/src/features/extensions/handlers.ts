@@ -81,6 +81,7 @@ const additions = [
   "texts",
   "fleet-rules",
   "gtfs-feeds",
+  "gtfs-operations",
   "second-factor",
   "hand-over",
   "own-sessions",

@@ -1,3 +1,4 @@
+import type { TextKey } from "@banche/core";
 import type { FeedDay, FeedFacts, FeedLine, FeedStop } from "@banche/core/gtfs";
 import { DAY_MS } from "@banche/core/text";
 import { dayKinds, lineOf, tripOf } from "@banche/core/timetable";
@@ -12,10 +13,15 @@ import type { Context } from "../../wire/handlers.ts";
 
 /** Which timetables a feed is of. */
 export interface AskedFeed {
-  /** Code of a scheme, whatever its state; undefined: all that are published and not over. */
-  readonly scheme: string | undefined;
+  /** Codes of schemes, whatever their state; undefined: all that are published and not over. */
+  readonly schemes: readonly string[] | undefined;
   readonly url: string;
   readonly now: number;
+  /** When the first and the last day begin in China; missing: as far as the schemes reach. */
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+  /** Whether the vehicles of the timetable are told. */
+  readonly vehicles?: boolean;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -34,7 +40,8 @@ const told = {
  *
  * @throws {Refusal} `forbidden` where a part of them is hidden, `not_found` where nothing is asked for that is there
  */
-export async function readFeedFacts(call: Context, { scheme, url, now }: AskedFeed): Promise<FeedFacts> {
+export async function readFeedFacts(call: Context, asked: AskedFeed): Promise<FeedFacts> {
+  const { url, now } = asked;
   const policies = {
     schemes: await policyFor(call, "schemes"),
     lines: await policyFor(call, "lines"),
@@ -42,10 +49,11 @@ export async function readFeedFacts(call: Context, { scheme, url, now }: AskedFe
     trips: await policyFor(call, "trips"),
     serviceDays: await policyFor(call, "serviceDays"),
   };
+  if (asked.vehicles === true) policies.trips.checkUse(["vehicle"], "gtfs.unseenRoster");
   const wanted =
-    scheme === undefined
+    asked.schemes === undefined
       ? sql`t.state = 'published' and t.valid_until >= ${new Date(now - DAY_MS)}`
-      : sql`lower(t.code) = ${scheme.toLowerCase()}`;
+      : sql`lower(t.code) = any(${asked.schemes.map((code) => code.toLowerCase())}::text[])`;
   const schemes = await read<{ id: string; code: string; validFrom: Date; validUntil: Date }>(
     call,
     policies.schemes,
@@ -58,6 +66,7 @@ export async function readFeedFacts(call: Context, { scheme, url, now }: AskedFe
     call,
     policies.trips,
     schemes.map(({ id }) => id),
+    asked.vehicles === true,
   );
   const chosen = schemes.map(({ id, code, validFrom, validUntil }) => ({
     ...{ code, from: validFrom.getTime(), until: validUntil.getTime() },
@@ -67,8 +76,8 @@ export async function readFeedFacts(call: Context, { scheme, url, now }: AskedFe
   const { rows } = await sql<{ name: string }>`select name from factories where id = ${factoryId}`.execute(call.db);
   return {
     agency: { id: factoryId, name: rows[0]?.name ?? "", url, language: "zh" },
-    from: Math.min(...chosen.map(({ from }) => from)),
-    until: Math.max(...chosen.map(({ until }) => until)),
+    from: asked.from ?? Math.min(...chosen.map(({ from }) => from)),
+    until: asked.until ?? Math.max(...chosen.map(({ until }) => until)),
     stops: await stopsOf(call, policies.stops),
     lines: [...lines.values()],
     schemes: chosen,
@@ -76,10 +85,17 @@ export async function readFeedFacts(call: Context, { scheme, url, now }: AskedFe
   };
 }
 
-async function policyFor(call: Context, name: keyof typeof told): Promise<AccessPolicy> {
+const policyFor = (call: Context, name: keyof typeof told): Promise<AccessPolicy> =>
+  policyTelling(call, { name, columns: told[name], text: "gtfs.unseen" });
+
+/** The policy of a concept of which these columns are told. @throws {Refusal} `forbidden` where one of them may not be seen */
+export async function policyTelling(
+  call: Context,
+  { name, columns, text }: { readonly name: string; readonly columns: readonly string[]; readonly text: TextKey },
+): Promise<AccessPolicy> {
   const policy = await policyNamed(name, call);
-  if (!policy?.open) throw refuse.forbidden("gtfs.unseen");
-  policy.checkUse(told[name], "gtfs.unseen");
+  if (!policy?.open) throw refuse.forbidden(text);
+  policy.checkUse(columns, text);
   return policy;
 }
 
@@ -113,11 +129,12 @@ async function linesOf(call: Context, policy: AccessPolicy): Promise<ReadonlyMap
   );
 }
 
-async function tripsOf(call: Context, policy: AccessPolicy, schemeIds: readonly string[]) {
+async function tripsOf(call: Context, policy: AccessPolicy, schemeIds: readonly string[], tellsVehicles: boolean) {
   const rows = await read<Row>(
     call,
     policy,
-    sql`t.id, t.scheme_id, t.number, t.line_id, t.direction, t.days, t.departure, coalesce((
+    sql`t.id, t.scheme_id, t.number, t.line_id, t.direction, t.days, t.departure,
+      ${tellsVehicles ? sql`t.vehicle_id` : sql`null`} as vehicle_id, coalesce((
       select json_agg(json_build_object('stopId', s.stop_id, 'time', s.time) order by s.row_place)
       from trips_times s where s.parent_id = t.id), '[]') as times`,
     sql`t.scheme_id = any(${[...schemeIds]}::text[])`,

@@ -1,10 +1,11 @@
-import { packFeed, realtimeKinds, writeFeed } from "@banche/core/gtfs";
+import { feedText, packFeed, realtimeKinds, writeFeed } from "@banche/core/gtfs";
 import type { contract } from "@banche/core/wire";
 
 import { refuse } from "../../base/respond.ts";
 import type { Deps } from "../../deps.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 import { readFeedFacts } from "./feedFacts.ts";
+import { readOperations } from "./operations.ts";
 import { readRealtime } from "./realtime.ts";
 import { encodeRealtime } from "./realtimeMessage.ts";
 
@@ -14,9 +15,14 @@ export function gtfsHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeof cont
     async schedule(call) {
       const { scheme, url } = call.query;
       if (!/^https?:\/\/[^\s/]+/i.test(url)) throw refuse.validation([{ field: "url", rule: "url" }]);
-      const { feed, trips } = writeFeed(await readFeedFacts(call, { scheme, url, now: now() }));
+      const schemes = scheme === undefined ? undefined : [scheme];
+      const { feed, trips } = writeFeed(await readFeedFacts(call, { schemes, url, now: now() }));
       if (trips === 0) throw refuse.notFound("gtfs.nothing");
       return { content: packFeed(feed), type: "application/zip", name: `gtfs-${scheme ?? "schedule"}.zip` };
+    },
+    async operations(call) {
+      const { feed, left, runs } = await readOperations(call, call.query, now());
+      return { files: [...feed].map(([name, table]) => ({ name, content: feedText(table) })), runs, left: [...left] };
     },
     async realtime(call) {
       const kind = realtimeKinds.find((one) => one === call.params.kind);

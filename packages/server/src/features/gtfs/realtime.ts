@@ -20,6 +20,7 @@ import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import { readFleetRules } from "../../records/fleetRules.ts";
+import { lastFix, latestColumns, type LatestRow } from "../../records/lastFix.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
 import { readFeedFacts } from "./feedFacts.ts";
@@ -31,7 +32,7 @@ const NO_URL = "https://localhost";
 
 /** One feed of now, of the vehicles that the session may see. @throws {Refusal} `forbidden`, `not_found` */
 export async function readRealtime(call: Context, kind: RealtimeKind, now: number): Promise<RealtimeMessage> {
-  const facts = await readFeedFacts(call, { scheme: undefined, url: NO_URL, now });
+  const facts = await readFeedFacts(call, { schemes: undefined, url: NO_URL, now });
   const { feed } = writeFeed(facts);
   const version = feed.get("feed_info.txt");
   const { rules } = await readFleetRules(call.db, factoryOf(call.session));
@@ -61,15 +62,7 @@ function runsIn(facts: FeedFacts): RunOf {
   };
 }
 
-interface LatestRow {
-  readonly vehicleId: string;
-  readonly plate: string;
-  readonly at: Date;
-  readonly lat: number;
-  readonly lon: number;
-  readonly speed: number | null;
-  readonly heading: number | null;
-  readonly tripId: string | null;
+interface FollowedRow extends LatestRow {
   readonly serviceDate: Date | null;
   readonly tracking: Readonly<Record<string, TripState>>;
 }
@@ -77,24 +70,18 @@ interface LatestRow {
 async function vehiclesOf(call: Context, runOf: RunOf, now: number) {
   const policy = await policyNamed("vehicles", call);
   if (!policy) throw refuse.forbidden();
-  const { rows } = await sql<LatestRow>`
-    select l.vehicle_id, t.plate, l.at, l.lat, l.lon, l.speed, l.heading, l.trip_id, l.service_date, l.tracking
+  const { rows } = await sql<FollowedRow>`
+    select ${latestColumns}, l.service_date, l.tracking
     from latest_positions l join ${tableOf(policy.table)} on t.id = l.vehicle_id
     where l.factory_id = ${factoryOf(call.session)} and l.at > ${new Date(now - OLD_MS)} and ${policy.rows("get")}
     order by t.id`.execute(call.db);
   const isPlateHidden = policy.hides("plate");
   const states = new Map<RealtimeVehicle, TripState>();
   const vehicles = rows.map((row): RealtimeVehicle => {
-    const { vehicleId, at, lat, lon, speed, heading } = row;
     const state = row.tracking[`${row.tripId}@${row.serviceDate?.getTime()}`];
     const found = state && runOf(row.tripId, row.serviceDate);
     const run = found && isUnderWay(state, trackedOf(found)) ? found : undefined;
-    const last = {
-      ...{ atMs: at.getTime(), lat, lon },
-      ...(speed !== null && { speedKmh: speed / 10 }),
-      ...(heading !== null && { heading }),
-    };
-    const vehicle = { id: vehicleId, plate: isPlateHidden ? "" : row.plate, last, run };
+    const vehicle = { id: row.vehicleId, plate: isPlateHidden ? "" : row.plate, last: lastFix(row), run };
     if (run && state) states.set(vehicle, state);
     return vehicle;
   });

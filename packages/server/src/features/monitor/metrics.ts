@@ -41,7 +41,7 @@ function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(digest(given), digest(wanted));
 }
 
-async function familiesOf({ vitals, database, now }: Deps): Promise<Readonly<Record<string, Family>>> {
+async function familiesOf({ vitals, database, now, history }: Deps): Promise<Readonly<Record<string, Family>>> {
   const { kysely } = database;
   const [stored, queue, mail] = await Promise.all([
     databaseState(kysely),
@@ -56,6 +56,12 @@ async function familiesOf({ vitals, database, now }: Deps): Promise<Readonly<Rec
   const gauge = (help: string, value: number): Family => ({ help, type: "gauge", lines: [[{}, value]] });
   const counter = (help: string, lines: readonly Line[]): Family => ({ help, type: "counter", lines });
   return {
+    ...(history.isApart && {
+      banche_history_up: gauge(
+        "Whether the database of positions answers, 0 or 1.",
+        history.keepsSince() === undefined ? 0 : 1,
+      ),
+    }),
     banche_info: { ...gauge("Version of the server.", 1), lines: [[{ version, node: process.versions.node }, 1]] },
     process_start_time_seconds: gauge("When the process started.", Math.round(now() / 1000 - process.uptime())),
     process_cpu_seconds_total: counter("Processor time of the process.", [[{}, (user + system) / 1e6]]),

@@ -13,7 +13,7 @@ import { tryRules } from "./trial.ts";
 
 /** The rules by which vehicles of the active factory are followed and its trips are judged. */
 export function fleetRulesHandlers(
-  { now }: Pick<Deps, "now">,
+  { now, history }: Pick<Deps, "now" | "history">,
   plans: DayPlans,
 ): HandlersOf<typeof contract.fleetRules> {
   return {
@@ -47,7 +47,7 @@ export function fleetRulesHandlers(
     async trial(call) {
       const { date, ...sent } = call.query;
       const { rules } = await readFleetRules(call.db, factoryOf(call.session));
-      return tryRules(call, plans, { date, present: rules, tried: changedRules(rules, sent), now: now() });
+      return tryRules(call, { plans, history }, { date, present: rules, tried: changedRules(rules, sent), now: now() });
     },
   };
 }

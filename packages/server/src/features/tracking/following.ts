@@ -3,7 +3,7 @@ import type { PubSub } from "../../pubsub/pubSub.ts";
 import { createDayPlans, type DayPlans } from "./dayPlan.ts";
 import { type SimulatorOptions, startSimulator } from "./simulator.ts";
 import { tellEarly } from "./tellEarly.ts";
-import { tickTrips } from "./tickTrips.ts";
+import { keepDays, tickTrips } from "./tickTrips.ts";
 
 /** What a process needs to follow vehicles. */
 export interface Following {
@@ -19,6 +19,7 @@ export function createFollowing({
   now,
   log,
   pubSub,
+  history,
 }: Omit<SimulatorOptions, "plans"> & { readonly pubSub: Pick<PubSub, "publish"> }): Following {
   const plans = createDayPlans();
   return {
@@ -26,10 +27,12 @@ export function createFollowing({
     job: {
       ...{ name: "trips-tick", cron: "* * * * *" },
       run: async () => {
-        await tickTrips(db, plans, now());
+        await tickTrips(db, { plans, history }, now());
         await tellEarly(db, pubSub, now());
+        // While it is away, whoever keeps positions again makes the tables of the day himself.
+        if (history.keepsSince() !== undefined) await keepDays(db, history, now());
       },
     },
-    start: (simulate) => (simulate === true ? startSimulator({ db, plans, now, log }) : async () => undefined),
+    start: (simulate) => (simulate === true ? startSimulator({ db, plans, history, now, log }) : async () => undefined),
   };
 }

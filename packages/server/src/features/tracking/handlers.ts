@@ -9,11 +9,12 @@ import type { Deps } from "../../deps.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 import type { DayPlans } from "./dayPlan.ts";
-import { ingest, type VehicleFix } from "./ingest.ts";
+import { readTrack, type VehicleFix } from "../../history/fixes.ts";
+import { ingest } from "./ingest.ts";
 import { readLatest } from "./latest.ts";
 import { readLines } from "./lines.ts";
-import { readTrack } from "./positionRows.ts";
 import { readDay, readReplay } from "./replay.ts";
+import { toldFix } from "./toldFix.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 /** The longest part of a track that one call reads. */
@@ -22,7 +23,10 @@ const LONGEST_TRACK_MS = 7 * DAY_MS;
 type Refused = Awaited<ReturnType<HandlersOf<typeof contract.tracking>["send"]>>["refused"];
 
 /** Where vehicles are: of the active factory, and of those alone that the data schemes of vehicles show to the session. */
-export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): HandlersOf<typeof contract.tracking> {
+export function trackingHandlers(
+  { now, history }: Pick<Deps, "now" | "history">,
+  plans: DayPlans,
+): HandlersOf<typeof contract.tracking> {
   return {
     async send(call) {
       const factoryId = factoryOf(call.session);
@@ -31,7 +35,7 @@ export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): H
       const kept =
         call.body.dryRun === true
           ? { stored: found.fixes.length, repeated: 0 }
-          : await ingest(call.db, plans, factoryId, found.fixes);
+          : await ingest(call.db, { plans, history }, factoryId, found.fixes);
       const all = [...refused, ...found.refused].toSorted((a, b) => a.index - b.index);
       return { ...kept, refused: all };
     },
@@ -44,18 +48,14 @@ export function trackingHandlers({ now }: Pick<Deps, "now">, plans: DayPlans): H
         where t.id = ${vehicleId} and ${policy.rows("get")}`.execute(call.db);
       if (there.rows.length === 0) throw refuse.notFound();
       const most = Math.min(Math.max(1, pageSize), TRACK_MAX);
-      const found = await readTrack(call.db, vehicleId, from, until, most + 1);
-      const list = found.slice(0, most).map(({ atMs, lat, lon, speedKmh, heading }) => ({
-        ...{ at: atMs, latitude: lat / 1e6, longitude: lon / 1e6 },
-        ...(speedKmh !== undefined && { speed: speedKmh }),
-        ...(heading !== undefined && { heading }),
-      }));
+      const found = await history.on(call.db, (place) => readTrack(place, vehicleId, from, until, most + 1));
+      const list = found.slice(0, most).map(toldFix);
       const next = found[most]?.atMs;
       return { list, ...(next !== undefined && { next }) };
     },
     lines: async (call) => ({ lines: await readLines(call) }),
-    day: (call) => readDay(call, call.query, now()),
-    replay: (call) => readReplay(call, call.query),
+    day: (call) => readDay(call, history, call.query, now()),
+    replay: (call) => readReplay(call, history, call.query),
   };
 }
 

@@ -14,23 +14,23 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../db/schema.ts";
 import type { DayPlans } from "./dayPlan.ts";
 import { readFleetRules } from "../../records/fleetRules.ts";
-import { makeDays } from "../../tables/dayTables.ts";
-import { type Candidate, candidatesIn, type TripStates } from "./tripStates.ts";
+import { makeDays } from "../../history/dayTables.ts";
+import type { History } from "../../history/history.ts";
 import {
-  type Found,
-  insertEvents,
+  type FixKey,
   insertFixes,
   insertLateFixes,
-  type Latest,
-  lockLatest,
+  keepFixes,
   readTrack,
-  removeEvents,
-  writeLatest,
-} from "./positionRows.ts";
+  type VehicleFix,
+} from "../../history/fixes.ts";
+import { type Candidate, candidatesIn, type TripStates } from "./tripStates.ts";
+import { type Found, insertEvents, type Latest, lockLatest, removeEvents, writeLatest } from "./positionRows.ts";
 
-/** A fix of a vehicle of the factory. */
-export interface VehicleFix extends Fix {
-  readonly vehicleId: string;
+/** What fixes are kept and followed with. */
+export interface Following {
+  readonly plans: DayPlans;
+  readonly history: History;
 }
 
 export interface Ingested {
@@ -42,27 +42,35 @@ export interface Ingested {
  * Keeps fixes of vehicles of one factory, and what follows from them: where each vehicle was last, and what was seen at stops. Everything is
  * done in the transaction of `db`, one call at a time for a factory. A fix that comes late makes its trips be followed again from their
  * beginning: in whatever order fixes come, the events are the same.
+ *
+ * Fixes with a database of their own are in it before anything follows from them. What was kept there and is not followed, since the
+ * transaction of `db` was undone, comes again, and is followed then whether or not it was there.
+ *
+ * @throws {Refusal} `history_away`
  */
 export async function ingest(
   db: Kysely<Schema>,
-  plans: DayPlans,
+  { plans, history }: Following,
   factoryId: string,
   given: readonly VehicleFix[],
 ): Promise<Ingested> {
   const fixes = inOrder(given);
   if (fixes.length === 0) return { stored: 0, repeated: given.length };
-  await makeDays(
-    db,
-    fixes.map(({ atMs }) => atMs),
-  );
+  const apart = history.isApart ? await history.change(db, (place) => keepFixes(place, factoryId, fixes)) : undefined;
+  if (!apart) {
+    await makeDays(
+      db,
+      fixes.map(({ atMs }) => atMs),
+    );
+  }
   const tracks = byVehicle(fixes);
   const before = await lockLatest(db, factoryId, [...tracks.keys()]);
   const isNew = ({ vehicleId, atMs }: VehicleFix) => atMs > (before.get(vehicleId)?.atMs ?? -Infinity);
   const newer = fixes.filter(isNew);
-  await insertFixes(db, factoryId, newer);
+  if (!apart) await insertFixes(db, factoryId, newer);
   const { rules } = await readFleetRules(db, factoryId);
   const old = newer.length === fixes.length ? [] : fixes.filter((fix) => !isNew(fix));
-  const late = await insertLateFixes(db, factoryId, old);
+  const late: readonly FixKey[] = apart ? old : await insertLateFixes(db, factoryId, old);
   const times = fixes.map(({ atMs }) => atMs);
   const until = Math.max(...times, ...[...before.values()].map(({ atMs }) => atMs));
   const span = { factoryId, from: Math.min(...times), until };
@@ -83,7 +91,7 @@ export async function ingest(
     const states: Record<string, TripState> = { ...known?.states };
     for (const candidate of own) {
       const followed = again.includes(candidate)
-        ? await followAgain(db, vehicleId, candidate, rules)
+        ? await followAgain({ db, history, rules }, vehicleId, candidate, lastOf(known, newFixes))
         : followOn(candidate, states[candidate.key], newFixes, rules);
       states[candidate.key] = followed.state;
       found.push(...followed.events.map((event) => ({ event, trip: candidate.trip })));
@@ -94,7 +102,7 @@ export async function ingest(
   }
   await insertEvents(db, factoryId, found);
   await writeLatest(db, latest);
-  const stored = newer.length + late.length;
+  const stored = apart ? apart.length : newer.length + late.length;
   return { stored, repeated: given.length - stored };
 }
 
@@ -141,18 +149,30 @@ function followOn(
   return { state, events };
 }
 
-/** Follows a trip from its beginning, with all fixes that are there now. Lost signals that were told stay told. */
+interface Again {
+  readonly db: Kysely<Schema>;
+  readonly history: History;
+  readonly rules: FleetRules;
+}
+
+/**
+ * Follows a trip from its beginning, with all fixes that are there now. Lost signals that were told stay told.
+ *
+ * @param lastMs - of the vehicle: what another process keeps beyond it at this moment, it will follow itself
+ */
 async function followAgain(
-  db: Kysely<Schema>,
+  { db, history, rules }: Again,
   vehicleId: string,
-  candidate: Candidate,
-  rules: FleetRules,
+  { trip, opens, closes }: Candidate,
+  lastMs: number,
 ): Promise<Followed> {
-  const { trip, opens, closes } = candidate;
-  const track = await readTrack(db, vehicleId, opens, closes);
+  const track = await history.on(db, (place) => readTrack(place, vehicleId, opens, Math.min(closes, lastMs)));
   await removeEvents(db, vehicleId, trip);
   return followTrack(trip, track, rules);
 }
+
+const lastOf = (known: Latest | undefined, newFixes: readonly Fix[]): number =>
+  newFixes.at(-1)?.atMs ?? known?.atMs ?? -Infinity;
 
 interface LatestParts {
   readonly factoryId: string;

@@ -4,17 +4,18 @@ import { sql } from "kysely";
 
 import { factoryOf } from "../../auth/scope.ts";
 import { readFleetRules } from "../../records/fleetRules.ts";
+import { lastFix, latestColumns, type LatestRow } from "../../records/lastFix.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
+import { toldFix } from "./toldFix.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 /** Where the vehicles that the session may see were last. */
 export async function readLatest(call: Context, nowMs: number): Promise<Output<typeof contract.tracking.latest>> {
   const policy = await vehiclePolicy(call);
-  const { rows } = await sql<LatestRow>`
-    select l.vehicle_id, t.plate, l.at, l.lat, l.lon, l.speed, l.heading, l.trip_id, l.line_id, l.direction, l.next_stop,
-      l.stop_count, l.next_at, l.delay_s
+  const { rows } = await sql<FollowedRow>`
+    select ${latestColumns}, l.line_id, l.direction, l.next_stop, l.stop_count, l.next_at, l.delay_s
     from latest_positions l join ${tableOf(policy.table)} on t.id = l.vehicle_id
     where l.factory_id = ${factoryOf(call.session)} and l.at is not null and ${policy.rows("get")}
     order by t.plate, t.id`.execute(call.db);
@@ -27,7 +28,7 @@ export async function readLatest(call: Context, nowMs: number): Promise<Output<t
     now: nowMs,
     rules: { lateMinutes: rules.lateMinutes, silentS: rules.silentS },
     list: rows.map((row) => ({
-      ...{ vehicleId: row.vehicleId, plate: isPlateHidden ? "" : row.plate, at: row.at.getTime(), ...placeIn(row) },
+      ...{ vehicleId: row.vehicleId, plate: isPlateHidden ? "" : row.plate, ...toldFix(lastFix(row)) },
       ...(row.tripId !== null && {
         ...{ tripId: row.tripId, trip: trips.get(row.tripId) ?? "", lineId: row.lineId ?? "" },
         ...{ line: lines.get(row.lineId ?? "") ?? "", direction: row.direction },
@@ -39,27 +40,11 @@ export async function readLatest(call: Context, nowMs: number): Promise<Output<t
   };
 }
 
-interface LatestRow {
-  readonly vehicleId: string;
-  readonly plate: string;
-  readonly at: Date;
-  readonly lat: number;
-  readonly lon: number;
-  readonly speed: number | null;
-  readonly heading: number | null;
-  readonly tripId: string | null;
+interface FollowedRow extends LatestRow {
   readonly lineId: string | null;
   readonly direction: string;
   readonly nextStop: number | null;
   readonly stopCount: number | null;
   readonly nextAt: Date | null;
   readonly delayS: number | null;
-}
-
-function placeIn({ lat, lon, speed, heading }: LatestRow) {
-  return {
-    ...{ latitude: lat / 1e6, longitude: lon / 1e6 },
-    ...(speed !== null && { speed: speed / 10 }),
-    ...(heading !== null && { heading }),
-  };
 }

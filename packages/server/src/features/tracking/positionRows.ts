@@ -1,9 +1,9 @@
 import type { Fix, TripEvent } from "@banche/core/tracking";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
+import { type FixRow, fixOf, instantOf, msOf, numbers, tenths, texts } from "../../history/fixColumns.ts";
 import type { DayTrip } from "./dayPlan.ts";
-import type { VehicleFix } from "./ingest.ts";
 import type { TripStates } from "./tripStates.ts";
 
 /** Where a vehicle was last, and how far its trips have come. */
@@ -35,21 +35,6 @@ export interface Found {
   readonly event: TripEvent;
   readonly trip: DayTrip;
 }
-
-interface FixRow {
-  readonly atMs: number;
-  readonly lat: number;
-  readonly lon: number;
-  readonly speed: number | null;
-  readonly heading: number | null;
-}
-
-/** Milliseconds since 1970 of a column. */
-const msOf = (column: string): RawBuilder<unknown> =>
-  sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8 as at_ms`;
-/** A column of milliseconds as a point in time. */
-const instantOf = (column: string): RawBuilder<unknown> =>
-  sql`timestamptz 'epoch' + ${sql.ref(column)} * interval '1 millisecond'`;
 
 /**
  * Where vehicles were last; rows that are missing are made. From here to the end of the transaction nobody else keeps positions of the
@@ -90,48 +75,6 @@ export async function lockLatest(
       select id, ${factoryId} from unnest(${texts(missing)}::text[]) as given (id)`.execute(db);
   }
   return known;
-}
-
-/** Adds fixes that are later than all that are there of their vehicles. */
-export async function insertFixes(db: Kysely<Schema>, factoryId: string, fixes: readonly VehicleFix[]): Promise<void> {
-  if (fixes.length > 0) await sql`${insertInto(factoryId, fixes)} on conflict do nothing`.execute(db);
-}
-
-/** Adds fixes of which some may be there already. @returns those that were not */
-export async function insertLateFixes(
-  db: Kysely<Schema>,
-  factoryId: string,
-  fixes: readonly VehicleFix[],
-): Promise<readonly { readonly vehicleId: string; readonly atMs: number }[]> {
-  if (fixes.length === 0) return [];
-  const { rows } = await sql<{ vehicleId: string; atMs: number }>`
-    ${insertInto(factoryId, fixes)} on conflict do nothing returning vehicle_id, ${msOf("at")}`.execute(db);
-  return rows;
-}
-
-function insertInto(factoryId: string, fixes: readonly VehicleFix[]): RawBuilder<unknown> {
-  return sql`insert into vehicle_positions (factory_id, vehicle_id, at, lat, lon, speed, heading)
-    select ${factoryId}, vehicle_id, ${instantOf("ms")}, lat, lon, speed, heading from unnest(
-      ${texts(fixes.map(({ vehicleId }) => vehicleId))}::text[], ${numbers(fixes.map(({ atMs }) => atMs))}::bigint[],
-      ${numbers(fixes.map(({ lat }) => lat))}::integer[], ${numbers(fixes.map(({ lon }) => lon))}::integer[],
-      ${numbers(fixes.map(({ speedKmh }) => tenths(speedKmh)))}::smallint[],
-      ${numbers(fixes.map(({ heading }) => heading))}::smallint[])
-      as given (vehicle_id, ms, lat, lon, speed, heading)`;
-}
-
-/** The fixes of a vehicle between two moments, both included. */
-export async function readTrack(
-  db: Kysely<Schema>,
-  vehicleId: string,
-  fromMs: number,
-  untilMs: number,
-  most = 100_000,
-): Promise<readonly Fix[]> {
-  const { rows } = await sql<FixRow>`
-    select ${msOf("at")}, lat, lon, speed, heading from vehicle_positions
-    where vehicle_id = ${vehicleId} and at >= ${new Date(fromMs)} and at <= ${new Date(untilMs)}
-    order by at limit ${most}`.execute(db);
-  return rows.map(fixOf);
 }
 
 /** Writes where vehicles were last; their rows are locked already. */
@@ -205,21 +148,3 @@ export async function removeEvents(db: Kysely<Schema>, vehicleId: string, trip: 
   await sql`delete from stop_events where trip_id = ${trip.id} and service_date = ${new Date(trip.serviceDate)}
     and vehicle_id = ${vehicleId} and kind <> 'noSignal'`.execute(db);
 }
-
-const tenths = (speed: number | undefined): number | undefined =>
-  speed === undefined ? undefined : Math.round(speed * 10);
-
-function fixOf({ atMs, lat, lon, speed, heading }: FixRow): Fix {
-  return {
-    ...{ atMs, lat, lon },
-    ...(speed !== null && { speedKmh: speed / 10 }),
-    ...(heading !== null && { heading }),
-  };
-}
-
-// Texts of arrays that one writes oneself cost the driver less than half as much.
-const numbers = (values: readonly (number | undefined)[]): string =>
-  `{${values.map((value) => value ?? "null").join(",")}}`;
-const texts = (values: readonly string[]): string => `{${values.map(quoted).join(",")}}`;
-const quoted = (value: string): string =>
-  value.includes('"') || value.includes("\\") ? JSON.stringify(value) : `"${value}"`;

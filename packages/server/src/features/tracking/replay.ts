@@ -7,11 +7,14 @@ import { type RawBuilder, sql } from "kysely";
 
 import { factoryOf } from "../../auth/scope.ts";
 import { refuse } from "../../base/respond.ts";
+import type { History } from "../../history/history.ts";
+import { countFixes, countHeard, readSteps } from "../../history/fixes.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { readFleetRules } from "../../records/fleetRules.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
+import { toldFix } from "./toldFix.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 type ToldDay = Output<typeof contract.tracking.day>;
@@ -26,6 +29,7 @@ const LEAST_STEP_S = 10;
 /** How much was heard in each part of a service day, and its alerts. */
 export async function readDay(
   call: Context,
+  history: History,
   { date, vehicleId }: { readonly date?: string | undefined; readonly vehicleId?: string | undefined },
   now: number,
 ): Promise<ToldDay> {
@@ -36,8 +40,12 @@ export async function readDay(
   const until = from + DAY_MS;
   const parts = Math.ceil(Math.min(DAY_MS, Math.max(0, now - from)) / DAY_PART_MS);
   if (vehicleId !== undefined) await checkSeen(call, policy, vehicleId);
-  const counted =
-    vehicleId === undefined ? await heardOf(call, policy, from, parts) : await fixesOf(call, vehicleId, from, until);
+  const ids = vehicleId === undefined ? await heardSince(call, policy, from) : [];
+  const counted = await history.on(call.db, (place) =>
+    vehicleId === undefined
+      ? countHeard(place, ids, { from, partMs: DAY_PART_MS, count: parts })
+      : countFixes(place, vehicleId, { from, until, partMs: DAY_PART_MS }),
+  );
   const counts = Array.from({ length: parts }, (_, part) => counted.get(part) ?? 0);
   return { now, from, until, counts, alerts: await alertsOf(call, policy, day, vehicleId) };
 }
@@ -45,6 +53,7 @@ export async function readDay(
 /** The fixes of the vehicles that the session may see, one of each in so many seconds. */
 export async function readReplay(
   call: Context,
+  history: History,
   { from, until }: { readonly from: number; readonly until: number },
 ): Promise<ToldReplay> {
   if (until <= from || until - from > REPLAY_SPAN_MS) throw refuse.validation([{ field: "until", rule: "span" }]);
@@ -54,18 +63,12 @@ export async function readReplay(
     order by t.plate, t.id`.execute(call.db);
   const spanS = (until - from) / 1000;
   const step = Math.max(LEAST_STEP_S, Math.ceil((vehicles.length * spanS) / FIXES_OF_REPLAY));
-  const { rows } = await sql<FixRow>`
-    select v.id, p.at, p.lat, p.lon, p.speed, p.heading
-    from unnest(${vehicles.map(({ id }) => id)}::text[]) with ordinality as v (id, place) cross join lateral (
-      select distinct on (step) floor(extract(epoch from p.at) / ${step}::integer) as step, p.at, p.lat, p.lon, p.speed, p.heading
-      from vehicle_positions p
-      where p.vehicle_id = v.id and p.at >= ${new Date(from)} and p.at <= ${new Date(until)} order by step, p.at) p
-    order by v.place, p.at`.execute(call.db);
+  const ids = vehicles.map(({ id }) => id);
   const fixes = new Map<string, ToldReplay["vehicles"][number]["fixes"]>();
-  for (const row of rows) {
-    const of = fixes.get(row.id) ?? [];
-    of.push(fixIn(row));
-    fixes.set(row.id, of);
+  for (const fix of await history.on(call.db, (place) => readSteps(place, ids, { from, until }, step))) {
+    const of = fixes.get(fix.vehicleId) ?? [];
+    of.push(toldFix(fix));
+    fixes.set(fix.vehicleId, of);
   }
   const isPlateHidden = policy.hides("plate");
   return {
@@ -74,23 +77,6 @@ export async function readReplay(
       const of = fixes.get(id);
       return of ? [{ vehicleId: id, plate: isPlateHidden ? "" : plate, fixes: of }] : [];
     }),
-  };
-}
-
-interface FixRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly lat: number;
-  readonly lon: number;
-  readonly speed: number | null;
-  readonly heading: number | null;
-}
-
-function fixIn({ at, lat, lon, speed, heading }: FixRow) {
-  return {
-    ...{ at: at.getTime(), latitude: lat / 1e6, longitude: lon / 1e6 },
-    ...(speed !== null && { speed: speed / 10 }),
-    ...(heading !== null && { heading }),
   };
 }
 
@@ -106,29 +92,11 @@ async function checkSeen(call: Context, policy: AccessPolicy, vehicleId: string)
   if (rows.length === 0) throw refuse.notFound();
 }
 
-/** By part of the day: how many vehicles were heard of. A look at the key for each, however many fixes there are. */
-async function heardOf(call: Context, policy: AccessPolicy, from: number, parts: number) {
-  const { rows } = await sql<{ part: number; count: number }>`
-    select b.part, count(*)::integer as count
-    from (select t.id from ${tableOf(policy.table)} where ${seenSince(call, policy, from)}) v
-      cross join generate_series(0, ${parts - 1}::integer) as b (part)
-    where exists (select 1 from vehicle_positions p where p.vehicle_id = v.id
-      and p.at >= ${new Date(from)}::timestamptz + b.part * ${DAY_PART_MS}::integer * interval '1 millisecond'
-      and p.at < ${new Date(from)}::timestamptz + (b.part + 1) * ${DAY_PART_MS}::integer * interval '1 millisecond')
-    group by b.part`.execute(call.db);
-  return new Map(rows.map(({ part, count }) => [part, count]));
-}
-
-/** By part of the day: how many fixes a vehicle sent. */
-async function fixesOf({ db }: Context, vehicleId: string, from: number, until: number) {
-  const { rows } = await sql<{ part: number; count: number }>`
-    select floor(extract(epoch from p.at - ${new Date(from)}::timestamptz) * 1000 / ${DAY_PART_MS}::integer)::integer as part,
-      count(*)::integer as count
-    from vehicle_positions p
-    where p.vehicle_id = ${vehicleId} and p.at >= ${new Date(from)} and p.at < ${new Date(until)} group by 1`.execute(
-    db,
-  );
-  return new Map(rows.map(({ part, count }) => [part, count]));
+/** The vehicles that the session may see and that have sent something since. */
+async function heardSince(call: Context, policy: AccessPolicy, from: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ${tableOf(policy.table)} where ${seenSince(call, policy, from)}`.execute(call.db);
+  return rows.map(({ id }) => id);
 }
 
 async function alertsOf(call: Context, policy: AccessPolicy, day: number, vehicleId: string | undefined) {

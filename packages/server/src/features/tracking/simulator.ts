@@ -8,7 +8,9 @@ import { messageOf } from "../../base/startError.ts";
 import type { Schema } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
 import type { DayPlans } from "./dayPlan.ts";
-import { ingest, type VehicleFix } from "./ingest.ts";
+import type { History } from "../../history/history.ts";
+import type { VehicleFix } from "../../history/fixes.ts";
+import { ingest } from "./ingest.ts";
 
 /** How often simulated vehicles send. */
 const EVERY_MS = 10_000;
@@ -23,6 +25,7 @@ const lockKey = 727_418_006;
 export interface SimulatorOptions {
   readonly db: Kysely<Schema>;
   readonly plans: DayPlans;
+  readonly history: History;
   readonly now: () => number;
   readonly log: { warn(facts: object, text: string): void };
 }
@@ -55,7 +58,7 @@ async function drive(options: SimulatorOptions, signal: AbortSignal): Promise<vo
 
 /** One round: what simulated vehicles have sent since the last one. @param isStopped - asked between two transactions */
 export async function simulateRound(
-  { db, plans, now }: Pick<SimulatorOptions, "db" | "plans" | "now">,
+  { db, plans, history, now }: Pick<SimulatorOptions, "db" | "plans" | "history" | "now">,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   const until = Math.floor(now() / EVERY_MS) * EVERY_MS;
@@ -66,12 +69,16 @@ export async function simulateRound(
     const from = Math.max(dayStart(until), (lastMs ?? 0) + 1);
     const sent = await fixesBetween(db, plans, id, { from, until });
     for (let at = 0; at < sent.length && !isStopped(); at += BATCH) {
-      await transact(db, async (transaction) => {
+      const isMine = await transact(db, async (transaction) => {
         const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(
           transaction,
         );
-        if (lock.rows[0]?.mine) await ingest(transaction, plans, id, sent.slice(at, at + BATCH));
+        if (lock.rows[0]?.mine !== true) return false;
+        await ingest(transaction, { plans, history }, id, sent.slice(at, at + BATCH));
+        return true;
       });
+      // Another process is at it. Whoever went on to the next batch would leave this one to nobody.
+      if (!isMine) return;
     }
   }
 }

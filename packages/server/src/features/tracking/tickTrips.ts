@@ -4,21 +4,31 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 import { transact } from "../../db/transact.ts";
-import type { DayPlans } from "./dayPlan.ts";
 import { readFleetRules } from "../../records/fleetRules.ts";
-import { makeDays, sortClosedDays } from "../../tables/dayTables.ts";
+import { makeDays, sortClosedDays } from "../../history/dayTables.ts";
+import type { History } from "../../history/history.ts";
+import type { Following } from "./ingest.ts";
 import { type Found, insertEvents, type Latest, lockLatest } from "./positionRows.ts";
 import { type Candidate, candidatesIn } from "./tripStates.ts";
 
-/** What time brings: vehicles that are under way without a signal are told, and the tables of positions are kept in order. */
-export async function tickTrips(db: Kysely<Schema>, plans: DayPlans, now: number): Promise<void> {
-  await transact(db, (transaction) => makeDays(transaction, [now, now + DAY_MS]));
+/** Longer than any silence that is told. */
+const ALWAYS_MS = 10 * DAY_MS;
+
+/**
+ * What time brings: vehicles that are under way without a signal are told. Where nothing could be kept, nobody's signal is missing: the
+ * silence of vehicles counts from when it could be again.
+ */
+export async function tickTrips(db: Kysely<Schema>, { plans, history }: Following, now: number): Promise<void> {
+  const since = history.keepsSince();
+  if (since === undefined) return;
+  const heardMs = Math.min(now - since, ALWAYS_MS);
   const { rows } = await sql<{ factoryId: string; ids: string[] }>`
     select l.factory_id, array_agg(l.vehicle_id) as ids
     from latest_positions l left join fleet_rules r on r.factory_id = l.factory_id
     where l.trip_id is not null and l.at > ${new Date(dayStart(now) - DAY_MS)}
       and l.at < ${new Date(now)}::timestamptz
         - coalesce((r.content->>'silentS')::integer, ${usualFleetRules.silentS}::integer) * interval '1 second'
+      and coalesce((r.content->>'silentS')::integer, ${usualFleetRules.silentS}::integer) * 1000::float8 <= ${heardMs}::float8
     group by l.factory_id`.execute(db);
   for (const { factoryId, ids } of rows) {
     await transact(db, async (transaction) => {
@@ -40,7 +50,12 @@ export async function tickTrips(db: Kysely<Schema>, plans: DayPlans, now: number
       }
     });
   }
-  await sortClosedDays(db, now);
+}
+
+/** Makes the tables of positions of today and tomorrow, and sorts those of days that are over. @throws {Refusal} `history_away` */
+export async function keepDays(db: Kysely<Schema>, history: History, now: number): Promise<void> {
+  await history.change(db, (place) => makeDays(place, [now, now + DAY_MS]));
+  await history.on(db, (place) => sortClosedDays(place, now));
 }
 
 function silentTrips(

@@ -9,8 +9,9 @@ import { refuse } from "../../base/respond.ts";
 import { readNames } from "../../records/names.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
-import type { DayPlans, DayTrip } from "./dayPlan.ts";
-import { readTrack } from "./positionRows.ts";
+import { readTrack } from "../../history/fixes.ts";
+import type { DayTrip } from "./dayPlan.ts";
+import type { Following } from "./ingest.ts";
 import { vehiclePolicy } from "./vehiclePolicy.ts";
 
 type ToldTrial = Output<typeof contract.fleetRules.trial>;
@@ -31,7 +32,7 @@ interface Found extends TripAlert {
 }
 
 /** Follows the recorded tracks of a service day under two sets of rules, of the vehicles that the session may see. Keeps nothing. */
-export async function tryRules(call: Context, plans: DayPlans, trial: Trial): Promise<ToldTrial> {
+export async function tryRules(call: Context, { plans, history }: Following, trial: Trial): Promise<ToldTrial> {
   const { present, tried, now } = trial;
   const day = trial.date === undefined ? serviceDayAt(now) : readServiceDate(trial.date);
   if (day === undefined) throw refuse.validation([{ field: "date", rule: "date" }]);
@@ -52,7 +53,8 @@ export async function tryRules(call: Context, plans: DayPlans, trial: Trial): Pr
       continue;
     }
     const windows = own.flatMap((trip) => [...windowOf(trip, present), ...windowOf(trip, tried)]);
-    const track = await readTrack(call.db, id, Math.min(...windows), Math.min(now, Math.max(...windows)));
+    const until = Math.min(now, Math.max(...windows));
+    const track = await history.on(call.db, (place) => readTrack(place, id, Math.min(...windows), until));
     if (track.length === 0) continue;
     fixes += track.length;
     for (const trip of own) {

@@ -4,5 +4,5 @@ export const route: ScreenRoute = {
   addresses: ["lineSchemeClassDetail"],
   look: "antd",
   heading: "own",
-  texts: ["timetables", "gtfsPage"],
+  texts: ["timetables", "gtfs", "gtfsPage"],
 };

@@ -9,7 +9,9 @@ import type { Schema } from "../../../db/schema.ts";
 import { transact } from "../../../db/transact.ts";
 import { toRefusal } from "../../../http/errors.ts";
 import type { DayPlans } from "../dayPlan.ts";
-import { ingest, type VehicleFix } from "../ingest.ts";
+import type { History } from "../../../history/history.ts";
+import type { VehicleFix } from "../../../history/fixes.ts";
+import { ingest } from "../ingest.ts";
 import { count, type TerminalCounts } from "./counts.ts";
 import { terminalsWith } from "./knownTerminals.ts";
 import type { TerminalLimits } from "./limits.ts";
@@ -23,6 +25,7 @@ export type Kept = "stored" | "failed" | "disabled" | "unsaved";
 export interface FixQueueParts {
   readonly db: Kysely<Schema>;
   readonly plans: DayPlans;
+  readonly history: History;
   readonly counts: TerminalCounts;
   readonly limits: TerminalLimits;
   readonly log: { warn(facts: object, text: string): void };
@@ -51,7 +54,7 @@ interface Placed extends Waiting {
 const BATCH = 2_000;
 
 export function createFixQueue(parts: FixQueueParts): FixQueue {
-  const { db, plans, counts, limits, log } = parts;
+  const { db, plans, history, counts, limits, log } = parts;
   const stopping = new AbortController();
   let waiting: Waiting[] = [];
   let size = 0;
@@ -107,7 +110,9 @@ export function createFixQueue(parts: FixQueueParts): FixQueue {
   async function store(factoryId: string, placed: readonly Placed[]): Promise<void> {
     try {
       const fixes = placed.flatMap(({ vehicleFixes }) => vehicleFixes);
-      const { stored, repeated } = await transact(db, (transaction) => ingest(transaction, plans, factoryId, fixes));
+      const { stored, repeated } = await transact(db, (transaction) =>
+        ingest(transaction, { plans, history }, factoryId, fixes),
+      );
       count(counts.fixes, "stored", stored);
       count(counts.fixes, "repeated", repeated);
       for (const one of placed) one.done("stored");

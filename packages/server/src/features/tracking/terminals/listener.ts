@@ -6,6 +6,7 @@ import type { Signer } from "../../../auth/signing.ts";
 import type { Terminals } from "../../../base/vitals.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { listenOn } from "../../../http/listen.ts";
+import { type History, historyInMain } from "../../../history/history.ts";
 import type { DayPlans } from "../dayPlan.ts";
 import { Connection, type ConnectionParts } from "./connection.ts";
 import { count, newCounts } from "./counts.ts";
@@ -15,6 +16,8 @@ import { type TerminalLimits, usualLimits } from "./limits.ts";
 export interface ListenerOptions {
   readonly db: Kysely<Schema>;
   readonly plans: DayPlans;
+  /** Default: positions are in the main database. */
+  readonly history?: History | undefined;
   readonly signer: Signer;
   readonly now: () => number;
   readonly log: ConnectionParts["log"];
@@ -35,10 +38,10 @@ export interface TerminalListener {
 
 /** @throws {StartError} `port_taken` or `address_unavailable` */
 export async function startTerminalListener(options: ListenerOptions): Promise<TerminalListener> {
-  const { db, plans, signer, now, log, host } = options;
+  const { db, plans, history = historyInMain, signer, now, log, host } = options;
   const limits = { ...usualLimits, ...options.limits };
   const counts = newCounts();
-  const queue = createFixQueue({ db, plans, counts, limits, log });
+  const queue = createFixQueue({ db, plans, history, counts, limits, log });
   const signedIn = new Map<string, Connection>();
   const open = new Map<Connection, string>();
 

@@ -6,11 +6,9 @@ import { usePageRights } from "../../../bind/useSession.ts";
 import { useTexts } from "../../../bind/useTexts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DropArea } from "../../../ui/DropArea.tsx";
+import { Faults } from "./Faults.tsx";
 import styles from "./feed.module.css";
 import { type OpenedFeed, openFeedFile } from "./openFeedFile.ts";
-
-/** Faults that are shown; of more only the count. */
-const MOST_SHOWN = 20;
 
 /** A table of a feed, to be imported as the concept that it is of. */
 export interface ChosenTable {
@@ -103,19 +101,6 @@ function Step({ resource, noun, sheet, onChoose }: StepProps) {
         <span className={styles["hint"]}>{t("gtfsPage.noRight")}</span>
       )}
     </li>
-  );
-}
-
-function Faults({ lines }: { readonly lines: readonly string[] }) {
-  const t = useTexts();
-  const more = lines.length - MOST_SHOWN;
-  return (
-    <ul className={styles["faults"]}>
-      {lines.slice(0, MOST_SHOWN).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-      {more > 0 ? <li>{t("gtfsPage.more", { count: more })}</li> : null}
-    </ul>
   );
 }
 

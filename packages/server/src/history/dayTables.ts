@@ -44,8 +44,13 @@ export async function sortClosedDays(db: Kysely<Schema>, now: number): Promise<n
 /** Drops the tables of days that end before a moment. @returns how many */
 export async function dropDays(db: Kysely<Schema>, before: number): Promise<number> {
   const old = (await daysIn(db)).filter(({ day }) => day + DAY_MS <= before);
-  for (const { day } of old) await sql`drop table if exists ${sql.table(`${folder}.${nameOf(day)}`)}`.execute(db);
+  for (const { day } of old) await dropDay(db, day);
   return old.length;
+}
+
+/** Drops the table of a day. */
+export async function dropDay(db: Kysely<Schema>, day: number): Promise<void> {
+  await sql`drop table if exists ${sql.table(`${folder}.${nameOf(day)}`)}`.execute(db);
 }
 
 async function missingOf(db: Kysely<Schema>, days: readonly number[]): Promise<readonly number[]> {
@@ -53,10 +58,13 @@ async function missingOf(db: Kysely<Schema>, days: readonly number[]): Promise<r
   return days.filter((day) => !there.has(day));
 }
 
-async function daysIn(db: Kysely<Schema>): Promise<readonly { readonly day: number; readonly isSorted: boolean }[]> {
+/** The days that there are tables of, in their order. */
+export async function daysIn(
+  db: Kysely<Schema>,
+): Promise<readonly { readonly day: number; readonly isSorted: boolean }[]> {
   const { rows } = await sql<{ name: string; remark: string | null }>`
     select relname as name, obj_description(oid, 'pg_class') as remark from pg_class
-    where relnamespace = ${folder}::regnamespace and relkind = 'r'`.execute(db);
+    where relnamespace = ${folder}::regnamespace and relkind = 'r' order by relname`.execute(db);
   return rows.flatMap(({ name, remark }) => {
     const [, year, month, date] = /^day_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
     if (year === undefined) return [];

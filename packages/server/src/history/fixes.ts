@@ -1,0 +1,139 @@
+import type { Fix } from "@banche/core/tracking";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+import { makeDays } from "./dayTables.ts";
+import { type FixRow, fixOf, instantOf, msOf, numbers, tenths, texts } from "./fixColumns.ts";
+
+/** A fix of a vehicle. */
+export interface VehicleFix extends Fix {
+  readonly vehicleId: string;
+}
+
+/** Which fix it is. */
+export interface FixKey {
+  readonly vehicleId: string;
+  readonly atMs: number;
+}
+
+/** Adds fixes that are later than all that are there of their vehicles; the tables of their days are there. */
+export async function insertFixes(
+  place: Kysely<Schema>,
+  factoryId: string,
+  fixes: readonly VehicleFix[],
+): Promise<void> {
+  if (fixes.length > 0) await sql`${insertInto(factoryId, fixes)} on conflict do nothing`.execute(place);
+}
+
+/** Adds fixes of which some may be there already. @returns those that were not */
+export async function insertLateFixes(
+  place: Kysely<Schema>,
+  factoryId: string,
+  fixes: readonly VehicleFix[],
+): Promise<readonly FixKey[]> {
+  if (fixes.length === 0) return [];
+  const { rows } = await sql<FixKey>`
+    ${insertInto(factoryId, fixes)} on conflict do nothing returning vehicle_id, ${msOf("at")}`.execute(place);
+  return rows;
+}
+
+/** The same with the tables of their days. */
+export async function keepFixes(
+  place: Kysely<Schema>,
+  factoryId: string,
+  fixes: readonly VehicleFix[],
+): Promise<readonly FixKey[]> {
+  await makeDays(
+    place,
+    fixes.map(({ atMs }) => atMs),
+  );
+  return insertLateFixes(place, factoryId, fixes);
+}
+
+function insertInto(factoryId: string, fixes: readonly VehicleFix[]): RawBuilder<unknown> {
+  return sql`insert into vehicle_positions (factory_id, vehicle_id, at, lat, lon, speed, heading)
+    select ${factoryId}, vehicle_id, ${instantOf("ms")}, lat, lon, speed, heading from unnest(
+      ${texts(fixes.map(({ vehicleId }) => vehicleId))}::text[], ${numbers(fixes.map(({ atMs }) => atMs))}::bigint[],
+      ${numbers(fixes.map(({ lat }) => lat))}::integer[], ${numbers(fixes.map(({ lon }) => lon))}::integer[],
+      ${numbers(fixes.map(({ speedKmh }) => tenths(speedKmh)))}::smallint[],
+      ${numbers(fixes.map(({ heading }) => heading))}::smallint[])
+      as given (vehicle_id, ms, lat, lon, speed, heading)`;
+}
+
+/** The fixes of a vehicle between two moments, both included. */
+export async function readTrack(
+  place: Kysely<Schema>,
+  vehicleId: string,
+  fromMs: number,
+  untilMs: number,
+  most = 100_000,
+): Promise<readonly Fix[]> {
+  const { rows } = await sql<FixRow>`
+    select ${msOf("at")}, lat, lon, speed, heading from vehicle_positions
+    where vehicle_id = ${vehicleId} and at >= ${new Date(fromMs)} and at <= ${new Date(untilMs)}
+    order by at limit ${most}`.execute(place);
+  return rows.map(fixOf);
+}
+
+/** A time between two moments. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The first fix of each vehicle in each of so many seconds, in the order of the vehicles and of time. */
+export async function readSteps(
+  place: Kysely<Schema>,
+  vehicleIds: readonly string[],
+  { from, until }: Span,
+  stepS: number,
+): Promise<readonly VehicleFix[]> {
+  const { rows } = await sql<FixRow & { id: string }>`
+    select v.id, p.at_ms, p.lat, p.lon, p.speed, p.heading
+    from unnest(${texts(vehicleIds)}::text[]) with ordinality as v (id, place) cross join lateral (
+      select distinct on (step) floor(extract(epoch from p.at) / ${stepS}::integer) as step, ${msOf("p.at")}, p.lat, p.lon,
+        p.speed, p.heading
+      from vehicle_positions p
+      where p.vehicle_id = v.id and p.at >= ${new Date(from)} and p.at <= ${new Date(until)} order by step, p.at) p
+    order by v.place, p.at_ms`.execute(place);
+  return rows.map((row) => ({ ...fixOf(row), vehicleId: row.id }));
+}
+
+/** Parts of a time that are equally long. */
+export interface Parts {
+  readonly from: number;
+  readonly partMs: number;
+  readonly count: number;
+}
+
+/** By part: how many of the vehicles were heard of. A look at the key for each, however many fixes there are. */
+export async function countHeard(
+  place: Kysely<Schema>,
+  vehicleIds: readonly string[],
+  { from, partMs, count }: Parts,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ part: number; count: number }>`
+    select b.part, count(*)::integer as count
+    from unnest(${texts(vehicleIds)}::text[]) as v (id) cross join generate_series(0, ${count - 1}::integer) as b (part)
+    where exists (select 1 from vehicle_positions p where p.vehicle_id = v.id
+      and p.at >= ${new Date(from)}::timestamptz + b.part * ${partMs}::integer * interval '1 millisecond'
+      and p.at < ${new Date(from)}::timestamptz + (b.part + 1) * ${partMs}::integer * interval '1 millisecond')
+    group by b.part`.execute(place);
+  return new Map(rows.map((row) => [row.part, row.count]));
+}
+
+/** By part: how many fixes a vehicle sent, until a moment. */
+export async function countFixes(
+  place: Kysely<Schema>,
+  vehicleId: string,
+  { from, until, partMs }: Span & Pick<Parts, "partMs">,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ part: number; count: number }>`
+    select floor(extract(epoch from p.at - ${new Date(from)}::timestamptz) * 1000 / ${partMs}::integer)::integer as part,
+      count(*)::integer as count
+    from vehicle_positions p
+    where p.vehicle_id = ${vehicleId} and p.at >= ${new Date(from)} and p.at < ${new Date(until)} group by 1`.execute(
+    place,
+  );
+  return new Map(rows.map((row) => [row.part, row.count]));
+}
