@@ -149,6 +149,8 @@ export function ResourceTable(props: ResourceTableProps) {
   }
 
   const rows = answer?.rows ?? [];
+  // Where nothing lies below anything, the library would put its signs beside the boxes.
+  const hasBelow = rows.some(({ children }) => children !== undefined);
   const total = answer?.total ?? 0;
   const room = Math.max(LEAST_PX, size.height - HEAD_PX);
   return (
@@ -168,14 +170,15 @@ export function ResourceTable(props: ResourceTableProps) {
             virtual={rows.length > VIRTUAL_FROM_ROWS}
             scroll={{ x: widthOfAll(columns), ...(rows.length > 0 && { y: room }) }}
             locale={{ emptyText: empty }}
-            {...(expandable && {
-              expandable: {
-                expandedRowKeys: expandable.expanded,
-                indentSize: 16,
-                expandIcon: expanderOf(resource, t),
-                onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
-              },
-            })}
+            {...(expandable &&
+              hasBelow && {
+                expandable: {
+                  expandedRowKeys: expandable.expanded,
+                  indentSize: 16,
+                  expandIcon: expanderOf(resource, t),
+                  onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
+                },
+              })}
             rowClassName={(row) => (row["enabled"] === false ? (styles["quiet"] ?? "") : "")}
             pagination={false}
             onChange={(_pagination, _filters, sorter) => {
