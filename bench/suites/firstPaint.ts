@@ -39,16 +39,25 @@ interface Cost {
 
 export async function run(): Promise<readonly Verdict[]> {
   if (browserPath === undefined) return [];
-  await using ending = new AsyncDisposableStack();
+  const ends: (() => unknown)[] = [];
+  try {
+    return await measured(ends);
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+/** @param ends - what ends that was begun, in order */
+async function measured(ends: (() => unknown)[]): Promise<readonly Verdict[]> {
   const { url, token, close } = await startBench();
-  ending.defer(close);
+  ends.push(close);
   const rows = await fetch(`${url}/api/system/Permission/Users?currentPage=1&pageSize=20`, {
     headers: { authorization: token },
   });
   const floor = await serveKernel(await rows.text());
-  ending.defer(floor.close);
+  ends.push(floor.close);
   const browser = await openBrowser();
-  ending.defer(() => browser.close());
+  ends.push(() => browser.close());
 
   const users = { url: `${url}/permission/user`, usable: "tbody tr[data-row-key]:nth-of-type(10)", token };
   const kernel = { url: floor.url, usable: "tbody tr:nth-of-type(10)" };

@@ -57,9 +57,14 @@ function isCore(id: string): boolean {
 }
 
 const core = new URL("../core/", import.meta.url);
-const { exports: entries } = JSON.parse(readFileSync(new URL("package.json", core), "utf8")) as {
-  readonly exports: Readonly<Record<string, { readonly "@banche/source"?: string }>>;
-};
+/** The source of each entry, by what follows the name of the package. */
+const entries = new Map(
+  [
+    ...readFileSync(new URL("package.json", core), "utf8").matchAll(
+      /"\.(\/[\w/]+)?":\s*\{\s*"@banche\/source":\s*"([^"]+)"/g,
+    ),
+  ].map(([, path = "", source = ""]) => [path, source]),
+);
 const IMPORTS = /^(?:import|export)\s+(?!type\s)(?:\{([^}]*)\}|\*)[^"';]*from\s+"@banche\/core(\/[^"]+)?"/gm;
 
 /**
@@ -69,7 +74,7 @@ const IMPORTS = /^(?:import|export)\s+(?!type\s)(?:\{([^}]*)\}|\*)[^"';]*from\s+
 function usedOfCore(id: string): readonly string[] {
   if (!/\.tsx?$/.test(id)) return [];
   return [...readFileSync(id, "utf8").matchAll(IMPORTS)].flatMap(([, names, path = ""]) => {
-    const entry = entries[`.${path}`]?.["@banche/source"];
+    const entry = entries.get(path);
     if (entry === undefined) return [];
     const from = modulesOf(new URL(entry, core));
     if (names === undefined) return [...from.values()];
