@@ -40,9 +40,9 @@ export async function compare({ name, floor, subject, rounds, warmUp, atMost }: 
   return { name, against: floor.name, ratio, atMost, control, verdict: judge(ratio, atMost, control) };
 }
 
-/** A ratio of two numbers that do not vary from run to run, such as sizes. */
-export function fixed(name: string, against: string, ratio: number, atMost: number): Verdict {
-  return { name, against, ratio, atMost, control: 1, verdict: judge(ratio, atMost, 1) };
+/** A ratio of two numbers that do not vary from run to run, such as sizes; or with the control of those that do. */
+export function fixed(name: string, against: string, ratio: number, atMost: number, control = 1): Verdict {
+  return { name, against, ratio, atMost, control, verdict: judge(ratio, atMost, control) };
 }
 
 function judge(ratio: number, atMost: number, control: number): Verdict["verdict"] {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
 import { furtherPages, webSize } from "../../scripts/lib/webSize.mjs";
+import { bundleKernel } from "../lib/kernel.ts";
 import { fixed, type Verdict } from "../lib/measure.ts";
 
 /** First load of any page, in one language. */
@@ -18,7 +18,8 @@ const shell = [
  * of libraries. The connection to the server follows the sign-in page while people type, and is part of the shell.
  */
 export async function run(): Promise<readonly Verdict[]> {
-  const kernel = await kernelBytes();
+  const page = `const Page = () => useQuery({ queryKey: ["a"], queryFn: () => 1 }).data;`;
+  const kernel = gzipSync(await bundleKernel(page)).length;
   const against = "react, react-router and react-query";
   const ratio = (names: readonly string[]) => webSize(names) / kernel;
   const further = furtherPages();
@@ -39,28 +40,4 @@ export async function run(): Promise<readonly Verdict[]> {
       0.4,
     ),
   ];
-}
-
-/** React, its DOM, router and query in one bundle, and nothing of ours. */
-async function kernelBytes(): Promise<number> {
-  const contents = `
-    import { createRoot } from "react-dom/client";
-    import { createElement } from "react";
-    import { createBrowserRouter, RouterProvider } from "react-router";
-    import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-    const Page = () => useQuery({ queryKey: ["a"], queryFn: () => 1 }).data;
-    const router = createBrowserRouter([{ path: "/", Component: Page }]);
-    const provider = createElement(RouterProvider, { router });
-    createRoot(document.body).render(createElement(QueryClientProvider, { client: new QueryClient() }, provider));`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: new URL("../../packages/web", import.meta.url).pathname },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: "esm",
-    platform: "browser",
-    define: { "process.env.NODE_ENV": '"production"' },
-    logLevel: "silent",
-  });
-  return gzipSync(outputFiles[0]?.contents ?? "").length;
 }

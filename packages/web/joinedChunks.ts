@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 interface ModuleFacts {
   readonly importedIds: readonly string[];
 }
@@ -39,9 +41,10 @@ function partsOf(modules: Modules): ReadonlyMap<string, string> {
     if (!modules.getModuleInfo(first)) throw new Error(`the web app has no ${root}`);
     const waiting = [first];
     for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (parts.has(id) || isCore(id)) continue;
+      if (parts.has(id)) continue;
       parts.set(id, name);
-      waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []));
+      const found = modules.getModuleInfo(id)?.importedIds ?? [];
+      waiting.push(...(isCore(id) ? found : [...found.filter((one) => !isCore(one)), ...usedOfCore(id)]));
     }
     // The entry of the page keeps its own chunk: the page names it.
     if (root === "src/main.tsx") parts.delete(first);
@@ -49,7 +52,59 @@ function partsOf(modules: Modules): ReadonlyMap<string, string> {
   return parts;
 }
 
-/** Core comes through one index, which reaches everything; the bundler knows what of it is used where. */
 function isCore(id: string): boolean {
   return id.includes("/packages/core/");
+}
+
+const core = new URL("../core/", import.meta.url);
+/** The source of each entry, by what follows the name of the package. */
+const entries = new Map(
+  [
+    ...readFileSync(new URL("package.json", core), "utf8").matchAll(
+      /"\.(\/[\w/]+)?":\s*\{\s*"@banche\/source":\s*"([^"]+)"/g,
+    ),
+  ].map(([, path = "", source = ""]) => [path, source]),
+);
+const IMPORTS = /^(?:import|export)\s+(?!type\s)(?:\{([^}]*)\}|\*)[^"';]*from\s+"@banche\/core(\/[^"]+)?"/gm;
+
+/**
+ * The modules of core that a module of the app uses. Core comes through entries that reach everything, so the names that are imported
+ * say which of its modules are meant.
+ */
+function usedOfCore(id: string): readonly string[] {
+  if (!/\.tsx?$/.test(id)) return [];
+  return [...readFileSync(id, "utf8").matchAll(IMPORTS)].flatMap(([, names, path = ""]) => {
+    const entry = entries.get(path);
+    if (entry === undefined) return [];
+    const from = modulesOf(new URL(entry, core));
+    if (names === undefined) return [...from.values()];
+    return namesIn(names).flatMap(({ name }) => from.get(name) ?? []);
+  });
+}
+
+const EXPORTS = /^export\s+(?!type\s)\{([^}]*)\}\s+from\s+"([^"]+)"/gm;
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+/** Which module each name of an entry comes from. */
+function modulesOf(entry: URL): ReadonlyMap<string, string> {
+  const before = known.get(entry.pathname);
+  if (before) return before;
+  const found = new Map<string, string>();
+  for (const [, names = "", path = ""] of readFileSync(entry, "utf8").matchAll(EXPORTS)) {
+    for (const { as } of namesIn(names)) found.set(as, new URL(path, entry).pathname);
+  }
+  known.set(entry.pathname, found);
+  return found;
+}
+
+/** Of what stands in braces, without types. */
+function namesIn(braces: string): readonly { readonly name: string; readonly as: string }[] {
+  return braces
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "" && !one.startsWith("type "))
+    .map((one) => {
+      const [name = "", as = name] = one.split(/\s+as\s+/);
+      return { name, as };
+    });
 }

@@ -12,6 +12,14 @@ export const webLists = [
     },
   },
   {
+    name: "button-moves-under-pointer",
+    breaks: "What is wrong with a field appears while a button below is pressed, which moves away under the pointer.",
+    file: "packages/web/src/ui/useReleased.ts",
+    find: "if (isDown.current) waiting",
+    replace: "if (isDown.current && waiting.current.length > 0) waiting",
+    foundBy: { file: "tests/screens/typing.test.ts", test: "moves nothing under the pointer" },
+  },
+  {
     name: "cut-beside-empty-room",
     breaks: "A code is cut in its column, though other columns have room that nobody needs.",
     file: "packages/web/src/resource/columnWidths.ts",

@@ -112,6 +112,7 @@ test.each([
   ["tripRuns", { departedAt: null }, { departedAt: DAY, reason: "雨" }, ["发车时间2026-02-05 00:00:00", "原因雨"]],
   ["settlements", { payableFen: 120_050 }, { payableFen: 5, factsHash: "f00d" }, ["应付金额（元）1200.500.05"]],
   ["users", undefined, { to: "u0", secondFactor: false }, ["接手人管理员", "二次验证否"]],
+  ["sysConfig", undefined, { to: "u0", host: "mail.example" }, ["收件人u0", "服务器mail.example"]],
 ])("what a step with %s told that is no field of a record is said in words", async (resource, before, after, told) => {
   const step = { ...{ id: "c3", at: DAY, account: "zhou", action: "update", resource }, recordId: "r1", before, after };
   const page = await open("?tab=changes", { data: { ...aCompany(), logs, audits: [step] } });

@@ -179,6 +179,17 @@ test("rows are sorted in the sheet: a choice turns round when it is pressed agai
   await waitFor(() => expect(names()).toEqual(usual));
 });
 
+test("what rows are sorted by stands beside the button of the sheet, and goes with a press", async () => {
+  const page = await open("/permission/user?sort=account&order=desc");
+  await cardOf("人员1");
+  const clear = t("lists.query.clear", { name: t("lists.query.sort") });
+  const chip = await page.screen.findByRole("button", { name: clear });
+  expect(cards().map((card) => card.querySelector("button")?.textContent)[0]).toBe("人员4");
+  await page.user.click(chip);
+  await waitFor(() => expect(page.address()).toBe("/permission/user"));
+  await waitFor(() => expect(page.screen.queryByRole("button", { name: clear })).toBeNull());
+});
+
 test("a tree is a list with levels that open and close", async () => {
   const page = await open("/permission/department");
   const [first] = await waitFor(() => {

@@ -40,6 +40,22 @@ test("letters that are typed before the form has its fields stand in its first o
   await waitFor(() => expect(name).toHaveProperty("value", "规则1abc"));
 });
 
+test("what is wrong with a field that is left moves nothing under the pointer that leaves it, and stands there after its click", async () => {
+  const page = await openScreen("/system/billRule", { data });
+  await page.user.click(within(await rowOf("规则1")).getByLabelText(/^编辑/));
+  const { name, form } = await formOf(page);
+  const code = form.getByLabelText("业务编码");
+  await page.user.clear(name);
+  await page.user.pointer({ keys: "[MouseLeft>]", target: code });
+  expect(document.activeElement).toBe(code);
+  expect(name.getAttribute("aria-invalid")).not.toBe("true");
+  await page.user.pointer({ keys: "[/MouseLeft]", target: code });
+  await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
+  await page.user.clear(code);
+  await page.user.tab();
+  await waitFor(() => expect(code.getAttribute("aria-invalid")).toBe("true"));
+});
+
 test("what is typed while a change is saved stays in the open form, and is saved next", async () => {
   const page = await openScreen("/system/billRule", { data });
   await page.user.click(within(await rowOf("规则1")).getByLabelText(/^编辑/));

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { builtIn } from "@banche/core";
 import { originalTexts } from "@banche/core/text";
 import { describe, expect, test } from "vitest";
 import { keysInCode, templatesIn } from "./lib/keysInCode.ts";
@@ -34,5 +35,20 @@ describe("texts", () => {
       whole.has(key) || made.some((pattern) => pattern.test(key)) || madeElsewhere.some(([keys]) => keys.test(key));
     expect(all.length).toBeGreaterThan(4000);
     expect(all.filter((key) => !isSaid(key) && !isSaid(key.replace(/_(?:one|other)$/, "")))).toEqual([]);
+  });
+
+  test("every action and concept that the server notes in the log has words", () => {
+    const server = globSync("packages/server/src/**/*.ts", { cwd: root })
+      .filter((file) => !file.endsWith(".test.ts"))
+      .map((file) => readFileSync(join(root, file), "utf8"))
+      .join("\n");
+    const said = new Set(all);
+    const noted = [...server.matchAll(/\baction: "(\w+)",(?:\s*\w+,)* resource: "(\w+)"/g)];
+    expect(noted.length).toBeGreaterThan(20);
+    expect(
+      [...new Set(noted.map(([, action]) => action))].filter((one) => !said.has(`changes.actions.${one}`)),
+    ).toEqual([]);
+    const concepts = [...new Set(noted.map(([, , resource]) => resource ?? ""))];
+    expect(concepts.filter((one) => builtIn.find(one) === undefined && !said.has(`logs.resources.${one}`))).toEqual([]);
   });
 });

@@ -92,6 +92,8 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
   await page.waitForSelector("main#content h1");
   await expect.poll(() => drawer.count()).toBe(0);
   await other.waitForURL(`${url()}/home`);
+  // Its keys are heard once its frame is drawn again.
+  await other.waitForSelector("main#content h1");
   await other.keyboard.press("Alt+l");
   await page.waitForURL("**/lockScreen*");
   await other.getByRole("button", { name: "使用其他账号登录" }).click();

@@ -185,3 +185,24 @@ test("what is searched for stays when a record is opened before the page has dra
   await expect.poll(() => drawer(page).count()).toBe(0);
   expect(new URL(page.url()).searchParams.get("keyword")).toBe("chenxw");
 });
+
+test("the rows of a list are drawn once, in the size that they keep", async () => {
+  const { page } = await signedIn("/home");
+  await page.addInitScript(() => {
+    const create = document.createElement.bind(document);
+    let made = 0;
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      if (name === "tr") made += 1;
+      Object.assign(window, { made });
+      return create(name, options);
+    };
+  });
+  await page.goto(`${page.url().replace(/\/home.*/, "")}/permission/user`);
+  await rows(page).nth(9).waitFor();
+  await page.locator(".ant-table-body").waitFor();
+  const shown = await page.locator("tr[data-row-key]").count();
+  const made = await page.evaluate(() => (window as unknown as { made: number }).made);
+  // Beside them a head, and lines by which the library measures.
+  expect(shown).toBeGreaterThan(9);
+  expect(made - shown).toBeLessThan(6);
+});

@@ -6,13 +6,14 @@ import { Dialog } from "../ui/Dialog.tsx";
 import type { Condition } from "./FilterChips.tsx";
 import type { PhoneFiltersProps } from "./PhoneFilters.tsx";
 import styles from "./sheet.module.css";
+import { sortCondition } from "./sortCondition.tsx";
 
 interface FilterSheetProps extends PhoneFiltersProps {
   readonly onClose: () => void;
 }
 
 /** All filters of a list in a sheet from below; each acts at once, and the button says how many rows are left. */
-export function FilterSheet({ all, place, total, onAsk, onReset, onClose }: FilterSheetProps) {
+export function FilterSheet({ all, place, total, onAsk, sorting, onSort, onReset, onClose }: FilterSheetProps) {
   const t = useTexts();
   return (
     <Dialog
@@ -42,6 +43,7 @@ export function FilterSheet({ all, place, total, onAsk, onReset, onClose }: Filt
         .map((condition) => (
           <Further key={condition.name} condition={condition} onAsk={(value) => onAsk(condition.name, value)} />
         ))}
+      {sorting ? <Further condition={sortCondition(sorting, t)} onAsk={onSort} /> : null}
     </Dialog>
   );
 }

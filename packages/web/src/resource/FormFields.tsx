@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useStore as useSelected } from "@banche/core/react";
 import { useIssueText } from "../bind/useIssueText.ts";
+import { useReleased } from "../ui/useReleased.ts";
 import { FieldEditor, isWide } from "./fields/edit.tsx";
 import styles from "./form.module.css";
 import type { Slots } from "./slots.ts";
@@ -28,6 +29,7 @@ interface FormFieldsProps {
  */
 export function FormFields(props: FormFieldsProps) {
   const { resource, form, texts, formId, shows } = props;
+  const onceReleased = useReleased();
   const isShown = (name: string, draft: Draft) => (shows?.(name, draft) ?? true) === true;
   const all = resource.form.map((names, at) => ({
     id: `${formId}-section${at}`,
@@ -58,7 +60,7 @@ export function FormFields(props: FormFieldsProps) {
           {heading === "" ? null : <legend>{heading}</legend>}
           <div className={styles["grid"]}>
             {fields.map((field) => (
-              <OneField key={field.name} {...props} field={field} />
+              <OneField key={field.name} {...props} field={field} onceReleased={onceReleased} />
             ))}
           </div>
         </fieldset>
@@ -94,8 +96,10 @@ function OneField({
   recordId,
   resource,
   shows,
+  onceReleased,
 }: FormFieldsProps & {
   readonly field: ResourceField;
+  readonly onceReleased: ReturnType<typeof useReleased>;
 }) {
   const issueText = useIssueText();
   const { name } = field;
@@ -123,7 +127,7 @@ function OneField({
     invalid: issue !== undefined,
     describedBy: below === undefined ? undefined : `${id}-below`,
     onChange: change,
-    onBlur: () => check(form.store.getState().draft[name]),
+    onBlur: () => onceReleased(() => check(form.store.getState().draft[name])),
   };
   return (
     <div className={styles["field"]} data-wide={isWide(field)}>

@@ -5,7 +5,7 @@ import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import styles from "./bar.module.css";
 import { type ConditionsProps, FilterChips } from "./FilterChips.tsx";
-import { PhoneFilters } from "./PhoneFilters.tsx";
+import { PhoneFilters, type Sorting } from "./PhoneFilters.tsx";
 
 interface ListBarProps {
   readonly keyword: string;
@@ -18,6 +18,10 @@ interface ListBarProps {
   /** Between the search and the filters, such as views. */
   readonly views?: ReactNode;
   readonly conditions?: ConditionsProps | undefined;
+  /** Used on telephones alone; missing where rows cannot be sorted. */
+  readonly sorting?: Sorting | undefined;
+  /** Told with the keyword as it stands in the search; an empty name is the usual order. */
+  readonly onSort?: (sort: string, keyword: string) => void;
   /** Rows that there are now; missing until it is known. */
   readonly total?: number | undefined;
   /** At the end: how the list is shown, and what can be done with it. */
@@ -33,7 +37,7 @@ const TYPED_MS = 300;
 
 /** The one row above a list: it searches while somebody types, and on Enter; a filter acts at once. */
 export function ListBar(props: ListBarProps) {
-  const { keyword, onQuery, onReset, place = null, placeTools, views, conditions } = props;
+  const { keyword, onQuery, onReset, place = null, placeTools, views, conditions, sorting } = props;
   const { total, tools, strip, hasStrip = false } = props;
   const t = useTexts();
   const isPhone = usePhone();
@@ -69,8 +73,8 @@ export function ListBar(props: ListBarProps) {
   };
   const conditionsOf = conditions?.all ?? [];
   const onAsk = (name: string, value: string) => conditions?.onAsk(name, value, sent());
-  const isAsked = text !== "" || conditionsOf.some(({ words }) => words !== "");
-  const inSheet = isPhone && conditionsOf.length > 0;
+  const isAsked = text !== "" || conditionsOf.some(({ words }) => words !== "") || (sorting?.sort ?? "") !== "";
+  const inSheet = isPhone && (conditionsOf.length > 0 || sorting !== undefined);
   return (
     <div className={styles["bar"]} data-busy={hasStrip}>
       {strip}
@@ -99,7 +103,10 @@ export function ListBar(props: ListBarProps) {
         </form>
         <div className={styles["row"]}>
           {inSheet ? (
-            <PhoneFilters all={conditionsOf} place={place} total={total} onAsk={onAsk} onReset={reset} />
+            <PhoneFilters
+              {...{ all: conditionsOf, place, total, onAsk, sorting, onReset: reset }}
+              onSort={(sort) => props.onSort?.(sort, sent())}
+            />
           ) : null}
           {views}
           {placeTools}

@@ -1,16 +1,15 @@
-import type { AnyRow } from "@banche/core";
+import { type AnyRow, grantedColumns } from "@banche/core";
 import { type LayoutEvent, type ListLayout, usualLayout } from "@banche/core/shell";
 import { type ReactNode, useState } from "react";
 import { useMedia } from "../bind/useMedia.ts";
 import { usePhone } from "../bind/usePhone.ts";
-import { useTexts } from "../bind/useTexts.ts";
 import { AsideTree } from "./AsideTree.tsx";
 import { BatchBar } from "./BatchBar.tsx";
 import styles from "./list.module.css";
 import { ListBar } from "./ListBar.tsx";
 import { ListHead } from "./ListHead.tsx";
 import { ListRows } from "./ListRows.tsx";
-import { withSorting } from "./sortCondition.tsx";
+import { isSortable } from "./fields/read.tsx";
 import { useChooseAll } from "./useChooseAll.ts";
 import { useMade } from "./useMade.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
@@ -59,7 +58,6 @@ export function ListSheet({
   const isNarrow = useMedia(`(width < ${ROOM_FOR_TREE_PX}px)`);
   const all = useChooseAll(screen);
   const isPhone = usePhone();
-  const t = useTexts();
   const [hasBegun, setChoosing] = useState(false);
   const isChoosing = isPhone && hasBegun;
   const [fieldOf, setFieldOf] = useState<readonly AnyRow[]>();
@@ -100,6 +98,13 @@ export function ListSheet({
       onField={batch.fields.length > 0 ? () => setFieldOf(batch.chosen) : undefined}
     />
   ) : null;
+  // Elsewhere the heads of the table sort.
+  const sortable =
+    isPhone && screen.sorts && resource.list.shape === "page"
+      ? grantedColumns(resource, rights)
+          .filter(isSortable)
+          .map(({ name }) => name)
+      : [];
   // Of a tree only those at its top are counted by the server.
   const count = rows.answer && rows.answer.total + belowOf(rows.answer.rows);
   const body = (
@@ -132,11 +137,9 @@ export function ListSheet({
             place={aside && isNarrow ? <AsideSelect {...aside} /> : null}
             placeTools={isNarrow ? aside?.tools : null}
             views={views}
-            conditions={
-              isPhone && screen.sorts
-                ? withSorting(screen.conditions, { resource, rights, texts, t, state, change })
-                : screen.conditions
-            }
+            conditions={screen.conditions}
+            sorting={sortable.length > 0 ? { names: sortable, labelOf: texts.field, ...state } : undefined}
+            onSort={(sort, keyword) => change({ keyword, sort, order: sort === state.sort ? "desc" : "asc" })}
             total={count}
             tools={ownTools}
             strip={strip}

@@ -9,7 +9,7 @@ import { Chevron } from "../ui/Chevron.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { useScrollFocus } from "../ui/useScrollFocus.ts";
-import { useHeight } from "../ui/useSize.ts";
+import { useSize } from "../ui/useSize.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
 import { PagedCards } from "./PagedCards.tsx";
@@ -48,7 +48,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   const t = useTexts();
   const isPhone = usePhone();
   const name = usePageTitle();
-  const [place, height] = useHeight();
+  const [place, { height, isKnown }] = useSize();
   const scrolled = useScrollFocus(".ant-table-content, .ant-table-body");
   if (list.error) return <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
@@ -68,26 +68,28 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
     <>
       <div ref={place} className={styles["table"]} data-density="standard">
         <div ref={scrolled}>
-          <Table<Row>
-            size="small"
-            rowKey="id"
-            columns={columns}
-            dataSource={rows}
-            loading={{ spinning: isBusy, delay: 200 }}
-            tableLayout="fixed"
-            scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
-            locale={{ emptyText: empty }}
-            pagination={false}
-            {...(expandable && {
-              expandable: {
-                columnWidth: 40,
-                columnTitle: <span className="visually-hidden">{t("common.verbs.expand")}</span>,
-                expandIcon: expanderOf<Row>(t),
-                ...expandable,
-              },
-            })}
-            {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
-          />
+          {isKnown ? (
+            <Table<Row>
+              size="small"
+              rowKey="id"
+              columns={columns}
+              dataSource={rows}
+              loading={{ spinning: isBusy, delay: 200 }}
+              tableLayout="fixed"
+              scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
+              locale={{ emptyText: empty }}
+              pagination={false}
+              {...(expandable && {
+                expandable: {
+                  columnWidth: 40,
+                  columnTitle: <span className="visually-hidden">{t("common.verbs.expand")}</span>,
+                  expandIcon: expanderOf<Row>(t),
+                  ...expandable,
+                },
+              })}
+              {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
+            />
+          ) : null}
         </div>
       </div>
       {pager}

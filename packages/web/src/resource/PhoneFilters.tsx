@@ -5,9 +5,17 @@ import { useTexts } from "../bind/useTexts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./bar.module.css";
 import type { Condition } from "./FilterChips.tsx";
+import type { ListState } from "./listState.ts";
 import { late } from "../ui/late.tsx";
 
 const FilterSheet = late(async () => (await import("./FilterSheet.tsx")).FilterSheet);
+
+/** What rows can be sorted by where there is no head of a table to press, and what they are sorted by. */
+export interface Sorting extends Pick<ListState, "order" | "sort"> {
+  /** Of fields. */
+  readonly names: readonly string[];
+  readonly labelOf: (name: string) => string;
+}
 
 export interface PhoneFiltersProps {
   readonly all: readonly Condition[];
@@ -16,15 +24,30 @@ export interface PhoneFiltersProps {
   /** Rows that there are now; missing until it is known. */
   readonly total?: number | undefined;
   readonly onAsk: (name: string, value: string) => void;
+  readonly sorting?: Sorting | undefined;
+  /** @param sort - a field; empty for the usual order */
+  readonly onSort: (sort: string) => void;
   readonly onReset: () => void;
 }
 
 /** What a list is filtered by, on a telephone: one button that opens them all in a sheet, and what is asked for beside it. */
 export function PhoneFilters(props: PhoneFiltersProps) {
-  const { all, onAsk } = props;
+  const { all, onAsk, sorting, onSort } = props;
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const asked = all.filter(({ words }) => words !== "");
+  const asked = [
+    ...all.filter(({ words }) => words !== "").map((one) => ({ ...one, drop: () => onAsk(one.name, "") })),
+    ...(sorting?.names.includes(sorting.sort)
+      ? [
+          {
+            name: "",
+            label: t("lists.query.sort"),
+            words: t(`lists.query.${sorting.order}`, { name: sorting.labelOf(sorting.sort) }),
+            drop: () => onSort(""),
+          },
+        ]
+      : []),
+  ];
   return (
     <>
       <button type="button" className={styles["filters"]} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -34,13 +57,9 @@ export function PhoneFilters(props: PhoneFiltersProps) {
       </button>
       {asked.length === 0 ? null : (
         <ul className={styles["chips"]} aria-label={t("lists.query.active")}>
-          {asked.map(({ name, label, words }) => (
+          {asked.map(({ name, label, words, drop }) => (
             <li key={name} className={styles["asked"]}>
-              <button
-                type="button"
-                aria-label={t("lists.query.clear", { name: label })}
-                onClick={() => onAsk(name, "")}
-              >
+              <button type="button" aria-label={t("lists.query.clear", { name: label })} onClick={drop}>
                 <span title={`${label}: ${words}`}>{words}</span>
                 <Icon of={CloseOutlined} size={10} />
               </button>

@@ -149,39 +149,45 @@ export function ResourceTable(props: ResourceTableProps) {
   }
 
   const rows = answer?.rows ?? [];
+  // Where nothing lies below anything, the library would put its signs beside the boxes.
+  const hasBelow = rows.some(({ children }) => children !== undefined);
   const total = answer?.total ?? 0;
   const room = Math.max(LEAST_PX, size.height - HEAD_PX);
   return (
     <>
       <div ref={place} className={styles["table"]} data-density={layout.density} data-tight={isTight}>
-        <Table<AnyRow>
-          size="small"
-          rowKey="id"
-          columns={columns}
-          components={HEAD}
-          {...(chosen && onChoose && { rowSelection: choosing(props, chosen, onChoose, t) })}
-          dataSource={rows}
-          loading={{ spinning: busy, delay: 200 }}
-          tableLayout="fixed"
-          virtual={rows.length > VIRTUAL_FROM_ROWS}
-          scroll={{ x: widthOfAll(columns), ...(rows.length > 0 && { y: room }) }}
-          locale={{ emptyText: empty }}
-          {...(expandable && {
-            expandable: {
-              expandedRowKeys: expandable.expanded,
-              indentSize: 16,
-              expandIcon: expanderOf(resource, t),
-              onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
-            },
-          })}
-          rowClassName={(row) => (row["enabled"] === false ? (styles["quiet"] ?? "") : "")}
-          pagination={false}
-          onChange={(_pagination, _filters, sorter) => {
-            if (Array.isArray(sorter)) return;
-            const order = sorter.order === "descend" ? "desc" : "asc";
-            onState({ sort: sorter.order ? String(sorter.columnKey) : "", order });
-          }}
-        />
+        {/* Drawn in another size first, all of its rows would be drawn twice. */}
+        {size.isKnown ? (
+          <Table<AnyRow>
+            size="small"
+            rowKey="id"
+            columns={columns}
+            components={HEAD}
+            {...(chosen && onChoose && { rowSelection: choosing(props, chosen, onChoose, t) })}
+            dataSource={rows}
+            loading={{ spinning: busy, delay: 200 }}
+            tableLayout="fixed"
+            virtual={rows.length > VIRTUAL_FROM_ROWS}
+            scroll={{ x: widthOfAll(columns), ...(rows.length > 0 && { y: room }) }}
+            locale={{ emptyText: empty }}
+            {...(expandable &&
+              hasBelow && {
+                expandable: {
+                  expandedRowKeys: expandable.expanded,
+                  indentSize: 16,
+                  expandIcon: expanderOf(resource, t),
+                  onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
+                },
+              })}
+            rowClassName={(row) => (row["enabled"] === false ? (styles["quiet"] ?? "") : "")}
+            pagination={false}
+            onChange={(_pagination, _filters, sorter) => {
+              if (Array.isArray(sorter)) return;
+              const order = sorter.order === "descend" ? "desc" : "asc";
+              onState({ sort: sorter.order ? String(sorter.columnKey) : "", order });
+            }}
+          />
+        ) : null}
       </div>
       {isPaged ? (
         <Pager

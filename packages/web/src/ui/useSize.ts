@@ -5,19 +5,31 @@ type Measured<Size> = readonly [RefCallback<HTMLElement>, Size];
 interface Size {
   readonly width: number;
   readonly height: number;
+  /** Whether it was measured; until then both are 0. */
+  readonly isKnown: boolean;
 }
 
-const NOTHING: Size = { width: 0, height: 0 };
+const NOTHING: Size = { width: 0, height: 0, isKnown: false };
 
-/** Measures an element in px, anew whenever it changes; 0 before it is there. */
+/** Measures the room in an element in px: when it is there, before anything is painted, and whenever it changes. */
 export function useSize(): Measured<Size> {
   const [size, setSize] = useState(NOTHING);
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
+    const keep = (width: number, height: number) => {
+      const now = { width: Math.floor(width), height: Math.floor(height), isKnown: true };
+      setSize((before) =>
+        before.isKnown && before.width === now.width && before.height === now.height ? before : now,
+      );
+    };
+    const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
+    const px = (length: string) => Number.parseFloat(length) || 0;
+    keep(
+      element.clientWidth - px(paddingLeft) - px(paddingRight),
+      element.clientHeight - px(paddingTop) - px(paddingBottom),
+    );
     const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry?.contentRect ?? NOTHING;
-      const now = { width: Math.floor(width), height: Math.floor(height) };
-      setSize((before) => (before.width === now.width && before.height === now.height ? before : now));
+      if (entry) keep(entry.contentRect.width, entry.contentRect.height);
     });
     observer.observe(element);
     return () => observer.disconnect();

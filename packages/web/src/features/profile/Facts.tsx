@@ -1,7 +1,7 @@
 import { useFormats } from "../../bind/useFormats.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import styles from "./profile.module.css";
+import styles from "../../resource/facts.module.css";
 import type { Profile } from "./profileForm.ts";
 
 /** What only others can change. */

@@ -8,6 +8,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useReleased } from "../../ui/useReleased.ts";
 import { FieldEditor } from "./edit.tsx";
 import type { EditorProps } from "./editor.ts";
 import styles from "./rows.module.css";
@@ -26,6 +27,7 @@ export function RowsEditor(props: EditorProps) {
   const fields = way?.fields(field) ?? [];
   const most = way?.most(field) ?? 0;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const onceReleased = useReleased();
   const keys = useKeys(rows.length);
   const cellId = (row: number, name: string) => `${id}-${row}-${name}`;
   const faults = new Map(
@@ -129,7 +131,10 @@ export function RowsEditor(props: EditorProps) {
                         invalid={trouble !== undefined}
                         describedBy={trouble === undefined ? undefined : `${own}-below`}
                         onChange={(cell) => change(at, one.key, cell)}
-                        onBlur={() => setLeft((before) => new Set([...before, `${keys.of(at)} ${one.name}`]))}
+                        onBlur={() => {
+                          const cell = `${keys.of(at)} ${one.name}`;
+                          onceReleased(() => setLeft((before) => new Set([...before, cell])));
+                        }}
                       />
                       {trouble === undefined ? null : (
                         <p id={`${own}-below`} className={styles["trouble"]}>

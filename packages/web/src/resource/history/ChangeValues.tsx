@@ -39,7 +39,7 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
   const fieldOf = (member: string) => Object.values(resource?.fields ?? {}).find(({ key }) => key === member);
   const members = membersOf(before, after).map((member) => {
     const field = fieldOf(member);
-    return { member, field, target: field ? ("target" in field ? field.target : undefined) : POINTING[member] };
+    return { member, field, target: field ? ("target" in field ? field.target : undefined) : POINTING[name]?.[member] };
   });
   const words = useWords({
     chosen: members.flatMap(({ member, target }) =>
@@ -63,7 +63,7 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
           const was = wordsOf(before[member], reading);
           return (
             <tr key={member}>
-              <th scope="row">{field ? texts.field(field.name) : texts.word(`changes.members.${member}`, member)}</th>
+              <th scope="row">{field ? texts.field(field.name) : memberWords(name, member, texts)}</th>
               <td>
                 {was}
                 {beside?.({ field, before: before[member], words: was })}
@@ -77,8 +77,12 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
   );
 }
 
-/** What is pointed to by members that are no field of a record. */
-const POINTING: Readonly<Record<string, string>> = { to: "users", tripId: "trips", dutyId: "duties" };
+/** What is pointed to by members that are no field of a record; `to` of a mail that was tried is an address. */
+const POINTING: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ridership: { tripId: "trips" },
+  tripRuns: { tripId: "trips", dutyId: "duties", vehicleId: "vehicles", driverId: "drivers" },
+  users: { to: "users" },
+};
 /** Members that say nothing to people. */
 const QUIET: ReadonlySet<string> = new Set(["id", "version", "factsHash"]);
 
@@ -108,6 +112,11 @@ function wordsOf(value: unknown, { member, field, target, texts, words }: Readin
   return idsIn(value)
     .map((one) => known?.find((choice) => choice.value === one)?.label ?? one)
     .join(", ");
+}
+
+/** What a member that is no field is called, of this record or of all. */
+function memberWords(name: string, member: string, { word }: ResourceTexts): string {
+  return word(`changes.own.${name}.${member}`, word(`changes.members.${member}`, member));
 }
 
 /** A value of what is no field: its name says whether it is a moment or money. */
