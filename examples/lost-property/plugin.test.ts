@@ -8,19 +8,19 @@ import { after, before, test } from "node:test";
 import { createBanche } from "@banche/core/node";
 import { type RunningServer, startServer } from "@banche/server";
 
-import lostProperty from "./plugin.ts";
+import { plugin } from "./plugin.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "lost-property-"));
 let server: RunningServer;
 before(async () => {
-  server = await startServer({ dataDir, demo: true, port: 0, logLevel: "silent", plugins: [lostProperty] });
+  server = await startServer({ dataDir, demo: true, port: 0, logLevel: "silent", plugins: [plugin] });
 });
 after(async () => {
   await server.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("an umbrella is found, and taken away by somebody whose name is known", async () => {
+void test("an umbrella is found, and taken away by somebody whose name is known", async () => {
   const [admin] = server.accounts;
   const banche = createBanche({ server: server.url });
   await banche.signIn({ account: admin?.account ?? "", password: admin?.password ?? "" });

@@ -61,7 +61,7 @@ function checkRemoval({ takenBy }: PluginRecord): PluginFaults {
   return [{ text: ["已领取的失物不能删除", "What was taken away is kept", "已領取的失物不能刪除"] }];
 }
 
-export default {
+export const plugin = {
   name: "lost-property",
   concepts: [{ declaration, check, checkRemoval }],
 } satisfies ServerPlugin;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import lostProperty from "../../examples/lost-property/plugin.ts";
+import { plugin as lostProperty } from "../../examples/lost-property/plugin.ts";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedWire } from "../server/wire/harness.ts";
 import { failure, folder, json, ok, signedIn } from "./harness.ts";
@@ -21,8 +21,8 @@ describe("serve starts nothing with a plugin", () => {
     ["that is not there", "./nothing.js", undefined, "Cannot find module"],
     ["of a package that is not installed", "no-such-package", undefined, "Cannot find module"],
     ["that does not load", "./broken.mjs", "throw new Error('broken by itself')", "broken by itself"],
-    ["that exports none", "./empty.mjs", "export const name = 'empty'", "export default"],
-    ["that adds nothing", "./idle.mjs", "export default { name: 'idle', concepts: [] }", "it adds no concept"],
+    ["that exports none", "./empty.mjs", "export const name = 'empty'", "export const plugin"],
+    ["that adds nothing", "./idle.mjs", "export const plugin = { name: 'idle', concepts: [] }", "it adds no concept"],
   ])("%s", async (_, file, text, reason) => {
     const home = folder();
     if (text !== undefined) writeFileSync(join(home, file), text);

@@ -294,4 +294,12 @@ export const webLists = [
     replace: "(isNew || id === base[of])",
     foundBy: { file: "tests/web/designed.slow.test.ts", test: "a form shows what the record says" },
   },
+  {
+    name: "grid-measured-with-each-drawing",
+    breaks: "The timetable draws itself without end, and no key or click gets through.",
+    file: "packages/web/src/ui/useSize.ts",
+    find: "    if (measured.current === element) return stop;\n",
+    replace: "",
+    foundBy: { file: "tests/screens/timetable.test.ts", test: "what is missing is named beside the grid" },
+  },
 ];

@@ -1,7 +1,7 @@
 /** The page of a concept that a plugin adds, in a real browser: nothing of it is in the build of the web app. */
 import { expect, test } from "vitest";
 
-import lostProperty from "../../examples/lost-property/plugin.ts";
+import { plugin as lostProperty } from "../../examples/lost-property/plugin.ts";
 import { web } from "./harness.ts";
 
 const { signedIn } = web({ settings: { plugins: [lostProperty] } });

@@ -12,7 +12,7 @@ import { createTestDatabase } from "@banche/server/testing";
 import pg from "pg";
 
 import { endProcess, forkServer } from "../../lib/forkServer.ts";
-import { accessTable, administratorsOnly, fleetPages, waysOf } from "../../server/wire/accessTable.ts";
+import { accessTable, administratorsOnly, asksColumns, fleetPages, waysOf } from "../../server/wire/accessTable.ts";
 import { type Answer, all, type Asking, askingOf, pathOf } from "../../server/wire/asking.ts";
 import { seeded } from "../fuzz/calls.ts";
 
@@ -173,7 +173,8 @@ function* setsOf(grantable: readonly string[], { sets, seed, isWhole }: MatrixCo
 export async function cellsOf(asking: Asking, foreign: "first" | "last" = "last"): Promise<readonly Cell[]> {
   const single = all.flatMap((entry): readonly Cell[] => {
     const access = accessTable[entry.id] ?? "";
-    if (!access.includes(".")) return [];
+    // Whether columns are seen is another question than these: `gtfsFeeds.test.ts` asks it.
+    if (!access.includes(".") || asksColumns(entry.id)) return [];
     const ways = administratorsOnly(entry.id) ? undefined : waysOf(access);
     const { method, body } = entry.endpoint;
     const ask = (token: string) =>

@@ -348,6 +348,9 @@ export const accessTable: Readonly<Record<string, string>> = {
   "extensions.openapi": "open",
 };
 
+/** What a page alone is not enough for: it tells columns, which are granted one by one. */
+export const asksColumns = (id: string): boolean => id === "gtfs.operations";
+
 /** What no grant is enough for. */
 export const administratorsOnly = (id: string): boolean =>
   /^(designs|backups)[.]/.test(id) ||

@@ -6,7 +6,7 @@ import type { PluginConcept, ServerPlugin } from "@banche/server";
 import { createTestDatabase } from "@banche/server/testing";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 
-import lostProperty from "../../../examples/lost-property/plugin.ts";
+import { plugin as lostProperty } from "../../../examples/lost-property/plugin.ts";
 import { shared } from "../../lib/fileScope.ts";
 import { makeFolder } from "../../lib/makeFolder.ts";
 import { noWebApp } from "../../lib/noWebApp.ts";
@@ -150,9 +150,16 @@ describe("a plugin with", () => {
     ["a name that is none", [plugin("Lost Property")], "its name is not one of a plugin"],
     ["two of one name", [plugin("a"), plugin("a")], "another plugin has the same name"],
     ["no concept", [{ name: "a", concepts: [] }], "it adds no concept"],
+    ["no declaration", [{ name: "a", concepts: [{}] } as never], " is no name of a concept"],
+    ["nothing of what it should have", [{} as never], "its name is not one of a plugin"],
     ["the name of a concept of the product", [plugin("a", { name: "vehicles" })], "/api/ext/models/vehicles"],
     ["a word of the product", [plugin("a", { noun: "vehicles" })], "the word vehicles is taken by the product"],
     ["a page of the product", [plugin("a", { page: "bus.vehicle" })], "the page bus.vehicle is taken by the product"],
+    [
+      "a screen of the product",
+      [plugin("a", { page: "bus.dayBoard" })],
+      "the page bus.dayBoard is taken by the product",
+    ],
     ["a concept of another plugin", [plugin("a"), plugin("b")], "the concept lostItems is taken by the plugin a"],
     ["another path", [plugin("a", { path: "/api/lost" })], "its path has to be /api/ext/models/lostItems"],
     ["a page in no folder", [plugin("a", { page: "nowhere.lost" })], "in no folder of the menu"],

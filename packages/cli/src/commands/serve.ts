@@ -10,7 +10,7 @@ import { createPaint } from "../output/paint.ts";
 import type { Input } from "../program/input.ts";
 import { readKey } from "./backups/local.ts";
 import { placeOfFiles } from "./placeOfFiles.ts";
-import { loadPlugins, wantedPlugins } from "./plugins.ts";
+import { loadPlugins, wantedPlugins } from "./serve/plugins.ts";
 
 /** Starts the server and keeps it running until a signal asks it to stop. */
 export async function serve(context: Context, input: Input): Promise<void> {
@@ -20,11 +20,9 @@ export async function serve(context: Context, input: Input): Promise<void> {
   try {
     const { startServer } = await loadServer();
     const plugins = await loadPlugins(context, wantedPlugins(input.texts("plugin"), app.env["BANCHE_PLUGINS"]));
-    const server = await startServer({ ...options, plugins: plugins as NonNullable<ServerOptions["plugins"]> }).catch(
-      (error: unknown) => {
-        throw startError(error);
-      },
-    );
+    const server = await startServer({ ...options, plugins }).catch((error: unknown) => {
+      throw startError(error);
+    });
     try {
       await tellReady(context, server);
       await stop.asked;

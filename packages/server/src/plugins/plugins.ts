@@ -2,10 +2,11 @@ import { createRegistry, type ResourceRegistry } from "@banche/core";
 import { checkTold } from "@banche/core/declare";
 
 import { messageOf, StartError } from "../base/startError.ts";
+import { seedMenus } from "../seed/menus.ts";
 import { folderNames } from "../seed/pages.ts";
 import type { Concept } from "../planning/declared.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
-import type { PluginConcept, ServerPlugin } from "../base/plugin.ts";
+import type { PluginConcept, PluginDeclaration, ServerPlugin } from "../base/plugin.ts";
 import { pluginTable } from "./pluginTable.ts";
 
 /** A plugin that was looked at: its concepts can be kept and served. */
@@ -27,14 +28,14 @@ const pagePattern = /^(.+)\.[a-z][A-Za-z0-9]{0,39}$/;
 export function readPlugins(given: readonly ServerPlugin[], product: readonly RecordTable[]): readonly Plugin[] {
   const taken = new Map(product.map(({ resource }) => [resource.name.toLowerCase(), "the product"]));
   const nouns = new Map(product.map(({ resource }) => [resource.noun, "the product"]));
-  const pages = new Map(product.map(({ resource }) => [resource.page, "the product"]));
+  const pages = new Map(seedMenus.map(({ code }) => [code, "the product"]));
   const names = new Set<string>();
-  const plugins = given.map((plugin): Plugin => {
-    const { name, concepts } = plugin;
-    if (typeof name !== "string" || !namePattern.test(name)) fail(String(name), "its name is not one of a plugin");
+  // They may be written in JavaScript.
+  const plugins = given.map(({ name = "", concepts = [] }: Partial<ServerPlugin>): Plugin => {
+    if (!namePattern.test(name)) fail(name, "its name is not one of a plugin");
     if (names.has(name)) fail(name, "another plugin has the same name");
     names.add(name);
-    if (!Array.isArray(concepts) || concepts.length === 0) fail(name, "it adds no concept");
+    if (concepts.length === 0) fail(name, "it adds no concept");
     return {
       name,
       concepts: concepts.map((concept) => {
@@ -62,18 +63,22 @@ export function tablesWith(product: readonly RecordTable[], plugins: readonly Pl
 }
 
 function readConcept(plugin: string, concept: PluginConcept): Concept {
-  const { declaration } = concept;
-  const name = declaration?.name;
-  if (typeof name !== "string" || !conceptPattern.test(name)) fail(plugin, `${String(name)} is no name of a concept`);
+  const { name, path, page } = placeIn(concept);
+  if (!conceptPattern.test(name)) fail(plugin, `${name} is no name of a concept`);
   const wrong = (what: string): never => fail(plugin, `${name}: ${what}`);
-  if (declaration.path !== `/api/ext/models/${name}`) wrong(`its path has to be /api/ext/models/${name}`);
-  const folder = pagePattern.exec(declaration.page)?.[1] ?? "";
-  if (!Object.hasOwn(folderNames, folder)) wrong(`its page ${declaration.page} is in no folder of the menu`);
+  if (path !== `/api/ext/models/${name}`) wrong(`its path has to be /api/ext/models/${name}`);
+  const folder = pagePattern.exec(page)?.[1] ?? "";
+  if (!Object.hasOwn(folderNames, folder)) wrong(`its page ${page} is in no folder of the menu`);
   try {
     return pluginTable(concept);
   } catch (error) {
     return wrong(messageOf(error));
   }
+}
+
+function placeIn({ declaration }: Partial<PluginConcept>) {
+  const { name = "", path = "", page = "" }: Partial<PluginDeclaration> = { ...declaration };
+  return { name, path, page };
 }
 
 function claim(taken: Map<string, string>, word: string, plugin: string, what: string): void {

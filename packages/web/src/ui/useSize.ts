@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useState } from "react";
+import { type RefCallback, useCallback, useRef, useState } from "react";
 
 type Measured<Size> = readonly [RefCallback<HTMLElement>, Size];
 
@@ -14,6 +14,7 @@ const NOTHING: Size = { width: 0, height: 0, isKnown: false };
 /** Measures the room in an element in px: when it is there, before anything is painted, and whenever it changes. */
 export function useSize(): Measured<Size> {
   const [size, setSize] = useState(NOTHING);
+  const measured = useRef<HTMLElement>(null);
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const keep = (width: number, height: number) => {
@@ -22,17 +23,21 @@ export function useSize(): Measured<Size> {
         before.isKnown && before.width === now.width && before.height === now.height ? before : now,
       );
     };
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) keep(entry.contentRect.width, entry.contentRect.height);
+    });
+    observer.observe(element);
+    const stop = () => observer.disconnect();
+    // Whoever hands in another function each time hands in the same element: the observer knows its parts of pixels, this does not.
+    if (measured.current === element) return stop;
+    measured.current = element;
     const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
     const px = (length: string) => Number.parseFloat(length) || 0;
     keep(
       element.clientWidth - px(paddingLeft) - px(paddingRight),
       element.clientHeight - px(paddingTop) - px(paddingBottom),
     );
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) keep(entry.contentRect.width, entry.contentRect.height);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
+    return stop;
   }, []);
   return [watch, size];
 }

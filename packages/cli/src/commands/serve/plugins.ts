@@ -1,35 +1,44 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ServerPlugin } from "@banche/server";
 import { isObject } from "@banche/core/wire";
-import type { Context } from "../context.ts";
-import { CliError } from "../errors.ts";
+import type { Context } from "../../context.ts";
+import { CliError } from "../../errors.ts";
 
 /**
- * Loads what packages add to a server: each is a module whose default export is the plugin.
+ * Loads what packages add to a server: each is a module that exports one as `plugin`.
  *
  * @param wanted - files, beginning with `.` or `/`, and names of packages that are installed where the command runs
- * @returns what they export; the server judges it
+ * @returns what they export, as it is: the server judges it
  * @throws {CliError} `start` for what cannot be loaded
  */
-export async function loadPlugins({ app }: Pick<Context, "app">, wanted: readonly string[]): Promise<object[]> {
-  const plugins: object[] = [];
+export async function loadPlugins(
+  { app }: Pick<Context, "app">,
+  wanted: readonly string[],
+): Promise<readonly ServerPlugin[]> {
+  const plugins: ServerPlugin[] = [];
   for (const file of wanted) {
     const unreadable = (reason: string, cause?: unknown) =>
       new CliError("start", { text: { key: "cli.serve.pluginUnreadable", params: { file, reason } }, cause });
-    const module: unknown = await importFrom(app.cwd, file).catch((error: unknown) => {
+    const { plugin } = await importFrom(app.cwd, file).catch((error: unknown) => {
       throw unreadable(error instanceof Error ? (error.message.split("\n")[0] ?? error.name) : String(error), error);
     });
-    const plugin = isObject(module) ? module["default"] : undefined;
-    if (!isObject(plugin)) throw unreadable("export default");
+    if (!isPlugin(plugin)) throw unreadable("export const plugin");
     plugins.push(plugin);
   }
   return plugins;
 }
 
-async function importFrom(folder: string, wanted: string): Promise<unknown> {
+async function importFrom(folder: string, wanted: string): Promise<{ readonly plugin?: unknown }> {
   const path = createRequire(join(folder, "plugins.js")).resolve(wanted);
-  return import(/* @vite-ignore */ pathToFileURL(path).href);
+  const module: unknown = await import(/* @vite-ignore */ pathToFileURL(path).href);
+  return isObject(module) ? module : {};
+}
+
+/** What is in it the server looks at. */
+function isPlugin(exported: unknown): exported is ServerPlugin {
+  return isObject(exported);
 }
 
 /** Those of the option, or else those of the environment. */
