@@ -26,4 +26,28 @@ export const plugins = [
     replace: '["drop"].includes(phaseOf(step))',
     foundBy: { file: wire, test: "one that would be another is refused" },
   },
+  {
+    name: "plugin-takes-a-table",
+    breaks: "Two concepts of plugins keep their records in one table.",
+    file: "packages/server/src/plugins/plugins.ts",
+    find: "        for (const { table, of } of keptIn(made.table)) claim(",
+    replace: "        for (const { table, of } of keptIn(made.table).slice(0, 0)) claim(",
+    foundBy: { file: wire, test: "stops the start" },
+  },
+  {
+    name: "plugin-fault-taken-for-overload",
+    breaks: "A rule of a plugin that asks for a table that there is not is told as an overload, and no log names it.",
+    file: "packages/server/src/app/mount.ts",
+    find: "  if (isOfPluginRule(error)) return false;\n",
+    replace: "",
+    foundBy: { file: wire, test: "nothing of the call is written, and the log alone says which rule" },
+  },
+  {
+    name: "plugin-mumbles",
+    breaks: "What a rule of a plugin says is not looked at: nonsense lets a record pass.",
+    file: "packages/server/src/plugins/pluginTable.ts",
+    find: "!faults.every(isFault)",
+    replace: "false",
+    foundBy: { file: wire, test: "nothing of the call is written, and the log alone says which rule" },
+  },
 ];

@@ -1,6 +1,7 @@
 /** Concepts that a package adds: calls, rights, rules and history as those of the product, and what no plugin may be. */
 import { rmSync } from "node:fs";
 
+import { declare, integer, rows, text } from "@banche/core/declare";
 import { startServer } from "@banche/server";
 import type { PluginConcept, ServerPlugin } from "@banche/server";
 import { createTestDatabase } from "@banche/server/testing";
@@ -12,7 +13,40 @@ import { makeFolder } from "../../lib/makeFolder.ts";
 import { noWebApp } from "../../lib/noWebApp.ts";
 import { type Asked, ours, sharedWire } from "./harness.ts";
 
-const wire = sharedWire({ plugins: [lostProperty] });
+/** Its rule is wrong itself: with some records it throws, with others it says something that is no fault. */
+const faulty: ServerPlugin = {
+  name: "faulty",
+  concepts: [
+    {
+      declaration: declare({
+        name: "tickets",
+        title: ["工单", "Tickets", "工單"],
+        one: ["工单", "ticket", "工單"],
+        many: ["工单", "tickets", "工單"],
+        noun: "tickets",
+        path: "/api/ext/models/tickets",
+        page: "system.ticket",
+        scope: "factory",
+        key: ["number"],
+        label: "number",
+        unique: { number: { ignoreCase: true } },
+        fields: { number: text({ label: ["编号", "Number", "編號"], max: 20, required: true }) },
+        list: { shape: "page", columns: ["number"], search: ["number"], sort: "number" },
+        form: [["number"]],
+      }),
+      check: async ({ after }, { db }) => {
+        if (after["number"] === "throws") await db.selectFrom("designed.noSuchTable").selectAll().execute();
+        return after["number"] === "mumbles" ? ([{ words: "?" }] as never) : undefined;
+      },
+      checkRemoval: ({ number }) => {
+        if (number === "stays") throw new Error("the secret of the plugin");
+        return undefined;
+      },
+    },
+  ],
+};
+const log: string[] = [];
+const wire = sharedWire({ plugins: [lostProperty, faulty], logLevel: "error", onLog: (line) => log.push(line) });
 const foundAt = Date.parse("2026-03-02T07:30:00+08:00");
 
 let admin: string;
@@ -107,6 +141,39 @@ describe("a concept of a plugin", () => {
   });
 });
 
+describe("a rule of a plugin that is wrong itself", () => {
+  const tickets = "/api/ext/models/tickets";
+  const make = (...numbers: readonly string[]) =>
+    ask("POST", "/api/ext/batch/tickets", {
+      body: { operations: numbers.map((number) => ({ op: "create", record: { number } })) },
+    });
+  const kept = () => wire.sql("select number from designed.x_tickets order by number");
+
+  test.each([
+    ["throws", "throws", "designed.noSuchTable"],
+    ["says something that is no fault", "mumbles", "gave no list of faults"],
+  ])("%s: nothing of the call is written, and the log alone says which rule", async (_, number, said) => {
+    log.length = 0;
+    const { code, reason, msg } = await make("fine", number);
+    expect({ code, reason }).toEqual({ code: 500, reason: "internal" });
+    expect(msg).not.toContain("tickets");
+    expect(await kept()).toEqual([]);
+    const line = log.find((text) => text.includes("tickets.check")) ?? "";
+    expect(line.replaceAll(/[\\"]/g, "")).toContain(number === "throws" ? "no_such_table" : said);
+    expect((await make("fine")).code).toBe(200);
+    await wire.sql("delete from designed.x_tickets");
+  });
+
+  test("keeps what it was asked about", async () => {
+    expect((await make("stays")).code).toBe(200);
+    const { data } = await ask("GET", `${tickets}?pageSize=10`);
+    const refused = await ask("DELETE", `${tickets}/${data.list[0]?.id ?? ""}`);
+    expect(refused).toMatchObject({ code: 500, reason: "internal" });
+    expect(JSON.stringify(refused)).not.toContain("secret");
+    expect(await kept()).toEqual([{ number: "stays" }]);
+  });
+});
+
 const database = shared(async (later) => {
   const made = await createTestDatabase(inject("postgresUrl"), "demo");
   later(() => made.drop());
@@ -167,6 +234,20 @@ describe("a plugin with", () => {
       "a target that there is not",
       [plugin("a", withField("owner", { kind: "reference", target: "owners", label: ["主", "Owner"] }))],
       "lostItems.owner points to owners, which there is not",
+    ],
+    [
+      "rows that are kept where another concept is",
+      [
+        plugin("a"),
+        plugin("b", {
+          ...{ name: "lost", noun: "lost", path: "/api/ext/models/lost", page: "bus.lost" },
+          ...withField(
+            "items",
+            rows({ label: ["物品", "Items"], max: 5, fields: { count: integer({ label: ["数量", "Count"] }) } }),
+          ),
+        }),
+      ],
+      "x_lost_items, where lost.items is kept, is taken by the plugin a",
     ],
   ])("%s stops the start", async (_, plugins, reason) => {
     expect(await startWith(...plugins)).toContain(reason);

@@ -45,6 +45,7 @@ import { followChanges } from "./followChanges.ts";
 import { type Caller, callOf, knowsAdditions } from "./callOf.ts";
 import { type AnyHandler, handlerOf } from "./handlerOf.ts";
 import { readOld } from "./oldReads.ts";
+import { isOfPluginRule } from "../base/pluginRule.ts";
 import { type Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { callTargets } from "../outbound/targets.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
@@ -304,6 +305,7 @@ async function withModels<Answer>(
 /** A column or table that was there when the call was read is gone: it was purged meanwhile. */
 function isMoved(error: unknown, { registry }: Caller, { params }: FastifyRequest): boolean {
   if (error instanceof ModelMoved) return true;
+  if (isOfPluginRule(error)) return false;
   const isDesigned = registry.find(resourceIn(params))?.modelVersion !== undefined;
   return isDesigned && ["42703", "42P01"].includes(systemCode(error) ?? "");
 }

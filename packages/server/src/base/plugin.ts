@@ -24,13 +24,15 @@ export interface PluginDeclaration {
 export interface PluginConcept {
   /**
    * Its name is one that no other concept has, its path `/api/ext/models/<name>`, its page `<folder>.<word>` in a folder
-   * of the product's menu. Fields that are gone are kept in the database and no longer read.
+   * of the product's menu. Fields with rows must not be kept where another concept is (`designed.x_<concept>_<field>`), and bill
+   * rules that number its fields are made by an administrator. Fields that are gone are kept in the database and no longer read.
    */
   readonly declaration: PluginDeclaration;
   /**
    * Looks at a record that is about to be made or changed, in the transaction of the write; a batch asks it for each record.
    *
-   * @returns what is wrong with it: then nothing is written, and whoever wrote is told
+   * @returns what is wrong with it: then nothing is written, and whoever wrote is told. When it throws, or returns something else,
+   *   nothing of the call is written, the caller is told of a fault of the server, and the log names the rule
    */
   readonly check?: (change: PluginChange, context: PluginContext) => PluginFaults | Promise<PluginFaults>;
   /** Looks at a record that is about to be deleted. @returns why it stays */

@@ -3,6 +3,7 @@ import { conceptOf, type Declaration } from "@banche/core/declare";
 
 import { factoryOf } from "../auth/scope.ts";
 import { type IssueDraft, refuse } from "../base/respond.ts";
+import { failedIn } from "../base/pluginRule.ts";
 import type { Schema } from "../db/schema.ts";
 import { designedSchema } from "../designs/names.ts";
 import type { Concept } from "../planning/declared.ts";
@@ -32,8 +33,9 @@ export function isOfPlugin(table: string): boolean {
   return table.startsWith(prefix);
 }
 
-function rulesOf({ check, checkRemoval }: PluginConcept, usual: Pick<Rules, "apart" | "derive">): Rules {
+function rulesOf({ declaration, check, checkRemoval }: PluginConcept, usual: Pick<Rules, "apart" | "derive">): Rules {
   const { derive } = usual;
+  const { name } = declaration;
   return {
     ...usual,
     ...(check && {
@@ -41,7 +43,7 @@ function rulesOf({ check, checkRemoval }: PluginConcept, usual: Pick<Rules, "apa
         const first = derive ? await derive(writer, set) : set.map(() => ({}));
         const own = await oneByOne<(typeof set)[number], object>(async (_, { before, after, changed }) => {
           const change = { after, changed, ...(before && { before }) };
-          refuseFaults(await check(change, contextOf(writer)));
+          refuseFaults(await answerOf(`${name}.check`, () => check(change, contextOf(writer))));
           return {};
         })(writer, set);
         return first.map((answer, at) => (answer instanceof Error ? answer : (own[at] ?? answer)));
@@ -49,11 +51,37 @@ function rulesOf({ check, checkRemoval }: PluginConcept, usual: Pick<Rules, "apa
     }),
     ...(checkRemoval && {
       beforeRemove: oneByOne(async (writer, { before }) => {
-        refuseFaults(await checkRemoval(before, contextOf(writer)));
+        refuseFaults(await answerOf(`${name}.checkRemoval`, () => checkRemoval(before, contextOf(writer))));
         return "remove" as const;
       }),
     }),
   };
+}
+
+/**
+ * What a rule of a plugin says. One that fails, or says something else, ends the whole call: what it asked of the database may have
+ * broken the transaction. The log names it.
+ */
+async function answerOf(rule: string, ask: () => PluginFaults | Promise<PluginFaults>): Promise<PluginFaults> {
+  let answer: unknown;
+  try {
+    answer = await ask();
+  } catch (error) {
+    throw failedIn(rule, error);
+  }
+  // They may be written in JavaScript.
+  const faults = answer ?? [];
+  if (!Array.isArray(faults) || !faults.every(isFault)) {
+    throw failedIn(rule, new Error("it gave no list of faults"));
+  }
+  return faults;
+}
+
+function isFault(value: unknown): value is NonNullable<PluginFaults>[number] {
+  const { text, field = "" }: { text?: unknown; field?: unknown } = Object(value);
+  return (
+    typeof field === "string" && Array.isArray(text) && text.length >= 2 && text.every((one) => typeof one === "string")
+  );
 }
 
 function contextOf({ db, session }: Writer): PluginContext {

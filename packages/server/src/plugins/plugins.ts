@@ -5,6 +5,7 @@ import { messageOf, StartError } from "../base/startError.ts";
 import { seedMenus } from "../seed/menus.ts";
 import { folderNames } from "../seed/pages.ts";
 import type { Concept } from "../planning/declared.ts";
+import { childTablesOf } from "../tables/childTables.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
 import type { PluginConcept, PluginDeclaration, ServerPlugin } from "../base/plugin.ts";
 import { pluginTable } from "./pluginTable.ts";
@@ -29,6 +30,7 @@ export function readPlugins(given: readonly ServerPlugin[], product: readonly Re
   const taken = new Map(product.map(({ resource }) => [resource.name.toLowerCase(), "the product"]));
   const nouns = new Map(product.map(({ resource }) => [resource.noun, "the product"]));
   const pages = new Map(seedMenus.map(({ code }) => [code, "the product"]));
+  const kept = new Map<string, string>();
   const names = new Set<string>();
   // They may be written in JavaScript.
   const plugins = given.map(({ name = "", concepts = [] }: Partial<ServerPlugin>): Plugin => {
@@ -44,6 +46,8 @@ export function readPlugins(given: readonly ServerPlugin[], product: readonly Re
         claim(taken, resource.name.toLowerCase(), name, `the concept ${resource.name}`);
         claim(nouns, resource.noun, name, `the word ${resource.noun}`);
         claim(pages, resource.page, name, `the page ${resource.page}`);
+        // A field with rows has a table of its own, which may be called as that of another concept.
+        for (const { table, of } of keptIn(made.table)) claim(kept, table, name, `${table}, where ${of} is kept,`);
         return made;
       }),
     };
@@ -74,6 +78,19 @@ function readConcept(plugin: string, concept: PluginConcept): Concept {
   } catch (error) {
     return wrong(messageOf(error));
   }
+}
+
+/** The tables of a concept, and whose values lie there. */
+function keptIn(table: RecordTable): readonly { readonly table: string; readonly of: string }[] {
+  const { name } = table.resource;
+  const below = childTablesOf(table).map(({ field, table: rows }) => ({
+    table: rows.table,
+    of: `${name}.${field.name}`,
+  }));
+  return [{ table: table.table, of: name }, ...below].map(({ table: full, of }) => ({
+    table: full.split(".").at(-1) ?? full,
+    of,
+  }));
 }
 
 function placeIn({ declaration }: Partial<PluginConcept>) {
