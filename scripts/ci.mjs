@@ -16,14 +16,14 @@ import { runSteps } from "./lib/steps.mjs";
 const minutes = (count) => count * 60_000;
 const vitest = (...projects) => ["vitest", "run", ...projects.map((name) => `--project=${name}`)];
 
-const halfOfFiles = halves();
+const share = shareOfFiles();
 const sections = [
   { name: "npm test", run: () => tests("npm-test", ["npm", "test", "--"], minutes(45)) },
   { name: "npm run check", run: () => runSteps(checks, { keepGoing: true }) },
   { name: "walks", run: () => tests("walks", vitest("walk"), minutes(25)) },
   {
     name: "programs and faults",
-    run: () => tests("slow", ["npm", "run", "test:slow", "--", ...halfOfFiles.args], minutes(35), halfOfFiles.env),
+    run: () => tests("slow", ["npm", "run", "test:slow", "--", ...share.args], minutes(35), share.env),
   },
   {
     name: "planted faults",
@@ -52,10 +52,11 @@ for (const { name, passed, failed, seconds } of results) {
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 
-/** Half of the files, the others with the next commit; what takes turns within a file moves on when both halves have run. */
-function halves() {
+/** A third of the files, others with the next commits; what takes turns within a file moves on when all three have run. */
+function shareOfFiles() {
+  const parts = 3;
   const count = Number(git("rev-list", "--count", "HEAD"));
-  return { args: [`--shard=${(count % 2) + 1}/2`], env: { COMMITS_PER_TURN: "2" } };
+  return { args: [`--shard=${(count % parts) + 1}/${parts}`], env: { COMMITS_PER_TURN: String(parts) } };
 }
 
 function git(...args) {

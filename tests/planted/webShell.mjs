@@ -94,7 +94,7 @@ export const webShell = [
     file: "packages/web/src/features/chat/ConnectionNote.tsx",
     find: `if (!seat || status === "ready" || status === undefined) return null;`,
     replace: `if (!seat || status === "ready" || waiting >= 0 || status === undefined) return null;`,
-    foundBy: { file: "tests/web/chat.test.ts", test: "what is written while the server is away is sent once" },
+    foundBy: { file: "tests/web/chat.slow.test.ts", test: "what is written while the server is away is sent once" },
   },
   {
     name: "web-shift-enter-sends",
@@ -110,7 +110,7 @@ export const webShell = [
     file: "packages/web/src/features/messages/useMessage.ts",
     find: `invalidateQueries({ queryKey: queryKeys.messages })`,
     replace: `invalidateQueries({ queryKey: ["message"] })`,
-    foundBy: { file: "tests/web/messages.test.ts", test: "a message is read in a dialog; one about an item" },
+    foundBy: { file: "tests/web/messages.slow.test.ts", test: "a message is read in a dialog; one about an item" },
   },
   {
     name: "web-drawer-too-wide",
@@ -118,7 +118,7 @@ export const webShell = [
     file: "packages/web/src/features/messages/MessageDrawer.tsx",
     find: `place="right" width={DRAWER_WIDTH_PX}`,
     replace: `place="right" width={DRAWER_WIDTH_PX * 2}`,
-    foundBy: { file: "tests/web/messages.test.ts", test: "is 280 px wide and reads on near its end" },
+    foundBy: { file: "tests/web/messages.slow.test.ts", test: "is 280 px wide and reads on near its end" },
   },
   {
     name: "web-dialog-focus-lost",
@@ -134,7 +134,7 @@ export const webShell = [
     file: "packages/web/src/features/notices/audience.ts",
     find: "userIds: forAll ? [] : [...userIds], placeIds: forAll ? [] : [...placeIds]",
     replace: "userIds: forAll ? [] : [...userIds], placeIds: forAll ? [] : [...placeIds].slice(0, 0)",
-    foundBy: { file: "tests/web/messages.test.ts", test: "for one department reach nobody else" },
+    foundBy: { file: "tests/web/messages.slow.test.ts", test: "for one department reach nobody else" },
   },
   {
     name: "web-html-runs",
