@@ -10,6 +10,7 @@ import { useFocusBack } from "../ui/useFocusBack.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
 import { ResourceTable, type ResourceTableProps } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
+import type { RecordTab } from "./record/RecordSheet.tsx";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 import { late } from "../ui/late.tsx";
 
@@ -18,8 +19,7 @@ const RowCards = late(
   async () => (await import("./RowCards.tsx")).RowCards,
   () => <PageSkeleton />,
 );
-const RecordHistory = late(async () => (await import("./history/RecordHistory.tsx")).RecordHistory);
-const RowFacts = late(async () => (await import("./RowFacts.tsx")).RowFacts);
+const RecordSheet = late(async () => (await import("./record/RecordSheet.tsx")).RecordSheet);
 
 interface ListRowsProps {
   readonly screen: ResourceScreen;
@@ -44,14 +44,19 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
   const { rowActions, cells = {} } = slots;
   const isPhone = usePhone();
   const [acting, setActing] = useState<Acting>();
-  const [facts, setFacts] = useState<AnyRow>();
-  const [historyOf, setHistoryOf] = useState<AnyRow>();
+  const [tab, setTab] = useState<RecordTab>("facts");
   const hasHistory = useAdditions()?.has("record-history") === true;
   useFocusBack(acting !== undefined);
   if (rows.error) return <FailureNotice failure={rows.error} onRetry={rows.retry} />;
   if (rows.isLoading) return <PageSkeleton />;
 
   const mayEdit = (row: AnyRow) => rowActions === undefined && mayDo(resource, rights, "edit", row).answer === "yes";
+  // A concept may show its records in a way of its own.
+  const mayView = slots.detail === undefined;
+  const view = (row: AnyRow, begin: RecordTab = "facts") => {
+    setTab(begin);
+    form.view(row.id);
+  };
   const ordinary = (row: AnyRow) => (
     <RowActions
       resource={resource}
@@ -61,8 +66,8 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
       onEdit={() => form.edit(row)}
       onDialog={(action) => setActing({ row, action })}
       onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
-      onFacts={isPhone && mayEdit(row) ? () => setFacts(row) : undefined}
-      onHistory={hasHistory && mayEdit(row) ? () => setHistoryOf(row) : undefined}
+      onFacts={mayView ? () => view(row) : undefined}
+      onHistory={mayView && hasHistory && mayEdit(row) ? () => view(row, "history") : undefined}
       onAddBelow={() => form.create({ ...place, parent: row.id })}
       onToggle={(enabled) => changes.toggle(row, enabled)}
       onRemove={() => void changes.remove(row)}
@@ -86,6 +91,7 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
     empty: <Empty screen={screen} />,
     onState: change,
     actionsPx: typeof rowActions === "object" ? rowActions.widthPx : undefined,
+    onView: mayView ? (row: AnyRow) => view(row) : undefined,
     renderActions: rowActions === "none" ? undefined : rowActions ? (row) => rowActions.render(row, screen) : ordinary,
   };
   return (
@@ -95,24 +101,38 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
           {...shown}
           isChoosing={isChoosing || batch.chosen.length > 0}
           onChoosing={onChoosing}
-          onOpen={(row) => (mayEdit(row) ? () => form.edit(row) : () => setFacts(row))}
+          onOpen={(row) => (mayView ? () => view(row) : undefined)}
         />
       ) : (
         <ResourceTable {...shown} />
       )}
       {acting ? <ActionDialog screen={screen} acting={acting} onClose={() => setActing(undefined)} /> : null}
-      {historyOf ? (
-        <RecordHistory
+      {form.detail !== undefined && mayView ? (
+        <RecordSheet
           resource={resource}
-          row={historyOf}
-          sees={({ column }) => rights.column(column)}
-          onRestored={changes.refresh}
-          onClose={() => setHistoryOf(undefined)}
+          texts={texts}
+          rights={rights}
+          id={form.detail}
+          rows={inSight(rows.answer?.rows ?? [], rows.expandable?.expanded)}
+          cells={shown.cells}
+          mayEdit={rowActions === undefined && rights.button(resource.buttons.edit)}
+          begin={tab}
+          onEdit={form.edit}
+          onShow={form.viewNext}
+          onChanged={changes.refresh}
+          onClose={form.closeDetail}
         />
       ) : null}
-      {facts ? <RowFacts {...shown} row={facts} onClose={() => setFacts(undefined)} /> : null}
     </>
   );
+}
+
+/** The rows of a tree that are not folded away, top to bottom. */
+function inSight(rows: readonly AnyRow[], expanded: readonly string[] | undefined): readonly AnyRow[] {
+  return rows.flatMap((row) => [
+    row,
+    ...(expanded === undefined || expanded.includes(row.id) ? inSight(row.children ?? [], expanded) : []),
+  ]);
 }
 
 function ActionDialog({

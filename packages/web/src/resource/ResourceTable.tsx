@@ -44,6 +44,8 @@ export interface ResourceTableProps {
   readonly empty: ReactNode;
   readonly onState: (change: Partial<ListState>) => void;
   readonly renderActions: ((row: AnyRow) => ReactNode) | undefined;
+  /** Shows a record whole; its first column is what is pressed. */
+  readonly onView?: ((row: AnyRow) => void) | undefined;
   /** Default: room for a word and a sign. */
   readonly actionsPx?: number | undefined;
   /** Columns that are drawn otherwise, by the name of their field. */
@@ -76,7 +78,7 @@ const VIRTUAL_FROM_ROWS = 60;
 /** Rows with the granted columns, actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
   const { resource, texts, rights, state, answer, busy, layout, empty, onState, renderActions, expandable } = props;
-  const { chosen, onChoose, onLayout, cells = {}, sorts = true } = props;
+  const { chosen, onChoose, onLayout, onView, cells = {}, sorts = true } = props;
   const t = useTexts();
   const [place, size] = useSize();
   const widths = useColumnWidths(texts);
@@ -132,7 +134,9 @@ export function ResourceTable(props: ResourceTableProps) {
           <StateCell isOn={row["enabled"] === true} />
         ) : (
           <>
-            <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />
+            <Named row={row} isTree={isTree} onView={at === 0 ? onView : undefined}>
+              <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />
+            </Named>
             {at === 0 && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
           </>
         ),
@@ -229,6 +233,23 @@ function choosing(
       onChoose(keys.flatMap((key) => known.get(String(key)) ?? []));
     },
   };
+}
+
+interface NamedProps {
+  readonly row: AnyRow;
+  readonly isTree: boolean;
+  readonly onView: ResourceTableProps["onView"];
+  readonly children: ReactNode;
+}
+
+/** What a row is called, and the way to all that its record says. */
+function Named({ row, isTree, onView, children }: NamedProps) {
+  if (!onView) return children;
+  return (
+    <button type="button" className={styles["title"]} data-inline={isTree} onClick={() => onView(row)}>
+      {children}
+    </button>
+  );
 }
 
 function StateCell({ isOn }: { readonly isOn: boolean }) {
