@@ -243,6 +243,16 @@ export const dialogs: readonly Dialog[] = [
     at: "/permission/user",
     open: overForm((page) => page.locator(".ant-drawer-open [aria-haspopup=dialog]").first().press("Enter")),
   },
+  { name: "record", at: "/permission/position", open: inMenu(inRow("common.verbs.more"), "common.verbs.detail") },
+  {
+    name: "related records",
+    at: "/permission/position",
+    open: async (stay) => {
+      await inMenu(inRow("common.verbs.more"), "common.verbs.detail")(stay);
+      await stay.page.getByRole("tab", { name: textOf(stay.language, "web.record.related") }).click();
+      await stay.page.locator("dialog[open] data").filter({ hasText: /\d/ }).first().waitFor();
+    },
+  },
   { name: "edit a user", at: "/permission/user", open: inRow("common.verbs.edit") },
   { name: "delete a user", at: "/permission/user", open: inMenu(inRow("common.verbs.more"), "common.verbs.delete") },
   { name: "row menu", at: "/permission/user", open: inRow("common.verbs.more") },

@@ -37,7 +37,7 @@ export function RecordFacts({ resource, texts, rights, record, row, cells = {} }
   const isListed = ({ name }: ResourceField) => resource.list.columns.includes(name);
   const of = { resource: resource.name, id: record.id };
   return sections.map(({ heading, fields }) => (
-    <section key={fields[0]?.name} className={styles["section"]} aria-label={heading || texts.one}>
+    <section key={fields[0]?.name} className={styles["section"]} aria-label={heading || undefined}>
       {heading === "" ? null : <h3>{heading}</h3>}
       <dl className={facts["facts"]}>
         {fields.map((field) => (
