@@ -3,7 +3,7 @@ import { t } from "./texts.ts";
 
 /** The rows of the list, without the empty one that measures it. */
 export function rows(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("main .ant-table-row")].filter((row) => !isHiddenPage(row));
+  return [...document.querySelectorAll<HTMLElement>("main tr[data-row-key]")].filter((row) => !isHiddenPage(row));
 }
 
 /** Texts of the heads of columns, without those of choice and actions. */
