@@ -40,6 +40,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     <tr
       data-row-key={row.id}
       data-chosen={isChosen === true ? true : undefined}
+      data-depth={opens === "below" ? depth : undefined}
       data-quiet={props.isQuiet ? true : undefined}
       aria-rowindex={props.at}
     >
