@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
 import styles from "./table.module.css";
 
@@ -12,12 +12,13 @@ interface LongBodyProps {
   readonly renderRow: (at: number) => ReactNode;
 }
 
-/** Rows that are drawn as far as the next that would be scrolled to, so that keys and a quick wheel find some. */
-const BEYOND = 12;
+/** Rows that are drawn on either side of those in sight, so that keys and a quick wheel find some. */
+const BEYOND = 8;
 
 /** Of many rows those in sight; empty ones stand for the others, and are as high as they are. */
 export function LongBody({ count, rowPx, roomPx, columns, renderRow }: LongBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and what it answers is used in this drawing alone
   const rows = useVirtualizer({
     count,
     estimateSize: () => rowPx,
@@ -25,6 +26,7 @@ export function LongBody({ count, rowPx, roomPx, columns, renderRow }: LongBodyP
     getScrollElement: () => body.current?.parentElement?.parentElement ?? null,
     initialRect: { width: 0, height: roomPx },
     overscan: BEYOND,
+    rangeExtractor: drawnOf,
   });
   const seen = rows.getVirtualItems();
   const beforePx = seen[0]?.start ?? 0;
@@ -41,7 +43,15 @@ export function LongBody({ count, rowPx, roomPx, columns, renderRow }: LongBodyP
 function Room({ heightPx, columns }: { readonly heightPx: number; readonly columns: number }) {
   return (
     <tr aria-hidden="true" className={styles["room"]}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is hidden, and no control */}
       <td colSpan={columns} style={{ height: heightPx }} />
     </tr>
   );
+}
+
+/** As many rows wherever the table was scrolled to: at an end those that are missing on one side are drawn on the other. */
+function drawnOf({ startIndex, endIndex, overscan, count }: Range): number[] {
+  const length = Math.min(count, endIndex - startIndex + 1 + 2 * overscan);
+  const first = Math.max(0, Math.min(startIndex - overscan, count - length));
+  return Array.from({ length }, (_, at) => first + at);
 }
