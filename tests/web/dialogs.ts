@@ -60,7 +60,7 @@ const inMenu = (open: (stay: Stay) => Promise<void>, key: TextKey) => async (sta
 
 /** Opens what the title of the first row opens. */
 const firstRow = async ({ page }: Stay) =>
-  page.locator("main :is(tr.ant-table-row, li[data-row-key]) button").first().press("Enter");
+  page.locator("main :is(tr[data-row-key], li[data-row-key]) button").first().press("Enter");
 
 /** Over what lies over the page already. */
 const above = (page: Page) => page.locator(OVERLAYS).filter({ visible: true });
