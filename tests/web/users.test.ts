@@ -205,3 +205,23 @@ test("the rows of a list are drawn once, in the size that they keep", async () =
   expect(shown).toBeGreaterThan(9);
   expect(made - shown).toBe(1);
 });
+
+test("pinned columns stay where they are while others pass below them, and an edge says so only then", async () => {
+  const { page } = await signedIn("/permission/user", "admin", { viewport: { width: 992, height: 800 } });
+  await rows(page).nth(9).waitFor();
+  const row = rows(page).nth(3);
+  const ends = [row.locator("td").nth(1), row.locator("td").last()] as const;
+  const lefts = async () => Promise.all(ends.map(async (cell) => (await cell.boundingBox())?.x));
+  const shadows = () => Promise.all(ends.map((cell) => cell.evaluate((one) => getComputedStyle(one).boxShadow)));
+  const between = row.locator("td").nth(3);
+  const before = { ends: await lefts(), between: (await between.boundingBox())?.x ?? 0 };
+  await expect.poll(shadows).toEqual(["none", expect.stringContaining("px")]);
+  await row.hover();
+  await page.mouse.wheel(60, 0);
+  await expect.poll(async () => (await between.boundingBox())?.x).toBe(before.between - 60);
+  expect(await lefts()).toEqual(before.ends);
+  await expect.poll(shadows).toEqual([expect.stringContaining("px"), expect.stringContaining("px")]);
+  await page.mouse.wheel(5_000, 0);
+  await expect.poll(async () => (await shadows()).at(-1)).toBe("none");
+  expect(await lefts()).toEqual(before.ends);
+});
