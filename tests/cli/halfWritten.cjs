@@ -1,0 +1,9 @@
+/** The disk is full after the first ten bytes that a process writes by itself. */
+const fs = require("node:fs");
+const { writeSync } = fs;
+let isFirst = true;
+fs.writeSync = (file, data) => {
+  if (!isFirst) throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  isFirst = false;
+  return writeSync(file, data.subarray(0, 10));
+};
