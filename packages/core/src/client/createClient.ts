@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ACCEPT } from "../contract/dialect.ts";
 import type { Contract, Endpoint, Input, Output } from "../contract/endpoint.ts";
 import { contract } from "../contract/index.ts";
@@ -236,7 +236,7 @@ function decode(endpoint: Endpoint, envelope: Envelope): unknown {
   throw new BancheError("unexpected_response", {
     details: {
       endpoint: nameOf(endpoint),
-      params: { member: first?.path.join(".") ?? "", problem: first?.message ?? "" },
+      params: { member: first?.path.join(".") ?? "", problem: first ? problemOf(first) : "" },
     },
     cause: checked.error,
   });
@@ -253,11 +253,19 @@ function bodyOf(endpoint: Endpoint, body: unknown): HttpBody | undefined {
       issues: encoded.error.issues.map((issue) => ({
         field: issue.path.join("."),
         rule: issue.code,
-        text: issue.message,
+        text: problemOf(issue),
       })),
     },
     cause: encoded.error,
   });
+}
+
+/** What does not fit, without zod's sentences, which weigh more than the client: `too_big (at most 50)`. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") return `${issue.code} (expected ${issue.expected})`;
+  if (issue.code === "too_big") return `${issue.code} (at most ${issue.maximum})`;
+  if (issue.code === "too_small") return `${issue.code} (at least ${issue.minimum})`;
+  return issue.code;
 }
 
 async function askAdditions(about: () => Promise<unknown>): Promise<ReadonlySet<string>> {

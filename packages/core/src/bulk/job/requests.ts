@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { CallOptions, Client } from "../../client/createClient.ts";
 import { writeWire } from "../../contract/shortcut.ts";
 import type { AnyRecord } from "../../registry/record.ts";
