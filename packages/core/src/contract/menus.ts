@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 
 import { menus as declared, type MenuShapes } from "../resources/system/menus.ts";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
-import { created, nothing, tree, treeNode, type TreeNode } from "./lists.ts";
+import { created, nothing, tree, type TreeNode } from "./lists.ts";
 import { type MenuProperty, menuProperty } from "./menuEntry.ts";
 import { draftShape, recordShape, rowShape } from "./shapes.ts";
 import { standardCalls } from "./standard.ts";
-import { as, flag, id, integer, jsonText, partial, text, wireObject } from "./wire.ts";
+import { as, id, integer, jsonText, partial, text, wireObject } from "./wire.ts";
 
 const { page, path } = declared;
 const administrators = true as const;

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { listQuery, nothing, page } from "./lists.ts";
-import { html } from "./notices.ts";
-import { as, bitText, csv, id, instant, integer, text, wireObject } from "./wire.ts";
+import { as, bitText, csv, html, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Message";
 

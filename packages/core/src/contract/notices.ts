@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { listQuery, nothing, page as pageOf } from "./lists.ts";
-import { as, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
+import { as, csv, flag, html, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Message";
 const ours = "/api/ext/notices";
@@ -14,9 +14,6 @@ export const NOTICE_BODY_MAX_CHARS = 200_000;
 
 /** How far ahead the release of a notice can be planned, in days. */
 export const NOTICE_SCHEDULE_MAX_DAYS = 366;
-
-/** HTML from elsewhere. Readers make it harmless before they show it. */
-export const html = z.string().check(z.maxLength(2_000_000));
 
 /** Longest body with pictures inside, as the platform's editor sends them, and the largest request with one. */
 const WRITTEN_MAX_CHARS = 12_000_000;

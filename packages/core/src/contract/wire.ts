@@ -150,6 +150,9 @@ export function textUpTo(maxChars: number) {
   );
 }
 
+/** HTML from elsewhere. Readers make it harmless before they show it. */
+export const html = z.string().check(z.maxLength(2_000_000));
+
 /** Text of at most 20,000 characters. */
 export const text = textUpTo(TEXT_MAX_CHARS);
 
