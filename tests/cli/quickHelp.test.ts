@@ -9,7 +9,6 @@ import { bancheMain, bancheWith, finished, variablesIn } from "../lib/banche.ts"
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { folder } from "./harness.ts";
 
-const beside = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const dist = dirname(bancheMain);
 
 /** A build without the texts of single concepts: those that were gathered have to do. */
@@ -23,7 +22,7 @@ function gatheredOnly(): string {
 }
 
 async function quickPages(lines: readonly (readonly string[])[]): Promise<readonly string[]> {
-  const args = [beside("quickPages.mjs"), gatheredOnly(), JSON.stringify(lines)];
+  const args = [fileURLToPath(new URL("./quickPages.mjs", import.meta.url)), gatheredOnly(), JSON.stringify(lines)];
   const { stdout, stderr } = await finished(spawn(process.execPath, args, { env: variablesIn(folder()) }));
   expect(stderr).toBe("");
   return stdout.split("\0").slice(0, -1);
@@ -52,7 +51,7 @@ describe.each(["zh", "zhtw", "en"])("help in %s", (language) => {
 
 test("an answer that was written in part is not begun again: what went wrong is reported", async () => {
   const home = folder();
-  const env = { NODE_OPTIONS: `--require=${beside("halfWritten.cjs")}` };
+  const env = { NODE_OPTIONS: `--import=${new URL("./halfWritten.mjs", import.meta.url).href}` };
   const { code, stdout, stderr } = await bancheWith(home, env)(["users", "--help", "--lang", "en"]);
   const { stdout: page } = await bancheWith(home)(["users", "--help", "--lang", "en"]);
   expect([code, stdout]).toEqual([1, page.slice(0, 10)]);

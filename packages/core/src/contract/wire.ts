@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { MISS, type Shortcut, shortcutOf, withShortcut } from "./shortcut.ts";
 import { CHINA_OFFSET_MS } from "../settings/zone.ts";
-import { isObject } from "../validation/values.ts";
 
 /**
  * The wire's spelling and types on one side, ours on the other. Only codecs and `.optional()` here: a one-way
@@ -75,7 +74,7 @@ function objectShortcut(
   }));
   return {
     read(value) {
-      if (!isObject(value)) return MISS;
+      if (!isPlain(value)) return MISS;
       const record: Wire = {};
       for (const { wireName, name, optional, nullable, ways } of fields) {
         const member = value[wireName];
@@ -87,7 +86,7 @@ function objectShortcut(
       return record;
     },
     write(value) {
-      if (!isObject(value)) return MISS;
+      if (!isPlain(value)) return MISS;
       const wire: Wire = {};
       for (const { wireName, name, optional, nullable, ways } of fields) {
         const member = value[name];
@@ -111,6 +110,11 @@ function unwrapped(schema: z.ZodMiniType): {
   const inside = optional ? (schema.def.innerType as z.ZodMiniType) : schema;
   const nullable = inside instanceof z.ZodMiniNullable;
   return { optional, nullable, ways: shortcutOf(nullable ? (inside.def.innerType as z.ZodMiniType) : inside) };
+}
+
+/** The contract stands below the rules for values, where `isObject` is at home. */
+function isPlain(value: unknown): value is Wire {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Wire name of each of our fields, for a schema made by `wireObject`. */

@@ -1,5 +1,7 @@
 /** The disk is full after the first ten bytes that a process writes by itself. */
-const fs = require("node:fs");
+import { syncBuiltinESMExports } from "node:module";
+import fs from "node:fs";
+
 const { writeSync } = fs;
 let isFirst = true;
 fs.writeSync = (file, data) => {
@@ -7,3 +9,4 @@ fs.writeSync = (file, data) => {
   isFirst = false;
   return writeSync(file, data.subarray(0, 10));
 };
+syncBuiltinESMExports();
