@@ -24,6 +24,7 @@ import { settlement } from "./settlement.mjs";
 import { terminals } from "./terminals.mjs";
 import { tracking } from "./tracking.mjs";
 import { recordRights } from "./recordRights.mjs";
+import { recordSheet } from "./recordSheet.mjs";
 import { rightsPages } from "./rightsPages.mjs";
 import { server } from "./server.mjs";
 import { tui } from "./tui.mjs";
@@ -39,6 +40,7 @@ export const areas = {
   platformFiles,
   plugins,
   recordRights,
+  recordSheet,
   rightsPages,
   mail,
   messages,

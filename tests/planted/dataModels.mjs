@@ -1,5 +1,5 @@
 /** Faults of data models: who may see rows, what is lost, what runs, and which database is entered. */
-const wire = "tests/server/wire/dataModels.test.ts";
+const wire = "tests/server/wire/dataModels.slow.test.ts";
 const changes = "tests/server/wire/dataModelChanges.slow.test.ts";
 const feature = "packages/server/src/features/dataModels";
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { choose, chooseOf, chosenMenu } from "./lib/menus.ts";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { dataWith, labelOf, screenCases } from "./lib/samples.ts";
-import { heads, pager, rowCount, rowOf, rows } from "./lib/table.ts";
+import { heads, pageButton, rowCount, rowOf, rows } from "./lib/table.ts";
 import { t } from "./lib/texts.ts";
 
 const bar = () => document.querySelector<HTMLElement>(`[role=toolbar][aria-label="${t("lists.batch.bar")}"]`);
@@ -67,7 +67,7 @@ test("rows are chosen across pages and disabled together; those that nobody may 
   await rowOf("员工1");
   expect(box("管理员")).toHaveProperty("disabled", true);
   for (const number of [2, 3]) await page.user.click(box(`员工${number}`));
-  await page.user.click(within(pager()).getByTitle("2"));
+  await page.user.click(pageButton(2));
   await rowCount(5);
   await page.user.click(box("员工24"));
   const shown = await theBar();

@@ -49,7 +49,7 @@ test.each(["zh", "zhtw", "en"] as const)("each paper leads to its record, in %s"
   const { screen } = await open("/bus/expiry", admin, { language });
   await screen.findByText(t("expiries.byPaper", {}, language));
   const link = await waitFor(() => papers()[0]?.querySelector("a") ?? Promise.reject(new Error("no paper")));
-  expect(link.getAttribute("href")).toMatch(/^\/bus\/\w+\?keyword=/);
+  expect(link.getAttribute("href")).toMatch(/^\/bus\/\w+\?detail=\w+$/);
 });
 
 test("the home page names the most urgent ones and leads to the rest", async () => {

@@ -6,7 +6,7 @@ import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 import { dataWith, fieldOf, labelOf, type ScreenCase, screenCases, wireNameOf } from "./lib/samples.ts";
-import { heads, pager, rowCount, rowOf, rows } from "./lib/table.ts";
+import { heads, pageButton, rowCount, rowOf, rows } from "./lib/table.ts";
 import { fieldLabel, t } from "./lib/texts.ts";
 
 /** How many rows the page shows for so many samples: the signed-in user is a user, too. */
@@ -80,7 +80,7 @@ describe.each(screenCases)("$name", (screen) => {
   test.runIf(isPaged)("is turned and sorted by the server; a reload shows the same", async () => {
     const page = await openScreen(path, { data: dataWith(resource, PAGE_SIZE + 2) });
     await rowCount(PAGE_SIZE);
-    await page.user.click(within(pager()).getByTitle("2"));
+    await page.user.click(pageButton(2));
     await rowCount(shownFor(screen, PAGE_SIZE + 2) - PAGE_SIZE);
     expect(page.address()).toBe(`${path}?page=2`);
 

@@ -122,8 +122,7 @@ test("an entry is moved by Alt and the arrow keys: down, into the folder above, 
     // The next key acts on what the page shows.
     const shown = () =>
       rows().flatMap((row) => {
-        const depth = /indent-level-(\d)/.exec(row.innerHTML)?.[1];
-        return /挪./.exec(row.textContent)?.map((name) => `${name} ${depth}`) ?? [];
+        return /挪./.exec(row.textContent)?.map((name) => `${name} ${row.dataset["depth"]}`) ?? [];
       });
     const wanted = then.map((one) => `${one.replace(/.*\//, "")} ${one.split("/").length - 1}`);
     await waitFor(() => expect(shown()).toEqual(wanted));

@@ -3,7 +3,7 @@ import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
-import { rowCount, rowOf } from "./lib/table.ts";
+import { pageButton, rowCount, rowOf } from "./lib/table.ts";
 
 const data = { ...aCompany(), users: Array.from({ length: 3 }, (_, at) => aUser(at)) };
 const inForm = { selector: "[role=dialog] input" };
@@ -47,7 +47,7 @@ test("the form of a record is in the address, found again by it, and gone with i
 test("a list of notices is turned, searched and opened by its address", async () => {
   const page = await openScreen("/system/notice", { data: notices(25) });
   await rowCount(20);
-  await page.user.click(page.screen.getByTitle("2"));
+  await page.user.click(pageButton(2));
   await rowCount(5);
   expect(page.address()).toBe("/system/notice?page=2");
   await page.close();
@@ -74,7 +74,7 @@ test("the message centre is turned and divided by its address, and stays so whil
   await rowCount(20);
   await page.user.click(page.screen.getByRole("button", { name: "私信" }));
   await rowOf("消息49");
-  await page.user.click(page.screen.getByTitle("2"));
+  await page.user.click(pageButton(2));
   await rowCount(5);
   expect(page.address()).toBe("/messageRecord?type=2&page=2");
   await page.close();

@@ -53,10 +53,10 @@ test("who may not change a row reads it, and chooses none by a long press", asyn
   fireEvent.pointerDown(card, { button: 0, clientX: 5, clientY: 5 });
   await page.user.click(within(card).getByRole("button", { name: "人员1" }));
   const facts = await dialog();
-  expect(within(facts).getByText("person1")).toBeTruthy();
-  expect(within(facts).getAllByRole("term").length).toBeGreaterThan(5);
+  await within(facts).findByText("person1");
+  expect(within(facts).getAllByRole("term", { hidden: true }).length).toBeGreaterThan(5);
+  expect(within(facts).queryByText(t("common.verbs.edit"))).toBeNull();
   expect(boxes()).toEqual([]);
-  expect(page.address()).toBe("/permission/user");
 });
 
 test("a protected row has no menu and cannot be chosen", async () => {
@@ -77,7 +77,7 @@ test.each(screenCases)(
   },
 );
 
-test("a card says what is off, a few facts, and opens its form on a tap", async () => {
+test("a card says what is off, a few facts, and shows its record on a tap", async () => {
   const page = await open();
   const card = await cardOf("人员1");
   expect(within(card).queryByText(t("common.states.enabled"))).toBeNull();
@@ -90,7 +90,7 @@ test("a card says what is off, a few facts, and opens its form on a tap", async 
   expect(entries.slice(0, 2)).toEqual([t("common.verbs.edit"), t("common.verbs.detail")]);
   await page.user.keyboard("{Escape}");
   await page.user.click(within(card).getByRole("button", { name: "人员1" }));
-  await waitFor(() => expect(page.address()).toContain("record="));
+  await waitFor(() => expect(page.address()).toContain("detail="));
 });
 
 test("a number or a time in a card says what it is; a name does not", async () => {

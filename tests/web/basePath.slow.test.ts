@@ -45,9 +45,9 @@ test("every page, file, call and socket of the app is below the base, also where
   const link = page.getByRole("navigation", { name: "导航菜单" }).getByRole("link", { name: "用户管理" });
   await expect.poll(() => link.getAttribute("href")).toBe("/bus/permission/user");
   await link.click();
-  await page.locator("main tr.ant-table-row:visible").first().waitFor();
+  await page.locator("main tr[data-row-key]:visible").first().waitFor();
   await page.reload();
-  await page.locator("main tr.ant-table-row:visible").first().waitFor();
+  await page.locator("main tr[data-row-key]:visible").first().waitFor();
   expect(new URL(page.url()).pathname).toBe("/bus/permission/user");
   expect(asked.filter((path) => !path.startsWith("/bus/"))).toEqual([]);
   expect(complaints).toEqual([]);

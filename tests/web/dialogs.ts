@@ -60,7 +60,7 @@ const inMenu = (open: (stay: Stay) => Promise<void>, key: TextKey) => async (sta
 
 /** Opens what the title of the first row opens. */
 const firstRow = async ({ page }: Stay) =>
-  page.locator("main :is(tr.ant-table-row, li[data-row-key]) button").first().press("Enter");
+  page.locator("main :is(tr[data-row-key], li[data-row-key]) button").first().press("Enter");
 
 /** Over what lies over the page already. */
 const above = (page: Page) => page.locator(OVERLAYS).filter({ visible: true });
@@ -242,6 +242,16 @@ export const dialogs: readonly Dialog[] = [
     name: "picker",
     at: "/permission/user",
     open: overForm((page) => page.locator(".ant-drawer-open [aria-haspopup=dialog]").first().press("Enter")),
+  },
+  { name: "record", at: "/permission/position", open: inMenu(inRow("common.verbs.more"), "common.verbs.detail") },
+  {
+    name: "related records",
+    at: "/permission/position",
+    open: async (stay) => {
+      await inMenu(inRow("common.verbs.more"), "common.verbs.detail")(stay);
+      await stay.page.getByRole("tab", { name: textOf(stay.language, "web.record.related") }).click();
+      await stay.page.locator("dialog[open] data").filter({ hasText: /\d/ }).first().waitFor();
+    },
   },
   { name: "edit a user", at: "/permission/user", open: inRow("common.verbs.edit") },
   { name: "delete a user", at: "/permission/user", open: inMenu(inRow("common.verbs.more"), "common.verbs.delete") },

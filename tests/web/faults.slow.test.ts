@@ -25,7 +25,7 @@ const verb = (page: Page, language: Language, name: "add" | "save" | "retry") =>
   page.getByRole("button", { name: new RegExp(`(^|plus )${textOf(language, `common.verbs.${name}`)}$`) });
 const menuLink = (page: Page, language: Language, key: TextKey) =>
   page.getByRole("navigation").getByRole("link", { name: textOf(language, key), exact: true });
-const rows = (page: Page) => page.locator("main tr.ant-table-row:visible");
+const rows = (page: Page) => page.locator("main tr[data-row-key]:visible");
 
 test("a notice that was being written is found again, too", async () => {
   const { page } = administrator();

@@ -75,7 +75,7 @@ describe("form drawer", () => {
 test("a tree narrows the list beside it, the query form folds, an import is checked: by keys alone", async () => {
   const { page } = samples();
   const section = page.getByRole("region", { name: "左树右表" });
-  const rows = section.locator("tr.ant-table-row");
+  const rows = section.locator("tr[data-row-key]");
   const total = () => section.getByText(/^共 \d+ 条$/).innerText();
   await rows.first().waitFor();
   const all = await total();

@@ -40,7 +40,7 @@ test("no head of any list is cut in en at 1366 and 1440 px", async () => {
 });
 
 /** Those of columns with words in them. */
-const HEADS = "main thead th:not(.ant-table-selection-column, .ant-table-row-expand-icon-cell)";
+const HEADS = "main thead th:has([data-head])";
 
 /** The heads of the table whose text is wider than their column. */
 function cutHeads(page: Page): Promise<readonly string[]> {
@@ -48,7 +48,7 @@ function cutHeads(page: Page): Promise<readonly string[]> {
     all.flatMap((head) => {
       // Pages that were opened before stay, hidden.
       if (!head.checkVisibility({ visibilityProperty: true })) return [];
-      const title = head.querySelector(".ant-table-column-title") ?? head;
+      const title = head.querySelector("[data-head]") ?? head;
       const text = document.createRange();
       text.selectNode(title.firstChild ?? title);
       const end = title.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(title).paddingRight);

@@ -63,13 +63,11 @@ export function unreadable(page: Page): Promise<readonly string[]> {
       const box = range.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
       const cut = cutBy(owner, box);
-      // Heads of tables are scrolled along with their rows, and some cells stay where they are above the others.
-      const isAlong = cut?.matches(".ant-table-header") === true;
       const style = getComputedStyle(owner);
       const isEllipsis =
         style.textOverflow === "ellipsis" || (cut && getComputedStyle(cut).textOverflow === "ellipsis");
       const isHidden = box.right < 0 || box.left > innerWidth || box.bottom < 0 || box.top > innerHeight;
-      if (cut && !isAlong && !isHidden && !((isEllipsis || cut.closest(".ant-table-cell")) && tellsWhole(owner))) {
+      if (cut && !isHidden && !((isEllipsis || cut.matches("td, th")) && tellsWhole(owner))) {
         found.push(`cut: ${text.slice(0, 40)} in ${cut.tagName.toLowerCase()}.${cut.className.slice(0, 40)}`);
       }
       const shown = shownOf(owner, box);
@@ -88,7 +86,8 @@ export function unreadable(page: Page): Promise<readonly string[]> {
     }
     for (const [at, one] of seen.entries()) {
       for (const other of seen.slice(at + 1)) {
-        if ([one, other].some(({ owner }) => owner.closest(".ant-table-cell-fix, [class*=cell-fix]"))) continue;
+        // Some cells of tables stay where they are above the others, and heads above all rows.
+        if ([one, other].some(({ owner }) => owner.closest("[data-pinned], thead th"))) continue;
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);

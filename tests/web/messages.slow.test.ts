@@ -125,7 +125,7 @@ describe("notices", () => {
     await form.getByRole("button", { name: /(^|\s)保存$/ }).click();
     await form.waitFor({ state: "hidden" });
 
-    const row = page.locator("tr.ant-table-row").filter({ hasText: "台风停运通知" });
+    const row = page.locator("tr[data-row-key]").filter({ hasText: "台风停运通知" });
     await row.getByText("存草稿").waitFor();
     await row.getByRole("button", { name: /^编辑/ }).click();
     const edit = page.getByRole("dialog", { name: "编辑公告" });
@@ -188,7 +188,7 @@ describe("notices", () => {
     await page.getByRole("dialog").last().getByRole("button", { name: "发布", exact: true }).click();
     await reader.getByRole("button", { name: `站内消息，${before + 1} 条未读` }).waitFor();
     await reader.goto(new URL("/messageRecord", reader.url()).href);
-    const received = (title: string) => reader.locator("tr.ant-table-row").filter({ hasText: title });
+    const received = (title: string) => reader.locator("tr[data-row-key]").filter({ hasText: title });
     await received("全厂通知").waitFor();
     await expect.poll(() => received("车队例会").count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -16,7 +16,7 @@ const own = shared(async (later) => {
 });
 
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).press("Space");
-const rows = (page: Page) => page.locator("tr.ant-table-row");
+const rows = (page: Page) => page.locator("tr[data-row-key]");
 
 test("the day of birth is typed, found again, and emptied", async () => {
   const { page } = own();

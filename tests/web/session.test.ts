@@ -104,7 +104,7 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
 test("another factory: required, told, loaded again, that of every tab at once: rows, names, tabs, drafts; a page that did not hear of it follows", async () => {
   const { page, context, complaints } = await signedIn("/permission/department");
   const name = (one: Page) => one.locator("header");
-  const firstId = (one: Page) => one.locator("main tr.ant-table-row:visible").first().getAttribute("data-row-key");
+  const firstId = (one: Page) => one.locator("main tr[data-row-key]:visible").first().getAttribute("data-row-key");
   const menu = (one: Page) => one.getByRole("navigation", { name: "导航菜单" });
   await menu(page).getByRole("link", { name: "岗位管理" }).click();
   await page.getByRole("heading", { level: 1, name: "岗位管理" }).waitFor();

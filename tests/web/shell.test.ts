@@ -23,7 +23,7 @@ test("home shows what there is, from the server", async () => {
 test("everything is reached by keys alone", async () => {
   const { page } = admin();
   await visit(page, "/permission/user");
-  await page.locator("tr.ant-table-row:visible").first().waitFor();
+  await page.locator("tr[data-row-key]:visible").first().waitFor();
   await page.locator("a[href='#content']").focus();
   const reached = new Set<string>(["跳到内容"]);
   for (let press = 0; press < 200; press += 1) {

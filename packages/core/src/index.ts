@@ -26,7 +26,7 @@ export type { TextKey } from "./i18n/catalogue.ts";
 export type { Language } from "./i18n/language.ts";
 export { canOpen, grantsOf, hasButton, hasColumn, pageIdOf } from "./permissions/grants.ts";
 export type { GrantedOn, Grants, GrantSource } from "./permissions/grants.ts";
-export { grantedColumns, isProtected, mayDo, rightsOfResource, rightsOn } from "./permissions/policy.ts";
+export { grantedColumns, isProtected, mayDo, rightsOfResource, rightsOn, seesField } from "./permissions/policy.ts";
 export type { Decision, PageRights, Verb } from "./permissions/policy.ts";
 export type {
   CancelSignal,

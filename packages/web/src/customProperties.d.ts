@@ -7,5 +7,7 @@ declare module "react" {
     readonly "--unit"?: number;
     /** How long something takes to its next place. */
     readonly "--move"?: string;
+    /** How deep a row of a tree lies; 0 is the outermost. */
+    readonly "--depth"?: number;
   }
 }

@@ -3,7 +3,7 @@ import { t } from "./texts.ts";
 
 /** The rows of the list, without the empty one that measures it. */
 export function rows(): readonly HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>("main .ant-table-row")].filter((row) => !isHiddenPage(row));
+  return [...document.querySelectorAll<HTMLElement>("main tr[data-row-key]")].filter((row) => !isHiddenPage(row));
 }
 
 /** Texts of the heads of columns, without those of choice and actions. */
@@ -28,10 +28,15 @@ export async function rowOf(text: string): Promise<HTMLElement> {
 }
 
 /** Where the pages of the list are turned. @throws when the list has no pages */
-export function pager(): HTMLElement {
-  const found = document.querySelector<HTMLElement>("main .ant-pagination");
+function pager(): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`main nav[aria-label="${t("common.pages.name")}"]`);
   if (!found) throw new Error("the list has no pager");
   return found;
+}
+
+/** The button of a page of the list. */
+export function pageButton(page: number): HTMLElement {
+  return within(pager()).getByRole("button", { name: String(page) });
 }
 
 /** Waits until the list shows so many rows. */

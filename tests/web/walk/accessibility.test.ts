@@ -27,7 +27,7 @@ describe.each(turnOf(modes))("%s", (mode) => {
 
   test("users and their form", async () => {
     const { page } = await signedIn("/permission/user", "admin", { stored });
-    await page.locator("tr.ant-table-row").first().waitFor();
+    await page.locator("tr[data-row-key]").first().waitFor();
     await expect.poll(() => findings(page)).toEqual([]);
     await page.getByRole("button", { name: "新建" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "保存", exact: true }).click();
@@ -57,13 +57,13 @@ describe.each(turnOf(modes))("%s", (mode) => {
 
   test("messages and notices", async () => {
     const { page } = await signedIn("/messageRecord", "admin", { stored });
-    await page.locator("tr.ant-table-row").first().waitFor();
+    await page.locator("tr[data-row-key]").first().waitFor();
     await expect.poll(() => findings(page)).toEqual([]);
     await page.getByRole("button", { name: /^站内消息/ }).click();
     await page.getByRole("dialog", { name: "站内消息" }).getByRole("listitem").first().waitFor();
     await expect.poll(() => findings(page)).toEqual([]);
     await page.goto(page.url().replace("/messageRecord", "/system/notice"));
-    await page.locator("tr.ant-table-row").first().waitFor();
+    await page.locator("tr[data-row-key]").first().waitFor();
     await expect.poll(() => findings(page)).toEqual([]);
     await page.getByRole("button", { name: "新建" }).click();
     await page.getByRole("textbox", { name: "正文" }).waitFor();

@@ -12,8 +12,8 @@ test.each(turnOf(languages))("times are read in full at 1280 px, %s", async (lan
   const { page } = await signedIn("/home", "admin", { stored, viewport: { width: 1280, height: 800 } });
   for (const path of ["/permission/position", "/permission/department", "/permission/organize"]) {
     await page.goto(`${url()}${path}`);
-    await page.locator("tr.ant-table-row").first().waitFor();
-    const times = page.locator("td.ant-table-cell").filter({ hasText: /\d\d:\d\d$/ });
+    await page.locator("tr[data-row-key]").first().waitFor();
+    const times = page.locator("tbody td").filter({ hasText: /\d\d:\d\d$/ });
     await expect.poll(() => times.count(), { message: path }).toBeGreaterThan(0);
     const cut = (): Promise<readonly string[]> =>
       times.evaluateAll((cells) => {

@@ -248,7 +248,7 @@ describe.runIf(isTurn(1, 2))("upload", () => {
 test("a table of 50,000 or 100,000 rows is as flat as one of 500, from the first row to the last", async () => {
   const page = await samples();
   const section = page.getByRole("region", { name: "表格" });
-  const rows = section.locator(".ant-table-row");
+  const rows = section.locator("tr[data-row-key]");
   const elements = async (count: number): Promise<number> => {
     await section.getByRole("button", { name: `${count.toLocaleString("en")} 行`, exact: true }).click();
     await section.getByText(`共 ${count.toLocaleString("en")} 条`).waitFor();

@@ -93,6 +93,13 @@ export const webTexts = texts({
       exported: "已导出 {{total}} 条",
       manage: "管理",
     },
+    record: {
+      related: "相关记录",
+      unread: "读不到",
+      previous: "上一条",
+      next: "下一条",
+      place: "第 {{at}} 条，共 {{count}} 条",
+    },
     form: {
       serverGone: "与服务器的连接已断开，填写的内容会保留",
       summary_one: "有 {{count}} 处需要修改",
@@ -197,6 +204,13 @@ export const webTexts = texts({
       exporting: "正在匯出…",
       exported: "已匯出 {{total}} 筆",
       manage: "管理",
+    },
+    record: {
+      related: "相關記錄",
+      unread: "讀不到",
+      previous: "上一筆",
+      next: "下一筆",
+      place: "第 {{at}} 筆，共 {{count}} 筆",
     },
     form: {
       serverGone: "與伺服器的連線已中斷，填寫的內容會保留",
@@ -304,6 +318,13 @@ export const webTexts = texts({
       exporting: "Exporting…",
       exported: "{{total}} rows exported",
       manage: "Manage",
+    },
+    record: {
+      related: "Related records",
+      unread: "could not be read",
+      previous: "Previous record",
+      next: "Next record",
+      place: "Record {{at}} of {{count}}",
     },
     form: {
       serverGone: "The server cannot be reached. What you typed is kept.",

@@ -60,15 +60,18 @@ function grantsFor(user: GrantSource): Grants {
 }
 
 /** The columns of a list that were granted, in the order of the list. */
-export function grantedColumns({ list, fields }: Resource, rights: PageRights): readonly ResourceField[] {
-  // What follows from a column that was not granted is not told either.
-  const isGranted = (field: ResourceField): boolean =>
-    rights.column(field.column) &&
-    operandsOf(field).every((name) => fields[name] && rights.column(fields[name].column));
-  return list.columns.flatMap((name) => {
-    const field = fields[name];
-    return field && isGranted(field) ? [field] : [];
+export function grantedColumns(resource: Resource, rights: PageRights): readonly ResourceField[] {
+  return resource.list.columns.flatMap((name) => {
+    const field = resource.fields[name];
+    return field && seesField(resource, rights, field) ? [field] : [];
   });
+}
+
+/** Whether the column of a field was granted. What follows from a column that was not is not told either. */
+export function seesField({ fields }: Resource, rights: PageRights, field: ResourceField): boolean {
+  return (
+    rights.column(field.column) && operandsOf(field).every((name) => fields[name] && rights.column(fields[name].column))
+  );
 }
 
 /** Whether nobody may change, disable or delete a record, such as the administrator. */

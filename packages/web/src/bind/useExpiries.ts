@@ -17,7 +17,7 @@ export interface Paper extends Expiry {
   readonly paper: string;
   readonly days: number;
   readonly band: ExpiryBand;
-  /** Where its record is shown; missing where the app does not know the concept. */
+  /** Where its record is shown whole; missing where the app does not know the concept. */
   readonly path: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function useExpiries(days: number) {
         paper: field ? labelIn(language, field.label) : one.field,
         days: left,
         band: expiryBand(left),
-        path: resource && `/${resource.page.replaceAll(".", "/")}?keyword=${encodeURIComponent(one.name)}`,
+        path: resource && `/${resource.page.replaceAll(".", "/")}?detail=${encodeURIComponent(one.recordId)}`,
       };
     });
   }, [data, registry, language, today]);

@@ -7,6 +7,8 @@ import { useTexts } from "./useTexts.ts";
 
 /** What is known of values that stand for something else. */
 export interface Words {
+  /** They are being read for the first time. */
+  readonly isPending: boolean;
   /** Names of records, or neutral words for those that are not known. */
   readonly namesOf: (target: string, ids: readonly string[]) => readonly string[];
   /** Undefined until they were read. */
@@ -18,7 +20,7 @@ export function useWords(wanted: WantedWords): Words {
   const { client } = useRuntime();
   const queries = useQueryClient();
   const t = useTexts();
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, isLoading } = useQuery({
     queryKey: queryKeys.words(wanted),
     enabled: wanted.chosen.length > 0 || wanted.dictionaries,
     staleTime: KEPT_MS,
@@ -27,6 +29,7 @@ export function useWords(wanted: WantedWords): Words {
   });
   const other = error ? t("widgets.picker.unread") : data && !isPlaceholderData ? t("widgets.picker.gone") : "…";
   return {
+    isPending: isLoading,
     namesOf: (target, ids) => ids.map((id) => data?.names.get(`${target} ${id}`) ?? other),
     dictionaries: data?.dictionaries,
   };

@@ -1,6 +1,6 @@
 import { type AnyRow, mayDo } from "@banche/core";
 import type { LayoutEvent, ListLayout } from "@banche/core/shell";
-import { useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useAdditions } from "../bind/useAdditions.ts";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
@@ -8,8 +8,10 @@ import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 import { useFocusBack } from "../ui/useFocusBack.ts";
 import { FailureNotice } from "./FailureNotice.tsx";
+import { ListScreenProvider } from "./listScreen.ts";
 import { ResourceTable, type ResourceTableProps } from "./ResourceTable.tsx";
 import { RowActions } from "./RowActions.tsx";
+import type { RecordTab } from "./record/RecordSheet.tsx";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 import { late } from "../ui/late.tsx";
 
@@ -18,8 +20,7 @@ const RowCards = late(
   async () => (await import("./RowCards.tsx")).RowCards,
   () => <PageSkeleton />,
 );
-const RecordHistory = late(async () => (await import("./history/RecordHistory.tsx")).RecordHistory);
-const RowFacts = late(async () => (await import("./RowFacts.tsx")).RowFacts);
+const RecordSheet = late(async () => (await import("./record/RecordSheet.tsx")).RecordSheet);
 
 interface ListRowsProps {
   readonly screen: ResourceScreen;
@@ -40,34 +41,56 @@ interface Acting {
 
 /** The rows of a list: being read, failed, in a table, or as cards on a telephone. What is open over a row outlasts that change. */
 export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onChoosing }: ListRowsProps) {
-  const { resource, texts, rights, slots, state, change, batch, rows, changes, form, actions, place } = screen;
-  const { rowActions, cells = {} } = slots;
+  const { resource, texts, rights, slots, state, change, batch, rows, changes, form, actions } = screen;
+  const { rowActions, cells } = slots;
   const isPhone = usePhone();
   const [acting, setActing] = useState<Acting>();
-  const [facts, setFacts] = useState<AnyRow>();
-  const [historyOf, setHistoryOf] = useState<AnyRow>();
+  const [tab, setTab] = useState<RecordTab>("facts");
   const hasHistory = useAdditions()?.has("record-history") === true;
   useFocusBack(acting !== undefined);
+  const latest = useRef(screen);
+  useLayoutEffect(() => {
+    latest.current = screen;
+  });
+  const mayEdit = useCallback(
+    (row: AnyRow) => rowActions === undefined && mayDo(resource, rights, "edit", row).answer === "yes",
+    [rowActions, resource, rights],
+  );
+  // A concept may show its records in a way of its own.
+  const mayView = slots.detail === undefined;
+  // Another function would be a reason to draw all rows anew.
+  const view = useCallback(({ id }: AnyRow) => {
+    setTab("facts");
+    latest.current.form.view(id);
+  }, []);
+  const viewHistory = useCallback(({ id }: AnyRow) => {
+    setTab("history");
+    latest.current.form.view(id);
+  }, []);
+  const ordinary = useCallback(
+    (row: AnyRow) => {
+      return (
+        <RowActions
+          resource={resource}
+          row={row}
+          rights={rights}
+          actions={actions}
+          onEdit={() => latest.current.form.edit(row)}
+          onDialog={(action) => setActing({ row, action })}
+          onCarryOut={(endpoint, question) => void latest.current.changes.carryOut(row, endpoint, question)}
+          onFacts={mayView ? () => view(row) : undefined}
+          onHistory={mayView && hasHistory && mayEdit(row) ? () => viewHistory(row) : undefined}
+          onAddBelow={() => latest.current.form.create({ ...latest.current.place, parent: row.id })}
+          onToggle={(enabled) => latest.current.changes.toggle(row, enabled)}
+          onRemove={() => void latest.current.changes.remove(row)}
+        />
+      );
+    },
+    [resource, rights, actions, hasHistory, mayEdit, mayView, view, viewHistory],
+  );
   if (rows.error) return <FailureNotice failure={rows.error} onRetry={rows.retry} />;
   if (rows.isLoading) return <PageSkeleton />;
 
-  const mayEdit = (row: AnyRow) => rowActions === undefined && mayDo(resource, rights, "edit", row).answer === "yes";
-  const ordinary = (row: AnyRow) => (
-    <RowActions
-      resource={resource}
-      row={row}
-      rights={rights}
-      actions={actions}
-      onEdit={() => form.edit(row)}
-      onDialog={(action) => setActing({ row, action })}
-      onCarryOut={(endpoint, question) => void changes.carryOut(row, endpoint, question)}
-      onFacts={isPhone && mayEdit(row) ? () => setFacts(row) : undefined}
-      onHistory={hasHistory && mayEdit(row) ? () => setHistoryOf(row) : undefined}
-      onAddBelow={() => form.create({ ...place, parent: row.id })}
-      onToggle={(enabled) => changes.toggle(row, enabled)}
-      onRemove={() => void changes.remove(row)}
-    />
-  );
   const shown: ResourceTableProps = {
     resource,
     texts,
@@ -78,41 +101,54 @@ export function ListRows({ screen, layout, onLayout, mayChoose, isChoosing, onCh
     layout,
     ...(onLayout && { onLayout }),
     ...(mayChoose && { chosen: batch.chosen, onChoose: batch.choose }),
-    cells: Object.fromEntries(
-      Object.entries(cells).map(([name, cell]) => [name, { ...cell, render: (row) => cell.render(row, screen) }]),
-    ),
+    ...(cells && { cells }),
     sorts: screen.sorts,
     expandable: rows.expandable,
     empty: <Empty screen={screen} />,
     onState: change,
     actionsPx: typeof rowActions === "object" ? rowActions.widthPx : undefined,
-    renderActions: rowActions === "none" ? undefined : rowActions ? (row) => rowActions.render(row, screen) : ordinary,
+    onView: mayView ? view : undefined,
+    renderActions: rowActions === "none" ? undefined : (rowActions?.render ?? ordinary),
   };
   return (
-    <>
+    <ListScreenProvider value={screen}>
       {isPhone ? (
         <RowCards
           {...shown}
           isChoosing={isChoosing || batch.chosen.length > 0}
           onChoosing={onChoosing}
-          onOpen={(row) => (mayEdit(row) ? () => form.edit(row) : () => setFacts(row))}
+          onOpen={(row) => (mayView ? () => view(row) : undefined)}
         />
       ) : (
         <ResourceTable {...shown} />
       )}
       {acting ? <ActionDialog screen={screen} acting={acting} onClose={() => setActing(undefined)} /> : null}
-      {historyOf ? (
-        <RecordHistory
+      {form.detail !== undefined && mayView ? (
+        <RecordSheet
           resource={resource}
-          row={historyOf}
-          sees={({ column }) => rights.column(column)}
-          onRestored={changes.refresh}
-          onClose={() => setHistoryOf(undefined)}
+          texts={texts}
+          rights={rights}
+          id={form.detail}
+          rows={inSight(rows.answer?.rows ?? [], rows.expandable?.expanded)}
+          cells={shown.cells}
+          mayEdit={rowActions === undefined && rights.button(resource.buttons.edit)}
+          begin={tab}
+          onEdit={form.edit}
+          onShow={form.viewNext}
+          onChanged={changes.refresh}
+          onClose={form.closeDetail}
         />
       ) : null}
-      {facts ? <RowFacts {...shown} row={facts} onClose={() => setFacts(undefined)} /> : null}
-    </>
+    </ListScreenProvider>
   );
+}
+
+/** The rows of a tree that are not folded away, top to bottom. */
+function inSight(rows: readonly AnyRow[], expanded: readonly string[] | undefined): readonly AnyRow[] {
+  return rows.flatMap((row) => [
+    row,
+    ...(expanded === undefined || expanded.includes(row.id) ? inSight(row.children ?? [], expanded) : []),
+  ]);
 }
 
 function ActionDialog({

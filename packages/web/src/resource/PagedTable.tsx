@@ -1,24 +1,16 @@
-import type { Translate } from "@banche/core/text";
-import Table from "antd/es/table";
-import type { TableProps } from "antd/es/table";
-import type { ExpandableConfig } from "antd/es/table/interface";
+import { type ReactNode, useMemo, useState } from "react";
 import { usePhone } from "../bind/usePhone.ts";
 import { usePageTitle } from "../bind/pageTitle.tsx";
 import { useTexts } from "../bind/useTexts.ts";
-import { Chevron } from "../ui/Chevron.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
-import { useScrollFocus } from "../ui/useScrollFocus.ts";
-import { useSize } from "../ui/useSize.ts";
+import type { TableChoice, TableColumn, TableOpening } from "../ui/table/column.ts";
+import { DataTable } from "../ui/table/DataTable.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./list.module.css";
 import { PagedCards } from "./PagedCards.tsx";
 import { Pager } from "./Pager.tsx";
 import type { Paging } from "./paging.ts";
-
-/** Height of the head. */
-const HEAD_PX = 33;
-const LEAST_PX = 160;
 
 /** What a query says of a page: that of the library, or one that was made from it. */
 interface PageAnswer<Row> {
@@ -28,7 +20,9 @@ interface PageAnswer<Row> {
   readonly refetch: () => unknown;
 }
 
-interface PagedTableProps<Row> extends Required<Pick<TableProps<Row>, "columns">> {
+interface PagedTableProps<Row> {
+  /** The same ones as long as they say the same. The one with the key `actions` is the end of a card. */
+  readonly columns: readonly TableColumn<Row>[];
   readonly list: PageAnswer<Row>;
   readonly paging: Omit<Paging, "toFirst">;
   /** Something is done with the rows. */
@@ -37,19 +31,18 @@ interface PagedTableProps<Row> extends Required<Pick<TableProps<Row>, "columns">
   readonly widthPx: number;
   /** What to do when there is no row. */
   readonly emptyHint: string;
-  readonly rowSelection?: TableProps<Row>["rowSelection"];
+  readonly choice?: TableChoice<Row> | undefined;
   /** What is shown below a row that is opened; cards have no such thing. */
-  readonly expandable?: TableProps<Row>["expandable"];
+  readonly renderDetail?: (row: Row) => ReactNode;
 }
 
 /** Pages of a list that is no resource: loading, failed, empty, or in the height that is left. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
-  const { list, paging, busy, widthPx, emptyHint, columns, rowSelection, expandable } = props;
+  const { list, paging, busy, widthPx, emptyHint, columns, choice, renderDetail } = props;
   const t = useTexts();
   const isPhone = usePhone();
   const name = usePageTitle();
-  const [place, { height, isKnown }] = useSize();
-  const scrolled = useScrollFocus(".ant-table-content, .ant-table-body");
+  const opening = useDetails(renderDetail);
   if (list.error) return <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <PageSkeleton />;
   const { rows, total } = list.data;
@@ -59,57 +52,35 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   if (isPhone) {
     return (
       <>
-        <PagedCards<Row> {...{ label: name, rows, columns, rowSelection, isBusy, empty }} />
+        <PagedCards<Row> {...{ label: name, rows, columns, choice, isBusy, empty }} />
         {pager}
       </>
     );
   }
   return (
     <>
-      <div ref={place} className={styles["table"]} data-density="standard">
-        <div ref={scrolled}>
-          {isKnown ? (
-            <Table<Row>
-              size="small"
-              rowKey="id"
-              columns={columns}
-              dataSource={rows}
-              loading={{ spinning: isBusy, delay: 200 }}
-              tableLayout="fixed"
-              scroll={{ x: widthPx, ...(rows.length > 0 && { y: Math.max(LEAST_PX, height - HEAD_PX) }) }}
-              locale={{ emptyText: empty }}
-              pagination={false}
-              {...(expandable && {
-                expandable: {
-                  columnWidth: 40,
-                  columnTitle: <span className="visually-hidden">{t("common.verbs.expand")}</span>,
-                  expandIcon: expanderOf<Row>(t),
-                  ...expandable,
-                },
-              })}
-              {...(rowSelection && { rowSelection: { columnWidth: 44, ...rowSelection } })}
-            />
-          ) : null}
-        </div>
+      <div className={styles["table"]} data-density="standard">
+        <DataTable<Row> {...{ columns, rows, choice, opening, isBusy, empty }} leastPx={widthPx} />
       </div>
       {pager}
     </>
   );
 }
 
-/** The one sign for what opens, in place of that of the library. */
-function expanderOf<Row extends { readonly id: string }>(
-  t: Translate,
-): NonNullable<ExpandableConfig<Row>["expandIcon"]> {
-  return ({ expanded, record, onExpand }) => (
-    <button
-      type="button"
-      className={styles["expand"]}
-      aria-expanded={expanded}
-      aria-label={t(expanded ? "web.list.fold" : "web.list.unfold", { name: record.id })}
-      onClick={(event) => onExpand(record, event)}
-    >
-      <Chevron open={expanded} />
-    </button>
+/** Which rows are open. */
+function useDetails<Row extends { readonly id: string }>(
+  detail: ((row: Row) => ReactNode) | undefined,
+): TableOpening<Row> | undefined {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  return useMemo(
+    () =>
+      detail && {
+        opened,
+        nameOf: ({ id }) => id,
+        detail,
+        onOpen: ({ id }, isOpen) =>
+          setOpened((before) => (isOpen ? [...before, id] : before.filter((one) => one !== id))),
+      },
+    [opened, detail],
   );
 }

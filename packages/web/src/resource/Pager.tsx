@@ -1,8 +1,12 @@
 import { PAGE_SIZES } from "@banche/core/shell";
-import Pagination from "antd/es/pagination";
+import type { ReactNode } from "react";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
-import styles from "./list.module.css";
+import { Chevron } from "../ui/Chevron.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import list from "./list.module.css";
+import styles from "./pager.module.css";
+import { pagesAround } from "./pages.ts";
 
 interface PagerProps {
   readonly page: number;
@@ -17,19 +21,45 @@ interface PagerProps {
 export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerProps) {
   const t = useTexts();
   const isPhone = usePhone();
+  // One page of nothing is a page.
+  const count = Math.max(1, Math.ceil(total / pageSize));
+  const sizes = PAGE_SIZES.map((size) => ({
+    ...{ key: String(size), label: t("common.pages.size", { size }), checked: size === pageSize },
+    onSelect: () => onTurn(1, size),
+  }));
+  const turnTo = (to: number, label: string, text: ReactNode) => (
+    <button
+      type="button"
+      aria-label={label}
+      aria-current={to === page ? "page" : undefined}
+      disabled={to < 1 || to > count}
+      onClick={() => onTurn(to, pageSize)}
+    >
+      {text}
+    </button>
+  );
   return (
-    <div className={styles["pager"]}>
+    <div className={list["pager"]}>
       <span>{t(capped ? "common.totalAtLeast" : "common.total", { total })}</span>
-      <Pagination
-        size={isPhone ? "medium" : "small"}
-        current={page}
-        pageSize={pageSize}
-        // One page of nothing is a page.
-        total={isPhone ? Math.max(total, 1) : total}
-        {...(isPhone ? { simple: { readOnly: true } } : { showSizeChanger: true })}
-        pageSizeOptions={[...PAGE_SIZES]}
-        onChange={onTurn}
-      />
+      <nav className={styles["pages"]} aria-label={t("common.pages.name")}>
+        <span className={styles["before"]}>{turnTo(page - 1, t("common.pages.before"), <Chevron />)}</span>
+        {isPhone ? (
+          <span>{`${page} / ${count}`}</span>
+        ) : (
+          <ol>
+            {pagesAround(page, count).map((one, at) => (
+              <li key={one === "gap" ? `gap${at}` : one}>{one === "gap" ? "…" : turnTo(one, String(one), one)}</li>
+            ))}
+          </ol>
+        )}
+        {turnTo(page + 1, t("common.pages.after"), <Chevron />)}
+        {isPhone ? null : (
+          <MenuButton label={t("common.pages.size", { size: pageSize })} items={sizes} className={styles["size"]}>
+            {t("common.pages.size", { size: pageSize })}
+            <Chevron at="down" />
+          </MenuButton>
+        )}
+      </nav>
     </div>
   );
 }

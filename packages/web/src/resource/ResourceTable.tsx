@@ -9,20 +9,17 @@ import {
   valueAt,
 } from "@banche/core";
 import { type LayoutEvent, type ListLayout, shownColumns } from "@banche/core/shell";
-import type { Translate } from "@banche/core/text";
-import Table from "antd/es/table";
-import type { ColumnType } from "antd/es/table";
-import type { ExpandableConfig, TableRowSelection } from "antd/es/table/interface";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
-import { Chevron } from "../ui/Chevron.tsx";
-import { HeadOnly } from "../ui/HeadOnly.tsx";
 import { Status } from "../ui/Status.tsx";
+import type { TableChoice, TableColumn, TableOpening } from "../ui/table/column.ts";
+import { DataTable, HEAD_PX } from "../ui/table/DataTable.tsx";
+import { allRows } from "../ui/table/lines.ts";
 import { useSize } from "../ui/useSize.ts";
+import { useSteady } from "../ui/useSteady.ts";
 import { type ColumnWidth, fitted, useColumnWidths } from "./columnWidths.ts";
 import { readValue, ValueCell, isSortable } from "./fields/read.tsx";
-import { HeadCell, type HeadCellProps } from "./HeadCell.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
 import { Pager } from "./Pager.tsx";
@@ -44,6 +41,8 @@ export interface ResourceTableProps {
   readonly empty: ReactNode;
   readonly onState: (change: Partial<ListState>) => void;
   readonly renderActions: ((row: AnyRow) => ReactNode) | undefined;
+  /** Shows a record whole; its first column is what is pressed. */
+  readonly onView?: ((row: AnyRow) => void) | undefined;
   /** Default: room for a word and a sign. */
   readonly actionsPx?: number | undefined;
   /** Columns that are drawn otherwise, by the name of their field. */
@@ -63,30 +62,76 @@ export interface TreeProps {
   readonly onExpand: (id: string, open: boolean) => void;
 }
 
-/** Heights that the table has beside its rows. */
-const HEAD_PX = 33;
-const LEAST_PX = 160;
 const CHOICE_PX = 44;
 const SCROLL_BAR_PX = 16;
 /** What is left for columns that are scrolled; with less, no column but the actions stays in sight, as they would lie on it. */
 const SEEN_PX = 40;
-/** From here on only the rows in sight are drawn. */
-const VIRTUAL_FROM_ROWS = 60;
+const ROW_PX: Readonly<Record<ListLayout["density"], number>> = { compact: 32, standard: 36, roomy: 44 };
+const NO_CELLS: Readonly<Record<string, TableCell>> = {};
 
 /** Rows with the granted columns, actions at the end; sorted and paged by the server. */
 export function ResourceTable(props: ResourceTableProps) {
-  const { resource, texts, rights, state, answer, busy, layout, empty, onState, renderActions, expandable } = props;
-  const { chosen, onChoose, onLayout, cells = {}, sorts = true } = props;
-  const t = useTexts();
+  const { resource, texts, state, answer, busy, layout, empty, onState } = props;
   const [place, size] = useSize();
+  const isPaged = resource.list.shape === "page";
+  const { columns, isTight } = useColumns(props, size.width);
+  const choice = useChoice(props);
+  const rows = answer?.rows ?? [];
+  return (
+    <>
+      <div ref={place} className={styles["table"]} data-density={layout.density}>
+        {/* Drawn in another size first, all of its rows would be drawn twice. */}
+        {size.isKnown ? (
+          <DataTable<AnyRow>
+            label={texts.title}
+            columns={columns}
+            rows={rows}
+            choice={choice}
+            opening={openingOf(props, rows)}
+            isQuiet={({ enabled }) => enabled === false}
+            isBusy={busy}
+            isTight={isTight}
+            empty={empty}
+            leastPx={columns.reduce((sum, { widthPx = 0 }) => sum + widthPx, props.chosen ? CHOICE_PX : 0)}
+            fixed={{ rowPx: ROW_PX[layout.density], roomPx: Math.max(0, size.height - HEAD_PX) }}
+            {...(state.sort !== "" && {
+              sorted: { key: state.sort, order: state.order === "desc" ? "descending" : "ascending" },
+            })}
+            onSort={(sorted) =>
+              onState({ sort: sorted?.key ?? "", order: sorted?.order === "descending" ? "desc" : "asc" })
+            }
+          />
+        ) : null}
+      </div>
+      {isPaged ? (
+        <Pager
+          page={state.page}
+          pageSize={state.pageSize}
+          total={answer?.total ?? 0}
+          capped={answer?.capped}
+          onTurn={(page, pageSize) => onState({ pageSize, page: pageSize === state.pageSize ? page : 1 })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The columns in their order, as wide as there is room for; the same ones until something of them changes. */
+function useColumns(props: ResourceTableProps, roomPx: number) {
+  const { resource, texts, rights, answer, layout, renderActions, chosen, cells = NO_CELLS, sorts = true } = props;
+  const t = useTexts();
   const widths = useColumnWidths(texts);
   const isPaged = resource.list.shape === "page";
   const isTree = !isPaged;
-  const all = grantedColumns(resource, rights);
-  const fields = shownColumns(
-    layout,
-    all.map(({ name }) => name),
-  ).flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []);
+  const all = useMemo(() => grantedColumns(resource, rights), [resource, rights]);
+  const fields = useMemo(
+    () =>
+      shownColumns(
+        layout,
+        all.map(({ name }) => name),
+      ).flatMap((wanted) => all.find(({ name }) => name === wanted) ?? []),
+    [layout, all],
+  );
   const full = useFullWidths(all, answer?.rows, widths);
   const actionsPx = renderActions ? (props.actionsPx ?? widths.actionsPx) : 0;
   const beside = actionsPx + (chosen ? CHOICE_PX : 0);
@@ -98,136 +143,143 @@ export function ResourceTable(props: ResourceTableProps) {
           fullPx: cells[field.name] ? 0 : (full[field.name] ?? 0),
         },
     ),
-    size.width - beside - SCROLL_BAR_PX,
+    roomPx - beside - SCROLL_BAR_PX,
   );
   const isPinned = fields.map(({ name }, at) => at === 0 || layout.pinned.includes(name));
   const pinnedPx = fitting.reduce((sum, width, at) => sum + (isPinned[at] ? width : 0), 0);
-  const mayPin = size.width === 0 || size.width - beside - pinnedPx >= SEEN_PX;
-  const columns: ColumnType<AnyRow>[] = fields.map((field, at) => {
-    const width = fitting[at] ?? 0;
-    return {
-      key: field.name,
-      title: texts.field(field.name),
-      ...(at === 0 && styles["key"] !== undefined && { className: styles["key"] }),
-      ellipsis: { showTitle: false },
-      // What is cut is told in full; the library knows only cells that are plain text.
-      ...(field.name !== "enabled" &&
-        !cells[field.name] && {
-          onCell: (row: AnyRow) => ({ title: readValue(valueAt(row, field.name), field, texts) }),
+  const mayPin = roomPx === 0 || roomPx - beside - pinnedPx >= SEEN_PX;
+  const { onLayout, onView } = props;
+  const mayResize = onLayout !== undefined;
+  const resize = useSteady((column: string, width: number) => onLayout?.({ type: "resized", column, width }));
+  const fittingKey = fitting.join(" ");
+  const columns = useMemo(() => {
+    const columnWidths = fittingKey.split(" ").map(Number);
+    const shown = fields.map((field, at): TableColumn<AnyRow> => {
+      const { name } = field;
+      const cell = cells[name];
+      return {
+        key: name,
+        title: texts.field(name),
+        isCut: true,
+        isKey: at === 0,
+        widthPx: columnWidths[at],
+        pinned: mayPin && (at === 0 || layout.pinned.includes(name)) ? "start" : undefined,
+        sorts: isPaged && sorts && isSortable(field),
+        ...(mayResize && {
+          grip: {
+            label: t("lists.columns.resize", { name: texts.field(name) }),
+            onWidth: (width) => resize(name, width),
+          },
         }),
-      width,
-      ...(onLayout && {
-        onHeaderCell: (): HeadCellProps => ({
-          columnWidth: width,
-          gripLabel: t("lists.columns.resize", { name: texts.field(field.name) }),
-          onWidth: (next) => onLayout({ type: "resized", column: field.name, width: next }),
-        }),
-      }),
-      ...(isPinned[at] && mayPin && { fixed: "left" as const }),
-      ...(isPaged && sorts && isSortable(field) && sortingOf(field, state)),
-      render: (_, row) =>
-        cells[field.name] ? (
-          cells[field.name]?.render(row)
-        ) : field.name === "enabled" ? (
-          <StateCell isOn={row["enabled"] === true} />
-        ) : (
-          <>
-            <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />
-            {at === 0 && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
-          </>
-        ),
-    };
-  });
-  if (renderActions) {
-    columns.push({
+        // What is cut is told in full.
+        ...(name !== "enabled" && !cell && { tip: (row) => readValue(valueAt(row, name), field, texts) }),
+        render:
+          cell?.render ??
+          ((row) => (
+            <OwnCell {...{ row, field, isTree, texts }} isFirst={at === 0} onView={at === 0 ? onView : undefined} />
+          )),
+      };
+    });
+    if (!renderActions) return shown;
+    const actions: TableColumn<AnyRow> = {
       key: "actions",
       title: t("web.list.actions"),
-      fixed: "right",
-      width: actionsPx,
-      render: (_, row) => renderActions(row),
-    });
-  }
+      pinned: "end",
+      widthPx: actionsPx,
+      render: renderActions,
+    };
+    return [...shown, actions];
+  }, [
+    fields,
+    fittingKey,
+    cells,
+    texts,
+    layout.pinned,
+    mayPin,
+    isPaged,
+    sorts,
+    mayResize,
+    resize,
+    t,
+    renderActions,
+    actionsPx,
+    isTree,
+    onView,
+  ]);
+  return { columns, isTight };
+}
 
-  const rows = answer?.rows ?? [];
-  // Where nothing lies below anything, the library would put its signs beside the boxes.
-  const hasBelow = rows.some(({ children }) => children !== undefined);
-  const total = answer?.total ?? 0;
-  const room = Math.max(LEAST_PX, size.height - HEAD_PX);
+interface OwnCellProps {
+  readonly row: AnyRow;
+  readonly field: ResourceField;
+  readonly isFirst: boolean;
+  readonly isTree: boolean;
+  readonly texts: ResourceTexts;
+  readonly onView: ResourceTableProps["onView"];
+}
+
+/** The value of a field, as its kind is read. */
+function OwnCell({ row, field, isFirst, isTree, texts, onView }: OwnCellProps) {
+  if (field.name === "enabled") return <StateCell isOn={row["enabled"] === true} />;
   return (
     <>
-      <div ref={place} className={styles["table"]} data-density={layout.density} data-tight={isTight}>
-        {/* Drawn in another size first, all of its rows would be drawn twice. */}
-        {size.isKnown ? (
-          <Table<AnyRow>
-            size="small"
-            rowKey="id"
-            columns={columns}
-            components={HEAD}
-            {...(chosen && onChoose && { rowSelection: choosing(props, chosen, onChoose, t) })}
-            dataSource={rows}
-            loading={{ spinning: busy, delay: 200 }}
-            tableLayout="fixed"
-            virtual={rows.length > VIRTUAL_FROM_ROWS}
-            scroll={{ x: widthOfAll(columns), ...(rows.length > 0 && { y: room }) }}
-            locale={{ emptyText: empty }}
-            {...(expandable &&
-              hasBelow && {
-                expandable: {
-                  expandedRowKeys: expandable.expanded,
-                  indentSize: 16,
-                  expandIcon: expanderOf(resource, t),
-                  onExpand: (open: boolean, row: AnyRow) => expandable.onExpand(row.id, open),
-                },
-              })}
-            rowClassName={(row) => (row["enabled"] === false ? (styles["quiet"] ?? "") : "")}
-            pagination={false}
-            onChange={(_pagination, _filters, sorter) => {
-              if (Array.isArray(sorter)) return;
-              const order = sorter.order === "descend" ? "desc" : "asc";
-              onState({ sort: sorter.order ? String(sorter.columnKey) : "", order });
-            }}
-          />
-        ) : null}
-      </div>
-      {isPaged ? (
-        <Pager
-          page={state.page}
-          pageSize={state.pageSize}
-          total={total}
-          capped={answer?.capped}
-          onTurn={(page, pageSize) => onState({ pageSize, page: pageSize === state.pageSize ? page : 1 })}
-        />
-      ) : null}
+      <Named row={row} isTree={isTree} onView={onView}>
+        <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />
+      </Named>
+      {isFirst && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
     </>
   );
 }
 
-const HEAD = { header: { cell: HeadCell } } as const;
-
-const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;
-
 /** Rows are chosen across pages; those that nobody may change cannot be. */
-function choosing(
-  { resource }: ResourceTableProps,
-  chosen: readonly AnyRow[],
-  onChoose: (rows: readonly AnyRow[]) => void,
-  t: Translate,
-): TableRowSelection<AnyRow> {
+function useChoice({ resource, chosen, onChoose, answer }: ResourceTableProps): TableChoice<AnyRow> | undefined {
+  const t = useTexts();
+  const ids = useMemo(() => new Set(chosen?.map(({ id }) => id)), [chosen]);
+  if (!chosen || !onChoose) return undefined;
   return {
-    columnWidth: CHOICE_PX,
-    fixed: true,
-    preserveSelectedRowKeys: true,
-    selectedRowKeys: chosen.map(({ id }) => id),
-    columnTitle: inHeadOnly,
-    getTitleCheckboxProps: () => ({ "aria-label": t("lists.batch.chooseAll") }),
-    getCheckboxProps: (row) => ({
-      disabled: isProtected(resource, row),
-      "aria-label": t("lists.batch.choose", { name: String(row[resource.label] ?? row.id) }),
-    }),
-    onChange: (keys, rows) => {
-      const known = new Map([...chosen, ...rows.filter(Boolean)].map((row) => [row.id, row]));
-      onChoose(keys.flatMap((key) => known.get(String(key)) ?? []));
+    chosen: ids,
+    allLabel: t("lists.batch.chooseAll"),
+    labelOf: (row) => t("lists.batch.choose", { name: String(row[resource.label] ?? row.id) }),
+    isDisabled: (row) => isProtected(resource, row),
+    onChoose(rows, isChosen) {
+      // Those of the page as they are now.
+      const now = new Map([...allRows(answer?.rows ?? [], belowOf), ...rows].map((row) => [row.id, row]));
+      const others = chosen.filter(({ id }) => !rows.some((row) => row.id === id));
+      onChoose([...others, ...(isChosen ? rows : [])].map((row) => now.get(row.id) ?? row));
     },
+  };
+}
+
+interface NamedProps {
+  readonly row: AnyRow;
+  readonly isTree: boolean;
+  readonly onView: ResourceTableProps["onView"];
+  readonly children: ReactNode;
+}
+
+/** What a row is called, and the way to all that its record says. */
+function Named({ row, isTree, onView, children }: NamedProps) {
+  if (!onView) return children;
+  return (
+    <button type="button" className={styles["title"]} data-inline={isTree} onClick={() => onView(row)}>
+      {children}
+    </button>
+  );
+}
+
+const belowOf = ({ children }: AnyRow) => children;
+
+/** Undefined where nothing lies below anything: no room is left for signs then. */
+function openingOf(
+  { resource, expandable }: ResourceTableProps,
+  rows: readonly AnyRow[],
+): TableOpening<AnyRow> | undefined {
+  if (!expandable || rows.every(({ children }) => children === undefined)) return undefined;
+  return {
+    opened: expandable.expanded,
+    nameOf: (row) => String(row[resource.label] ?? ""),
+    below: belowOf,
+    onOpen: ({ id }, isOpen) => expandable.onExpand(id, isOpen),
   };
 }
 
@@ -236,34 +288,7 @@ function StateCell({ isOn }: { readonly isOn: boolean }) {
   return <Status kind={isOn ? "normal" : "off"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Status>;
 }
 
-/** The sign that opens what lies below a row; as wide where there is nothing. */
-function expanderOf({ label }: Resource, t: Translate): NonNullable<ExpandableConfig<AnyRow>["expandIcon"]> {
-  return ({ expanded, expandable, record, onExpand }) =>
-    expandable ? (
-      <button
-        type="button"
-        className={styles["expand"]}
-        aria-expanded={expanded}
-        aria-label={t(expanded ? "web.list.fold" : "web.list.unfold", { name: String(record[label] ?? "") })}
-        onClick={(event) => onExpand(record, event)}
-      >
-        <Chevron open={expanded} />
-      </button>
-    ) : (
-      <span className={styles["expand"]} />
-    );
-}
-
-function sortingOf({ name }: ResourceField, { sort, order }: ListState) {
-  const current = order === "desc" ? ("descend" as const) : ("ascend" as const);
-  return { sorter: true, sortOrder: sort === name ? current : null };
-}
-
 /** A width that a person gave stays as it is. */
 function dragged(widthPx: number | undefined): ColumnWidth | undefined {
   return widthPx === undefined ? undefined : { widthPx, leastPx: widthPx };
-}
-
-function widthOfAll(columns: readonly ColumnType<AnyRow>[]): number {
-  return columns.reduce((sum, { width }) => sum + (typeof width === "number" ? width : 0), 0);
 }

@@ -36,10 +36,10 @@ export interface Making {
   }>;
 }
 
-/** How one column is drawn. */
+/** How one column is drawn; what depends on more than the row is a component that asks for it, such as with `useListScreen`. */
 export interface Cell {
   readonly widthPx?: number;
-  readonly render: (row: AnyRow, screen: ResourceScreen) => ReactNode;
+  readonly render: (row: AnyRow) => ReactNode;
 }
 
 /** A form of a concept's own, in place of the one that is made from the declaration. */

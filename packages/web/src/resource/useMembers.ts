@@ -17,10 +17,17 @@ export function useMembers(place: Place): Members {
 
 /** The same members, and one of them with another value; empty for none. */
 export function withMember(name: string, value: string): BecomeQuery {
+  return withMembers({ [name]: value });
+}
+
+/** As `withMember`, of several. */
+export function withMembers(members: Readonly<Record<string, string>>): BecomeQuery {
   return (before) => {
     const next = new URLSearchParams(before);
-    if (value === "") next.delete(name);
-    else next.set(name, value);
+    for (const [name, value] of Object.entries(members)) {
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+    }
     return next;
   };
 }

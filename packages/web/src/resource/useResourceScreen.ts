@@ -11,7 +11,7 @@ import type { Slots } from "./slots.ts";
 import { batchVerbs, useBatch, useBatchFields } from "./useBatch.ts";
 import { useConditions } from "./useConditions.tsx";
 import { useListState } from "./useListState.ts";
-import { type Place, useMembers, withMember } from "./useMembers.ts";
+import { type Place, useMembers, withMember, withMembers } from "./useMembers.ts";
 import { useOffered } from "./useOffered.ts";
 import { useRowChanges } from "./useRowChanges.ts";
 import { useTreeRows } from "./useTreeRows.ts";
@@ -149,10 +149,12 @@ function useOpened({ resource, rights, members: [query, setQuery], rows }: Openi
     edit(row: AnyRow) {
       setMaking(undefined);
       setNamed({ id: row.id, name: nameOf(row) });
-      setQuery(withMember(RECORD, row.id), { replace: true });
+      setQuery(withMembers({ [RECORD]: row.id, [DETAIL]: "" }), { replace: true });
     },
     /** The way back closes it. */
     view: (shown: string) => setQuery(withMember(DETAIL, shown)),
+    /** Another record in its place. */
+    viewNext: (shown: string) => setQuery(withMember(DETAIL, shown), { replace: true }),
     closeDetail: () => setQuery(withMember(DETAIL, ""), { replace: true }),
     close() {
       setMaking(undefined);

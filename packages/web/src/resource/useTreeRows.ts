@@ -41,11 +41,15 @@ export function useTreeRows(resource: Resource, answer: Page<AnyRow> | undefined
     [isLevel, expanded, below],
   );
 
+  const whole = useMemo(
+    () => (answer && isLevel ? { ...answer, rows: answer.rows.map((row) => withLevel(row, levels)) } : answer),
+    [answer, isLevel, levels],
+  );
   if (shape === "page") return { answer, expandable: undefined };
   const onExpand = (id: string, open: boolean) =>
     setExpanded((ids) => (open ? [...ids, id] : ids.filter((one) => one !== id)));
   return {
-    answer: answer && isLevel ? { ...answer, rows: answer.rows.map((row) => withLevel(row, levels)) } : answer,
+    answer: whole,
     expandable: { expanded, onExpand },
   };
 }

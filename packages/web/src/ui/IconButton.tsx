@@ -14,6 +14,7 @@ interface IconButtonProps {
   /** Roomy ones are for tool bars. */
   readonly roomy?: boolean;
   readonly expanded?: boolean;
+  readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
@@ -28,6 +29,7 @@ export function IconButton({ icon, iconSize = 14, label, tip = label, expanded, 
       aria-label={label}
       title={tip || undefined}
       aria-expanded={expanded}
+      disabled={rest.disabled}
       onClick={rest.onClick}
     >
       <Icon of={icon} size={iconSize} />

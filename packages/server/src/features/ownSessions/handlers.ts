@@ -28,7 +28,10 @@ export function ownSessionsHandlers({ now, settings }: Deps): HandlersOf<typeof 
 
     async endOthers(call) {
       const { db, session } = call;
-      const count = await createSessions(db, now).endAllOf(session.userId, "ended_elsewhere", session.id);
+      const sessions = createSessions(db, now, settings.now);
+      // Those that were idle for too long end, too, but nobody saw them.
+      const count = (await sessions.liveOf(session.userId)).filter(({ id }) => id !== session.id).length;
+      await sessions.endAllOf(session.userId, "ended_elsewhere", session.id);
       await audit(call, { action: "endOwnSessions", resource: "session", recordId: session.userId, after: { count } });
       return { count };
     },

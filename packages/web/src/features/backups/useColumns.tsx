@@ -1,10 +1,10 @@
 import type { PageRights } from "@banche/core";
 import { findText } from "@banche/core/text";
-import type { ColumnType } from "antd/es/table";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import { QuietActions } from "../../resource/QuietActions.tsx";
 import { Status } from "../../ui/Status.tsx";
+import type { TableColumn } from "../../ui/table/column.ts";
 import styles from "./backups.module.css";
 import type { Backup } from "./useBackups.ts";
 
@@ -17,19 +17,19 @@ interface ColumnOptions {
 const kinds = { running: "pending", ok: "normal", failed: "wrong" } as const;
 
 /** The columns of the list of backups. */
-export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): ColumnType<Backup>[] {
+export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): TableColumn<Backup>[] {
   const t = useTexts();
   const [language] = useLanguage();
   const { time, count } = useFormats();
-  const columns: ColumnType<Backup>[] = [
+  const columns: TableColumn<Backup>[] = [
     // Names differ at their end: they go on in a second line rather than being cut.
-    { key: "name", title: t("backups.fields.name"), dataIndex: "name", className: styles["whole"] ?? "" },
+    { key: "name", title: t("backups.fields.name"), render: ({ name }) => name, className: styles["whole"] ?? "" },
     {
       key: "state",
       title: t("backups.fields.state"),
-      width: 140,
+      widthPx: 140,
       className: styles["whole"] ?? "",
-      render: (_, { state = "ok", reason = "" }) => (
+      render: ({ state = "ok", reason = "" }) => (
         <Status kind={kinds[state]}>
           {state === "failed"
             ? (findText(language, `backups.reasons.${reason}`) ?? t("backups.states.failed"))
@@ -37,12 +37,12 @@ export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): Col
         </Status>
       ),
     },
-    { key: "size", title: t("backups.fields.size"), dataIndex: "size", width: 90, align: "end" },
+    { key: "size", title: t("backups.fields.size"), render: ({ size }) => size, widthPx: 90, align: "end" },
     {
       key: "content",
       title: t("backups.fields.content"),
-      width: 185,
-      render: (_, { state, rows = 0, files = 0, missing = 0, sealed }) =>
+      widthPx: 185,
+      render: ({ state, rows = 0, files = 0, missing = 0, sealed }) =>
         state === "ok" ? (
           <>
             {t("backups.content", { rows: count(rows), files: count(files) })}
@@ -59,21 +59,21 @@ export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): Col
     {
       key: "by",
       title: t("backups.fields.by"),
-      width: 90,
-      ellipsis: true,
-      render: (_, { by = "" }) => by || <span className={styles["quiet"]}>{t("backups.clock")}</span>,
+      widthPx: 90,
+      isCut: true,
+      render: ({ by = "" }) => by || <span className={styles["quiet"]}>{t("backups.clock")}</span>,
     },
-    { key: "createdAt", title: t("backups.fields.createdAt"), width: 165, render: (_, row) => time(row.createdAt) },
+    { key: "createdAt", title: t("backups.fields.createdAt"), widthPx: 165, render: (row) => time(row.createdAt) },
   ];
   const mayDownload = rights.button("btn_download");
   const mayRemove = rights.button("btn_remove");
   if (!mayDownload && !mayRemove) return columns;
-  const actions: ColumnType<Backup> = {
+  const actions: TableColumn<Backup> = {
     key: "actions",
     title: t("web.list.actions"),
-    width: 120,
-    fixed: "right",
-    render: (_, row) => {
+    widthPx: 120,
+    pinned: "end",
+    render: (row) => {
       const download = { key: "download", label: t("backups.download"), onSelect: () => onDownload(row) };
       const remove = { key: "remove", label: t("backups.remove"), danger: true, onSelect: () => onRemove(row) };
       return (

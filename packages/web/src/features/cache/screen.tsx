@@ -2,7 +2,6 @@ import type { Output } from "@banche/core";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
-import type { ColumnType } from "antd/es/table";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -18,6 +17,7 @@ import { QuietActions } from "../../resource/QuietActions.tsx";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers } from "../../resource/useMembers.ts";
 import { NoPermission } from "../../resource/NoPermission.tsx";
+import type { TableColumn } from "../../ui/table/column.ts";
 import styles from "./cache.module.css";
 import { CacheValue } from "./CacheValue.tsx";
 import { useClearing } from "./useClearing.ts";
@@ -53,25 +53,25 @@ function Cache() {
   const { data = [], error, isPlaceholderData, refetch } = all;
   const rows = data.slice((page - 1) * pageSize, page * pageSize);
   const list = { data: all.data && { rows, total: data.length }, error, isPlaceholderData, refetch };
-  const columns: ColumnType<Entry>[] = [
+  const columns: TableColumn<Entry>[] = [
     {
       key: "name",
       title: t("cache.fields.name"),
-      ellipsis: true,
-      render: (_, { name }) => (
+      isCut: true,
+      render: ({ name }) => (
         <button type="button" className={sheet["title"]} onClick={() => setOpened(name)}>
           {name}
         </button>
       ),
     },
-    { key: "about", title: t("cache.fields.about"), dataIndex: "about", width: 240, ellipsis: true },
+    { key: "about", title: t("cache.fields.about"), render: ({ about }) => about, widthPx: 240, isCut: true },
   ];
-  const actions: ColumnType<Entry> = {
+  const actions: TableColumn<Entry> = {
     key: "actions",
     title: t("web.list.actions"),
-    width: 100,
-    fixed: "right",
-    render: (_, { name }) => (
+    widthPx: 100,
+    pinned: "end",
+    render: ({ name }) => (
       <QuietActions name={name} verb={{ key: "clear", label: t("cache.clear"), onSelect: () => clearing.one(name) }} />
     ),
   };

@@ -3,7 +3,6 @@ import { findText } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Checkbox from "antd/es/checkbox";
-import type { ColumnType } from "antd/es/table";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -18,6 +17,7 @@ import { ListBar } from "../../resource/ListBar.tsx";
 import { ListHead } from "../../resource/ListHead.tsx";
 import { NoPermission } from "../../resource/NoPermission.tsx";
 import { PagedTable } from "../../resource/PagedTable.tsx";
+import type { TableColumn } from "../../ui/table/column.ts";
 import styles from "./dataInterfaces.module.css";
 import { Tabs } from "./Tabs.tsx";
 
@@ -79,39 +79,39 @@ export function CallLog() {
   );
 }
 
-function useColumns(): ColumnType<Line>[] {
+function useColumns(): TableColumn<Line>[] {
   const t = useTexts();
   const [language] = useLanguage();
   const { time, count } = useFormats();
   return [
-    { key: "at", title: t("dataInterfaces.log.at"), width: 180, render: (_, { at }) => time(at) },
+    { key: "at", title: t("dataInterfaces.log.at"), widthPx: 180, render: ({ at }) => time(at) },
     {
-      ...{ key: "name", title: t("dataInterfaces.log.name"), width: 200, ellipsis: true },
-      render: (_, { name }) => name,
+      ...{ key: "name", title: t("dataInterfaces.log.name"), widthPx: 200, isCut: true },
+      render: ({ name }) => name,
     },
     {
-      ...{ key: "account", title: t("dataInterfaces.log.account"), width: 140, ellipsis: true },
-      render: (_, { account }) => account,
+      ...{ key: "account", title: t("dataInterfaces.log.account"), widthPx: 140, isCut: true },
+      render: ({ account }) => account,
     },
     {
-      ...{ key: "outcome", title: t("dataInterfaces.log.outcome"), width: 100 },
-      render: (_, { outcome }) => (
+      ...{ key: "outcome", title: t("dataInterfaces.log.outcome"), widthPx: 100 },
+      render: ({ outcome }) => (
         <span className={styles["outcome"]} data-outcome={outcome}>
           {findText(language, `dataInterfaces.log.outcomes.${outcome}`) ?? outcome}
         </span>
       ),
     },
     {
-      ...{ key: "duration", title: t("dataInterfaces.log.duration"), width: 110, align: "end" },
-      render: (_, { durationMs }) => `${count(durationMs)} ms`,
+      ...{ key: "duration", title: t("dataInterfaces.log.duration"), widthPx: 110, align: "end" },
+      render: ({ durationMs }) => `${count(durationMs)} ms`,
     },
     {
-      ...{ key: "rows", title: t("dataInterfaces.log.rows"), width: 90, align: "end" },
-      render: (_, { rows }) => count(rows),
+      ...{ key: "rows", title: t("dataInterfaces.log.rows"), widthPx: 90, align: "end" },
+      render: ({ rows }) => count(rows),
     },
     {
-      ...{ key: "reason", title: t("dataInterfaces.log.reason"), ellipsis: true },
-      render: (_, { reason = "" }) => reason,
+      ...{ key: "reason", title: t("dataInterfaces.log.reason"), isCut: true },
+      render: ({ reason = "" }) => reason,
     },
   ];
 }

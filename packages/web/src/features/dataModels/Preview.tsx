@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Drawer from "antd/es/drawer";
 import Input from "antd/es/input";
 import Select from "antd/es/select";
-import Table from "antd/es/table";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { popupContainer } from "../../bind/popupContainer.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -12,7 +11,8 @@ import { FailureNotice } from "../../resource/FailureNotice.tsx";
 import { Pager } from "../../resource/Pager.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
-import { useScrollFocus } from "../../ui/useScrollFocus.ts";
+import type { TableColumn } from "../../ui/table/column.ts";
+import { DataTable } from "../../ui/table/DataTable.tsx";
 import styles from "./dataModels.module.css";
 import type { Field, RowPage, TablePlace } from "./models.ts";
 
@@ -46,7 +46,6 @@ export function Preview({ source, table, onClose }: TablePlace & { readonly onCl
 function Rows({ source, table, fields }: TablePlace & { readonly fields: readonly Field[] }) {
   const t = useTexts();
   const { client } = useRuntime();
-  const scrolled = useScrollFocus(".ant-table-content, .ant-table-body");
   const [asked, ask] = useState({ page: 1, pageSize: 20, keyword: "", field: fields[0]?.name ?? "" });
   const { keyword, field, ...paging } = asked;
   const query = { ...paging, ...(keyword !== "" && { keyword, field }) };
@@ -56,6 +55,7 @@ function Rows({ source, table, fields }: TablePlace & { readonly fields: readonl
     queryFn: ({ signal }) => client.dataModels.preview({ params: { db: source.id, table }, query }, { signal }),
   });
   const rows = (list.data?.rows ?? []).map((cells, at) => ({ id: String(at), cells }));
+  const columns = useMemo(() => fields.map(({ name }) => columnOf(name)), [fields]);
   const empty = t(keyword === "" ? "dataModels.preview.empty" : "dataModels.preview.emptyFound");
   return (
     <div className={styles["preview"]}>
@@ -79,24 +79,13 @@ function Rows({ source, table, fields }: TablePlace & { readonly fields: readonl
       {list.error ? (
         <FailureNotice failure={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <div ref={scrolled}>
-          <Table
-            size="small"
-            rowKey="id"
-            tableLayout="fixed"
-            dataSource={rows}
-            loading={{ spinning: list.isFetching, delay: 200 }}
-            pagination={false}
-            scroll={{ x: Math.max(CELL_PX * fields.length, 300) }}
-            locale={{ emptyText: <Notice title={t("common.states.empty")} text={empty} /> }}
-            columns={fields.map(({ name }) => ({
-              ...{ key: name, title: name, width: CELL_PX, ellipsis: { showTitle: true } },
-              // Text of a database of others: text and nothing else.
-              render: (_: unknown, { cells }: (typeof rows)[number]) =>
-                cells[name] ?? <span className={styles["null"]}>{NULL}</span>,
-            }))}
-          />
-        </div>
+        <DataTable<Shown>
+          columns={columns}
+          rows={rows}
+          isBusy={list.isFetching}
+          leastPx={Math.max(CELL_PX * fields.length, 300)}
+          empty={<Notice title={t("common.states.empty")} text={empty} />}
+        />
       )}
       <p className={styles["quiet"]}>{t("dataModels.preview.hint")}</p>
       {list.data ? (
@@ -110,4 +99,17 @@ function Rows({ source, table, fields }: TablePlace & { readonly fields: readonl
       ) : null}
     </div>
   );
+}
+
+interface Shown {
+  readonly id: string;
+  readonly cells: RowPage["rows"][number];
+}
+
+/** Text of a database of others: text and nothing else. */
+function columnOf(name: string): TableColumn<Shown> {
+  return {
+    ...{ key: name, title: name, widthPx: CELL_PX, isCut: true },
+    render: ({ cells }) => cells[name] ?? <span className={styles["null"]}>{NULL}</span>,
+  };
 }

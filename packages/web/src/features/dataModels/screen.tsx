@@ -36,11 +36,6 @@ const listed: Listed = { fields: {}, list: { shape: "page", columns: [] } };
 type Row = Table & { readonly id: string };
 type Open = { readonly what: "rows" | "fields" | "edit" | "remove"; readonly table: string } | { readonly what: "add" };
 
-/** The fields of a table below its row. */
-const fieldsBelow = (source: Source) => ({
-  expandedRowRender: ({ name }: Row) => <FieldList source={source} table={name} />,
-});
-
 /** `/systemData/dataModel`: tables of data sources (contract-base §8.27). */
 export function screen() {
   return <DataModels />;
@@ -130,7 +125,7 @@ function Tables({ sources }: { readonly sources: readonly Source[] }) {
           widthPx={900}
           emptyHint={t(keyword === "" ? "dataModels.empty" : "dataModels.emptyFound")}
           columns={columns}
-          expandable={fieldsBelow(source)}
+          renderDetail={({ name }) => <FieldList source={source} table={name} />}
         />
       ) : (
         <Notice

@@ -1,9 +1,9 @@
 import type { PageRights } from "@banche/core";
-import type { ColumnType } from "antd/es/table";
 import { usePhone } from "../../bind/usePhone.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { QuietActions } from "../../resource/QuietActions.tsx";
+import type { TableColumn } from "../../ui/table/column.ts";
 import type { Table } from "./models.ts";
 
 type Row = Table & { readonly id: string };
@@ -16,26 +16,26 @@ interface ColumnOptions {
 }
 
 /** The columns of the list of tables. */
-export function useColumns({ rights, mayDesign, onOpen }: ColumnOptions): ColumnType<Row>[] {
+export function useColumns({ rights, mayDesign, onOpen }: ColumnOptions): TableColumn<Row>[] {
   const t = useTexts();
   const { count } = useFormats();
-  const columns: ColumnType<Row>[] = [
-    { key: "name", title: t("dataModels.fields.name"), dataIndex: "name", ellipsis: true },
-    { key: "comment", title: t("dataModels.fields.comment"), dataIndex: "comment", ellipsis: true },
+  const columns: TableColumn<Row>[] = [
+    { key: "name", title: t("dataModels.fields.name"), render: ({ name }) => name, isCut: true },
+    { key: "comment", title: t("dataModels.fields.comment"), render: ({ comment }) => comment, isCut: true },
     {
-      ...{ key: "rows", title: t("dataModels.fields.rows"), width: 130, align: "end" },
-      render: (_, { rows }) => (rows === undefined ? null : count(rows)),
+      ...{ key: "rows", title: t("dataModels.fields.rows"), widthPx: 130, align: "end" },
+      render: ({ rows }) => (rows === undefined ? null : count(rows)),
     },
     {
-      ...{ key: "size", title: t("dataModels.fields.size"), width: 110, align: "end" },
-      render: (_, { size }) => size,
+      ...{ key: "size", title: t("dataModels.fields.size"), widthPx: 110, align: "end" },
+      render: ({ size }) => size,
     },
     {
       key: "primaryKey",
       title: t("dataModels.fields.primaryKey"),
-      dataIndex: "primaryKey",
-      width: 160,
-      ellipsis: true,
+      render: ({ primaryKey }) => primaryKey,
+      widthPx: 160,
+      isCut: true,
     },
   ];
   const isPhone = usePhone();
@@ -43,9 +43,9 @@ export function useColumns({ rights, mayDesign, onOpen }: ColumnOptions): Column
   const mayEdit = mayDesign && rights.button("btn_edit");
   const mayRemove = mayDesign && rights.button("btn_remove");
   if (!mayOpen && !mayEdit && !mayRemove && !isPhone) return columns;
-  const actions: ColumnType<Row> = {
-    ...{ key: "actions", title: t("web.list.actions"), width: 150, fixed: "right" },
-    render: (_, { name }) => {
+  const actions: TableColumn<Row> = {
+    ...{ key: "actions", title: t("web.list.actions"), widthPx: 150, pinned: "end" },
+    render: ({ name }) => {
       const open = { key: "rows", label: t("dataModels.open"), onSelect: () => onOpen("rows", name) };
       // Rows open below themselves; cards do not.
       const fields = { key: "fields", label: t("dataModels.editor.fields"), onSelect: () => onOpen("fields", name) };

@@ -2,7 +2,6 @@ import type { Language } from "@banche/core";
 import { languages } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
-import type { ColumnType } from "antd/es/table";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -19,6 +18,7 @@ import { NoPermission } from "../../resource/NoPermission.tsx";
 import { PagedTable } from "../../resource/PagedTable.tsx";
 import { QuietActions } from "../../resource/QuietActions.tsx";
 import { languageNames } from "../../ui/languageNames.ts";
+import type { TableColumn } from "../../ui/table/column.ts";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers } from "../../resource/useMembers.ts";
 import { FileMenu } from "./FileMenu.tsx";
@@ -105,17 +105,17 @@ function Languages() {
   );
 }
 
-function useColumns({ isBusy, set, reset }: ReturnType<typeof useTextChanges>): ColumnType<Row>[] {
+function useColumns({ isBusy, set, reset }: ReturnType<typeof useTextChanges>): TableColumn<Row>[] {
   const t = useTexts();
   const { time } = useFormats();
   const isPhone = usePhone();
   const cellOf = (row: Row, language: Language) => (
     <TextCell row={row} language={language} isBusy={isBusy} onSet={(text) => set(row.key, language, text)} />
   );
-  const stacked: ColumnType<Row> = {
+  const stacked: TableColumn<Row> = {
     key: "texts",
     title: "",
-    render: (_, row) => (
+    render: (row) => (
       <span className={styles["stack"]}>
         {languages.map((language) => (
           <span key={language}>
@@ -126,16 +126,16 @@ function useColumns({ isBusy, set, reset }: ReturnType<typeof useTextChanges>): 
       </span>
     ),
   };
-  const beside = languages.map((language): ColumnType<Row> => ({
+  const beside = languages.map((language): TableColumn<Row> => ({
     key: language,
     title: t(languageNames[language].key),
-    render: (_, row) => cellOf(row, language),
+    render: (row) => cellOf(row, language),
   }));
-  const changed: ColumnType<Row> = {
+  const changed: TableColumn<Row> = {
     key: "changed",
     title: t("languages.fields.changed"),
-    width: CHANGED_PX,
-    render: (_, { changedAt, changedBy }) =>
+    widthPx: CHANGED_PX,
+    render: ({ changedAt, changedBy }) =>
       changedAt === undefined ? null : (
         <span className={styles["hint"]}>
           {changedBy}
@@ -148,17 +148,17 @@ function useColumns({ isBusy, set, reset }: ReturnType<typeof useTextChanges>): 
     {
       key: "key",
       title: t("languages.fields.key"),
-      width: KEY_PX,
-      render: (_, { key }) => <code className={styles["key"]}>{key}</code>,
+      widthPx: KEY_PX,
+      render: ({ key }) => <code className={styles["key"]}>{key}</code>,
     },
     ...(isPhone ? [stacked] : [...beside, changed]),
 
     {
       key: "actions",
       title: t("web.list.actions"),
-      width: ACTIONS_PX,
-      fixed: "right",
-      render: (_, row) =>
+      widthPx: ACTIONS_PX,
+      pinned: "end",
+      render: (row) =>
         Object.keys(row.overrides).length === 0 ? null : (
           <QuietActions
             name={row.key}

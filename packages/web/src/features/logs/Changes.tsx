@@ -72,27 +72,33 @@ export function Changes({ state, ask, record, onRecord, bar }: ChangesProps) {
         widthPx={900}
         emptyHint={t(account === "" ? "logs.empty" : "logs.byAccount")}
         columns={[
-          { key: "at", title: t("logs.fields.time"), width: 190, render: (_, { at }) => time(at) },
-          { key: "account", title: t("logs.fields.account"), width: 150, ellipsis: true, dataIndex: "account" },
-          { key: "action", title: t("logs.fields.action"), width: 120, render: (_, row) => actionOf(row) },
+          { key: "at", title: t("logs.fields.time"), widthPx: 190, render: ({ at }) => time(at) },
+          {
+            key: "account",
+            title: t("logs.fields.account"),
+            widthPx: 150,
+            isCut: true,
+            render: ({ account }) => account,
+          },
+          { key: "action", title: t("logs.fields.action"), widthPx: 120, render: (row) => actionOf(row) },
           {
             key: "resource",
             title: t("logs.fields.resource"),
-            width: 150,
-            ellipsis: true,
-            render: (_, row) => resourceName(registry, language, row.resource),
+            widthPx: 150,
+            isCut: true,
+            render: (row) => resourceName(registry, language, row.resource),
           },
           {
             key: "record",
             title: t("logs.fields.record"),
-            ellipsis: true,
-            render: (_, row) => (
+            isCut: true,
+            render: (row) => (
               <button type="button" className={sheet["title"]} onClick={() => setOpened(row)}>
                 {labelOf(row, registry.find(row.resource)?.label)}
               </button>
             ),
           },
-          { key: "ip", title: t("logs.fields.ip"), width: 140, ellipsis: true, dataIndex: "ip" },
+          { key: "ip", title: t("logs.fields.ip"), widthPx: 140, isCut: true, render: ({ ip }) => ip },
         ]}
       />
       {opened ? (

@@ -2,8 +2,7 @@ import type { Output } from "@banche/core";
 import { deviceName } from "@banche/core/text";
 import { type contract, LOG_CATEGORIES } from "@banche/core/wire";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ColumnType } from "antd/es/table";
-import { type Key, type ReactNode, useState } from "react";
+import { useMemo, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -18,8 +17,9 @@ import type { ListState } from "../../resource/listState.ts";
 import { PagedTable } from "../../resource/PagedTable.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { HeadOnly } from "../../ui/HeadOnly.tsx";
 import { toast } from "../../ui/toasts.ts";
+import type { TableChoice, TableColumn } from "../../ui/table/column.ts";
+import { chosenWith } from "../../ui/table/lines.ts";
 import { LOG_PAGE, type LogBar, type LogTab, spanOf } from "./logState.ts";
 import styles from "./logs.module.css";
 
@@ -59,6 +59,13 @@ export function LogLines({ tab, state, ask, bar }: LogLinesProps) {
   });
   const columns = useColumns(tab, setOpened);
 
+  const choice: TableChoice<Line> = {
+    chosen: new Set(chosen),
+    allLabel: t("lists.batch.chooseAll"),
+    labelOf: ({ userName = "", id }) => t("logs.choose", { name: userName || id }),
+    onChoose: (rows, isChosen) => setChosen(chosenWith(chosen, rows, isChosen)),
+  };
+
   async function remove() {
     const yes = await confirm({
       title: t("logs.askRemove", { count: chosen.length }),
@@ -92,18 +99,7 @@ export function LogLines({ tab, state, ask, bar }: LogLinesProps) {
         widthPx={tab === "requests" ? 1160 : 860}
         emptyHint={t("logs.empty")}
         columns={columns}
-        {...(mayRemove && {
-          rowSelection: {
-            selectedRowKeys: [...chosen],
-            preserveSelectedRowKeys: true,
-            columnTitle: inHeadOnly,
-            getTitleCheckboxProps: () => ({ "aria-label": t("lists.batch.chooseAll") }),
-            getCheckboxProps: ({ userName = "", id }: Line) => ({
-              "aria-label": t("logs.choose", { name: userName || id }),
-            }),
-            onChange: (keys: readonly Key[]) => setChosen(keys.map(String)),
-          },
-        })}
+        choice={mayRemove ? choice : undefined}
       />
       {opened ? (
         <Dialog title={opened.call ?? t("logs.fields.stack")} width={860} onClose={() => setOpened(undefined)}>
@@ -115,65 +111,54 @@ export function LogLines({ tab, state, ask, bar }: LogLinesProps) {
 }
 
 /** The columns of contract-base §8.18 that were granted. */
-function useColumns(tab: LogLinesProps["tab"], onOpen: (line: Line) => void): ColumnType<Line>[] {
+function useColumns(tab: LogLinesProps["tab"], onOpen: (line: Line) => void): readonly TableColumn<Line>[] {
   const t = useTexts();
   const { time, count } = useFormats();
   const rights = usePageRights(LOG_PAGE);
-  const text = (
-    key: string,
-    name: "userName" | "ip" | "platform" | "requestUrl" | "requestMethod" | "call",
-    width?: number,
-  ) => ({
-    key,
-    dataIndex: name,
-    title: t(`logs.fields.${name}`),
-    ellipsis: true,
-    ...(width !== undefined && { width }),
-  });
-  const always = [
-    {
-      key: "creatorTime",
-      title: t("logs.fields.time"),
-      width: 190,
-      render: (_: unknown, { createdAt }: Line) => time(createdAt),
-    },
-    text("userName", "userName", 170),
-    text("ipaddress", "ip", 140),
-  ];
-  const device = {
-    ...text("platForm", "platform", 200),
-    render: (_: unknown, { platform }: Line) => <span title={platform}>{deviceName(platform ?? "")}</span>,
-  };
-  const further = {
-    signIns: [{ ...device, width: undefined }],
-    requests: [
-      device,
-      text("requestURL", "requestUrl"),
-      text("requestMethod", "requestMethod", 100),
+  return useMemo(() => {
+    const text = (
+      key: string,
+      name: "userName" | "ip" | "platform" | "requestUrl" | "requestMethod" | "call",
+      widthPx?: number,
+    ): TableColumn<Line> => ({
+      ...{ key, title: t(`logs.fields.${name}`), isCut: true, widthPx },
+      render: (line) => line[name],
+    });
+    const always: readonly TableColumn<Line>[] = [
       {
-        key: "requestDuration",
-        title: t("logs.fields.duration"),
-        width: 120,
-        align: "end" as const,
-        render: (_: unknown, { requestDurationMs }: Line) =>
-          requestDurationMs === undefined ? "" : count(requestDurationMs),
+        ...{ key: "creatorTime", title: t("logs.fields.time"), widthPx: 190 },
+        render: ({ createdAt }) => time(createdAt),
       },
-    ],
-    errors: [
-      text("moduleName", "call", 200),
-      {
-        key: "json",
-        title: t("logs.fields.stack"),
-        ellipsis: true,
-        render: (_: unknown, line: Line) => (
-          <button type="button" className={sheet["title"]} onClick={() => onOpen(line)}>
-            {line.stack?.split("\n", 1)[0]}
-          </button>
-        ),
-      },
-    ],
-  }[tab];
-  return [...always, ...further].filter(({ key }) => rights.column(key));
+      text("userName", "userName", 170),
+      text("ipaddress", "ip", 140),
+    ];
+    const device: TableColumn<Line> = {
+      ...text("platForm", "platform", 200),
+      render: ({ platform }) => <span title={platform}>{deviceName(platform ?? "")}</span>,
+    };
+    const further: readonly TableColumn<Line>[] = {
+      signIns: [{ ...device, widthPx: undefined }],
+      requests: [
+        device,
+        text("requestURL", "requestUrl"),
+        text("requestMethod", "requestMethod", 100),
+        {
+          ...{ key: "requestDuration", title: t("logs.fields.duration"), widthPx: 120, align: "end" as const },
+          render: ({ requestDurationMs }: Line) => (requestDurationMs === undefined ? "" : count(requestDurationMs)),
+        },
+      ],
+      errors: [
+        text("moduleName", "call", 200),
+        {
+          ...{ key: "json", title: t("logs.fields.stack"), isCut: true },
+          render: (line: Line) => (
+            <button type="button" className={sheet["title"]} onClick={() => onOpen(line)}>
+              {line.stack?.split("\n", 1)[0]}
+            </button>
+          ),
+        },
+      ],
+    }[tab];
+    return [...always, ...further].filter(({ key }) => rights.column(key));
+  }, [tab, t, time, count, rights, onOpen]);
 }
-
-const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;

@@ -1,25 +1,21 @@
 import type { AnyRow } from "@banche/core";
+import { useListScreen } from "../../resource/listScreen.ts";
 import { pageOf } from "../../resource/pageOf.tsx";
-import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
 import sheet from "../../resource/list.module.css";
 import { MapDetail } from "./MapDetail.tsx";
 import { MapNote } from "./MapNote.tsx";
 
 /** Maps: the ordinary page, with a drawing of the GeoJSON beside its text (contract-base §8.30). */
 export const screen = pageOf("maps", {
-  cells: { name: { widthPx: 240, render: (row, list) => <MapName row={row} screen={list} /> } },
+  cells: { name: { widthPx: 240, render: (row) => <MapName row={row} /> } },
   detail: MapDetail,
   formNote: MapNote,
   shows: (name) => name !== "createdBy",
 });
 
-interface MapNameProps {
-  readonly row: AnyRow;
-  readonly screen: ResourceScreen;
-}
-
 /** Leads to the drawing. */
-function MapName({ row, screen: list }: MapNameProps) {
+function MapName({ row }: { readonly row: AnyRow }) {
+  const list = useListScreen();
   const name = String(row["name"] ?? "");
   return (
     <button type="button" className={sheet["title"]} title={name} onClick={() => list.form.view(row.id)}>

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
+import { useListScreen } from "../../resource/listScreen.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./menus.module.css";
@@ -20,11 +20,11 @@ const moves = createMoveQueue();
 
 interface EntryNameProps {
   readonly row: AnyRow;
-  readonly screen: ResourceScreen;
 }
 
 /** The name of an entry with the handle that it is moved by: dragged, or by Alt and the arrow keys. */
-export function EntryName({ row, screen }: EntryNameProps) {
+export function EntryName({ row }: EntryNameProps) {
+  const screen = useListScreen();
   const t = useTexts();
   const { client } = useRuntime();
   const handle = useRef<HTMLButtonElement>(null);

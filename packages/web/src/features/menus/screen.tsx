@@ -15,7 +15,7 @@ const RowsDialog = late(
  * data schemes of each (contract-base §8.13).
  */
 export const screen = pageOf("menus", {
-  cells: { name: { widthPx: 320, render: (row, list) => <EntryName row={row} screen={list} /> } },
+  cells: { name: { widthPx: 320, render: (row) => <EntryName row={row} /> } },
   dialogs: { buttons: itemsOf("menuButtons"), columns: itemsOf("menuColumns"), data: RowsDialog },
   batch: "none",
   shows: isAsked,

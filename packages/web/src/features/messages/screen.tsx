@@ -1,11 +1,9 @@
 import type { Output } from "@banche/core";
-import { MESSAGE_KINDS } from "@banche/core/shell";
 import type { contract } from "@banche/core/wire";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
-import { useFormats } from "../../bind/useFormats.ts";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { RefreshTool } from "../../resource/BarTools.tsx";
@@ -18,11 +16,12 @@ import { type Listed, READ } from "../../resource/listState.ts";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers, withMember } from "../../resource/useMembers.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
-import { HeadOnly } from "../../ui/HeadOnly.tsx";
-import { Status } from "../../ui/Status.tsx";
+import { chosenWith } from "../../ui/table/lines.ts";
 import { toast } from "../../ui/toasts.ts";
+import { useSteady } from "../../ui/useSteady.ts";
 import styles from "./messages.module.css";
 import { ReadDialog } from "./ReadDialog.tsx";
+import { useColumns } from "./useColumns.tsx";
 import { type Message, useOpenMessage } from "./useMessage.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
@@ -51,7 +50,6 @@ const centre: Listed = {
 
 function Messages() {
   const t = useTexts();
-  const { time } = useFormats();
   const confirm = useConfirm();
   const { client } = useRuntime();
   const queries = useQueryClient();
@@ -62,6 +60,10 @@ function Messages() {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const reading = query.get(READ) ?? undefined;
   const { open, opening } = useOpenMessage((id) => setQuery(withMember(READ, id)));
+  const columns = useColumns(
+    useSteady((id: string) => void open(id)),
+    opening,
+  );
   const isFiltered = keyword !== "" || type !== undefined;
 
   const asked = { page, pageSize, order: "desc" as const, ...(keyword && { keyword }), ...(type && { type }) };
@@ -139,55 +141,13 @@ function Messages() {
         busy={change.isPending}
         widthPx={748}
         emptyHint={t(isFiltered ? "messages.searchEmpty" : "web.home.noMessages")}
-        rowSelection={{
-          selectedRowKeys: [...selected],
-          preserveSelectedRowKeys: true,
-          columnTitle: inHeadOnly,
-          onChange: (keys) => setSelected(keys.map(String)),
-          getCheckboxProps: ({ title }) => ({ "aria-label": title }),
+        choice={{
+          chosen: new Set(selected),
+          allLabel: t("lists.batch.chooseAll"),
+          labelOf: ({ title }) => title,
+          onChoose: (rows, isChosen) => setSelected(chosenWith(selected, rows, isChosen)),
         }}
-        columns={[
-          {
-            key: "title",
-            title: t("messages.fields.title"),
-            ellipsis: true,
-            render: (_, { id, title, read }) => (
-              <button
-                type="button"
-                className={sheet["title"]}
-                data-new={read !== true}
-                aria-busy={opening === id}
-                title={title}
-                onClick={() => void open(id)}
-              >
-                {title}
-              </button>
-            ),
-          },
-          {
-            key: "type",
-            title: t("messages.fields.type"),
-            width: 128,
-            render: (_, message) => t(message.type === MESSAGE_KINDS.notice ? "messages.system" : "messages.letter"),
-          },
-          { key: "creator", title: t("messages.fields.creator"), width: 110, ellipsis: true, dataIndex: "creator" },
-          {
-            key: "sentAt",
-            title: t("messages.fields.sentAt"),
-            width: 176,
-            render: (_, { sentAt }) => time(sentAt),
-          },
-          {
-            key: "read",
-            title: t("messages.fields.read"),
-            width: 90,
-            render: (_, { read }) => (
-              <Status kind={read === true ? "normal" : "new"}>
-                {t(read === true ? "messages.read" : "messages.unread")}
-              </Status>
-            ),
-          },
-        ]}
+        columns={columns}
       />
       {reading === undefined ? null : (
         <ReadDialog id={reading} onClose={() => setQuery(withMember(READ, ""), { replace: true })} />
@@ -195,5 +155,3 @@ function Messages() {
     </section>
   );
 }
-
-const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;

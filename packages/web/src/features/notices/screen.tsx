@@ -6,6 +6,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { AddButton } from "../../resource/AddButton.tsx";
 import { RefreshTool } from "../../resource/BarTools.tsx";
 import sheet from "../../resource/list.module.css";
+import { useListScreen } from "../../resource/listScreen.ts";
 import { ListSheet } from "../../resource/ListSheet.tsx";
 import type { Slots } from "../../resource/slots.ts";
 import { type ResourceScreen, useResourceScreen } from "../../resource/useResourceScreen.ts";
@@ -42,7 +43,6 @@ function Notices() {
 }
 
 interface CellProps {
-  readonly screen: ResourceScreen;
   readonly row: NoticeRow;
 }
 
@@ -52,11 +52,11 @@ const slots: Slots = {
   form: NoticeForm,
   detail: NoticeDetail,
   cells: {
-    title: { widthPx: 320, render: (row, list) => <Title row={noticeOf(row)} screen={list} /> },
+    title: { widthPx: 320, render: (row) => <Title row={noticeOf(row)} /> },
     changedAt: { widthPx: 176, render: (row) => <Time ms={row["changedAt"]} /> },
     released: { widthPx: 208, render: (row) => <State row={noticeOf(row)} /> },
   },
-  rowActions: { widthPx: 100, render: (row, list) => <Actions row={noticeOf(row)} screen={list} /> },
+  rowActions: { widthPx: 100, render: (row) => <Actions row={noticeOf(row)} /> },
 };
 
 function noticeOf(row: AnyRow): NoticeRow {
@@ -78,7 +78,8 @@ function Tools({ screen: list }: { readonly screen: ResourceScreen }) {
   );
 }
 
-function Title({ row, screen: list }: CellProps) {
+function Title({ row }: CellProps) {
+  const list = useListScreen();
   if (!list.rights.button("btn_detail")) return row.title;
   return (
     <button type="button" className={sheet["title"]} title={row.title} onClick={() => list.form.view(row.id)}>
@@ -101,7 +102,8 @@ function State({ row: { released, releaseAt } }: { readonly row: NoticeRow }) {
 }
 
 /** A draft is edited, released, deleted; what was released is looked at, recalled and deleted. */
-function Actions({ row, screen: list }: CellProps) {
+function Actions({ row }: CellProps) {
+  const list = useListScreen();
   const t = useTexts();
   const rights = usePageRights(NOTICE_PAGE);
   const { release, unschedule, recall, remove } = useNoticeChanges();

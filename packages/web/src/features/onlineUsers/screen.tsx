@@ -1,7 +1,6 @@
 import { deviceName } from "@banche/core/text";
-import type { ColumnType } from "antd/es/table";
 import Tag from "antd/es/tag";
-import { type ReactNode, useState } from "react";
+import { useMemo, useState } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -15,8 +14,9 @@ import { PagedTable } from "../../resource/PagedTable.tsx";
 import { QuietActions } from "../../resource/QuietActions.tsx";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers } from "../../resource/useMembers.ts";
-import { HeadOnly } from "../../ui/HeadOnly.tsx";
 import { NoPermission } from "../../resource/NoPermission.tsx";
+import type { TableChoice, TableColumn } from "../../ui/table/column.ts";
+import { useSteady } from "../../ui/useSteady.ts";
 import { nameOf, type SignIn, useSignIns, useSignOut } from "./useOnlineUsers.ts";
 
 /** Menu code whose grants decide. */
@@ -46,7 +46,8 @@ function SignIns() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(NOBODY);
   const all = useSignIns(keyword);
   const signOut = useSignOut(() => setChosen(NOBODY));
-  const columns = useColumns(ownId);
+  const end = useSteady((row: SignIn) => void signOut.end(new Map([[row.userId, nameOf(row)]])));
+  const columns = useColumns(ownId, mayEnd ? end : undefined);
 
   const isOwn = ({ userId }: SignIn) => userId === ownId;
   // Who has signed in twice is chosen once.
@@ -58,28 +59,18 @@ function SignIns() {
     }
     setChosen(next);
   };
-  const actions: ColumnType<SignIn> = {
-    key: "actions",
-    title: t("web.list.actions"),
-    fixed: "right",
-    width: 120,
-    render: (_, row) =>
-      isOwn(row) ? null : (
-        <QuietActions
-          name={nameOf(row)}
-          verb={{
-            key: "end",
-            label: t("onlineUsers.end"),
-            onSelect: () => void signOut.end(new Map([[row.userId, nameOf(row)]])),
-          }}
-        />
-      ),
-  };
   const { data = [], error, isPlaceholderData, refetch } = all;
   // There may be fewer than there were.
   const shown = Math.min(page, Math.max(1, Math.ceil(data.length / pageSize)));
   const rows = data.slice((shown - 1) * pageSize, shown * pageSize);
   const list = { data: all.data && { rows, total: data.length }, error, isPlaceholderData, refetch };
+  const choice: TableChoice<SignIn> = {
+    chosen: new Set(data.filter(({ userId }) => chosen.has(userId)).map(({ id }) => id)),
+    allLabel: t("lists.batch.chooseAll"),
+    labelOf: (row) => t("onlineUsers.choose", { name: nameOf(row) }),
+    isDisabled: isOwn,
+    onChoose: choose,
+  };
   return (
     <section className={sheet["sheet"]} aria-label={t("onlineUsers.title")}>
       <ListHead title={t("onlineUsers.title")} total={all.data && data.length} />
@@ -115,58 +106,58 @@ function SignIns() {
         busy={signOut.isBusy}
         widthPx={840}
         emptyHint={t("onlineUsers.empty")}
-        columns={mayEnd ? [...columns, actions] : columns}
-        {...(mayEnd && {
-          rowSelection: {
-            selectedRowKeys: data.filter(({ userId }) => chosen.has(userId)).map(({ id }) => id),
-            columnTitle: inHeadOnly,
-            getTitleCheckboxProps: () => ({ "aria-label": t("lists.batch.chooseAll") }),
-            getCheckboxProps: (row: SignIn) => ({
-              disabled: isOwn(row),
-              "aria-label": t("onlineUsers.choose", { name: nameOf(row) }),
-            }),
-            onSelect: (row: SignIn, isChosen: boolean) => choose([row], isChosen),
-            onSelectAll: (isChosen: boolean, _all: SignIn[], rows: SignIn[]) => choose(rows, isChosen),
-          },
-        })}
+        columns={columns}
+        choice={mayEnd ? choice : undefined}
       />
     </section>
   );
 }
 
-/** Those that were granted. */
-function useColumns(ownId: string | undefined): ColumnType<SignIn>[] {
+/** Those that were granted, and what ends a session where the user may. */
+function useColumns(
+  ownId: string | undefined,
+  end: ((row: SignIn) => void) | undefined,
+): readonly TableColumn<SignIn>[] {
   const t = useTexts();
   const { time } = useFormats();
   const rights = usePageRights(PAGE);
-  const columns: readonly (ColumnType<SignIn> & { readonly key: string })[] = [
-    {
-      key: "userName",
-      title: t("onlineUsers.fields.name"),
-      width: 220,
-      ellipsis: true,
-      render: (_, row) => (
-        <>
-          {nameOf(row)} {row.userId === ownId ? <Tag color="blue">{t("onlineUsers.own")}</Tag> : null}
-        </>
-      ),
-    },
-    {
-      key: "loginTime",
-      title: t("onlineUsers.fields.signedInAt"),
-      width: 180,
-      render: (_, { signedInAt }) => time(signedInAt),
-    },
-    { key: "loginIPAddress", title: t("onlineUsers.fields.ip"), width: 150, dataIndex: "ip", ellipsis: true },
-    {
-      key: "loginPlatForm",
-      title: t("onlineUsers.fields.platform"),
-      ellipsis: true,
-      render: (_, { platform }) => <span title={platform}>{deviceName(platform ?? "")}</span>,
-    },
-  ];
-  return columns.filter(({ key }) => rights.column(key));
+  return useMemo(() => {
+    const columns: readonly TableColumn<SignIn>[] = [
+      {
+        ...{ key: "userName", title: t("onlineUsers.fields.name"), widthPx: 220, isCut: true },
+        render: (row) => (
+          <>
+            {nameOf(row)} {row.userId === ownId ? <Tag color="blue">{t("onlineUsers.own")}</Tag> : null}
+          </>
+        ),
+      },
+      {
+        ...{ key: "loginTime", title: t("onlineUsers.fields.signedInAt"), widthPx: 180 },
+        render: ({ signedInAt }) => time(signedInAt),
+      },
+      {
+        ...{ key: "loginIPAddress", title: t("onlineUsers.fields.ip"), widthPx: 150, isCut: true },
+        render: ({ ip }) => ip,
+      },
+      {
+        ...{ key: "loginPlatForm", title: t("onlineUsers.fields.platform"), isCut: true },
+        render: ({ platform }) => <span title={platform}>{deviceName(platform ?? "")}</span>,
+      },
+    ];
+    const granted = columns.filter(({ key }) => rights.column(key));
+    if (!end) return granted;
+    const actions: TableColumn<SignIn> = {
+      ...{ key: "actions", title: t("web.list.actions"), pinned: "end", widthPx: 120 },
+      render: (row) =>
+        row.userId === ownId ? null : (
+          <QuietActions
+            name={nameOf(row)}
+            verb={{ key: "end", label: t("onlineUsers.end"), onSelect: () => end(row) }}
+          />
+        ),
+    };
+    return [...granted, actions];
+  }, [ownId, end, t, time, rights]);
 }
 
 const NOBODY: ReadonlyMap<string, string> = new Map();
-const inHeadOnly = (all: ReactNode) => <HeadOnly>{all}</HeadOnly>;

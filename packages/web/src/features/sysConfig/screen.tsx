@@ -18,6 +18,7 @@ import { MailTab } from "./MailTab.tsx";
 import { SettingControl } from "./SettingControl.tsx";
 import { SmsTab } from "./SmsTab.tsx";
 import { type SettingName, type SysConfig, tabNames, type TabName, tabs } from "./settingFields.ts";
+import { Tabs } from "../../ui/Tabs.tsx";
 import styles from "./sysConfig.module.css";
 
 type Changes = Partial<Record<SettingName, string | number | boolean | null>>;
@@ -97,23 +98,15 @@ function Settings({ settings, tabs: [tab, setTab], reread }: SettingsProps) {
         saving.mutate();
       }}
     >
-      <div className={styles["tabs"]} role="tablist" aria-label={t("sysConfig.title")}>
-        {tabNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${formId}-tab-${name}`}
-            aria-selected={name === tab}
-            aria-controls={`${formId}-panel`}
-            onClick={() => setTab(name)}
-          >
-            {t(`sysConfig.tabs.${name}`)}
-          </button>
-        ))}
-      </div>
-      {maySave ? null : <p className={styles["note"]}>{t("sysConfig.onlyAdministrators")}</p>}
-      <div id={`${formId}-panel`} role="tabpanel" aria-labelledby={`${formId}-tab-${tab}`} className={styles["fields"]}>
+      <Tabs
+        label={t("sysConfig.title")}
+        tabs={tabNames.map((name) => ({ name, label: t(`sysConfig.tabs.${name}`) }))}
+        chosen={tab}
+        roomy
+        onChoose={setTab}
+      >
+        {maySave ? null : <p className={styles["note"]}>{t("sysConfig.onlyAdministrators")}</p>}
+        <div className={styles["fields"]}>
         {tabs[tab].map((field) => {
           const issue = issues.find((one) => one.field === field.name);
           const value = Object.hasOwn(changes, field.name) ? changes[field.name] : settings[field.name];
@@ -132,7 +125,8 @@ function Settings({ settings, tabs: [tab, setTab], reread }: SettingsProps) {
         })}
         {tab === "mail" ? <MailTab settings={{ ...settings, ...written(changes) }} mayTest={maySave} /> : null}
         {tab === "sms" ? <SmsTab mayTest={maySave} /> : null}
-      </div>
+        </div>
+      </Tabs>
       {maySave ? (
         <div className={styles["foot"]}>
           <Button

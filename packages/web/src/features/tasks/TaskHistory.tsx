@@ -2,7 +2,6 @@ import type { Output } from "@banche/core";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Modal from "antd/es/modal";
-import type { ColumnType } from "antd/es/table";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -10,6 +9,7 @@ import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { PagedTable } from "../../resource/PagedTable.tsx";
 import type { ActionDialog } from "../../resource/slots.ts";
+import type { TableColumn } from "../../ui/table/column.ts";
 import { TaskResult } from "./TaskResult.tsx";
 import styles from "./tasks.module.css";
 
@@ -48,34 +48,34 @@ export const TaskHistory: ActionDialog = ({ row, title, onClose }) => {
 
 const isOpen = ({ state }: Run): boolean => state === "waiting" || state === "running";
 
-function useColumns(): ColumnType<Run>[] {
+function useColumns(): TableColumn<Run>[] {
   const t = useTexts();
   const { time, count } = useFormats();
   return [
-    { key: "at", title: t("tasks.history.at"), width: 180, render: (_, { at }) => time(at) },
+    { key: "at", title: t("tasks.history.at"), widthPx: 180, render: ({ at }) => time(at) },
     {
       key: "state",
       title: t("tasks.history.state"),
-      width: 100,
-      render: (_, { state = "" }) => <TaskResult state={state} />,
+      widthPx: 100,
+      render: ({ state = "" }) => <TaskResult state={state} />,
     },
     {
       key: "duration",
       title: t("tasks.history.duration"),
-      ...{ width: 100, align: "end" },
-      render: (_, { durationMs }) => (durationMs === undefined ? "" : `${count(durationMs)} ms`),
+      ...{ widthPx: 100, align: "end" },
+      render: ({ durationMs }) => (durationMs === undefined ? "" : `${count(durationMs)} ms`),
     },
     {
       key: "by",
       title: t("tasks.history.by"),
-      ...{ width: 120, ellipsis: true },
-      render: (_, { account = "", attempt = 0 }) =>
+      ...{ widthPx: 120, isCut: true },
+      render: ({ account = "", attempt = 0 }) =>
         attempt > 0 ? t("tasks.history.retry", { count: attempt }) : account || t("tasks.history.bySchedule"),
     },
     {
       key: "output",
       title: t("tasks.history.output"),
-      render: (_, { output }) => <Output text={output} />,
+      render: ({ output }) => <Output text={output} />,
     },
   ];
 }

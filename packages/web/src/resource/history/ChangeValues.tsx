@@ -4,6 +4,7 @@ import { type ResourceTexts, useResourceTexts } from "../../bind/useResourceText
 import { useTexts } from "../../bind/useTexts.ts";
 import { type Words, useWords } from "../../bind/useWords.ts";
 import { readValue } from "../fields/read.tsx";
+import { idsIn, targetOf, wordsFor } from "../recordWords.ts";
 import styles from "./history.module.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -39,7 +40,7 @@ export function ChangeValues({ resource, name, before = {}, after = {}, beside }
   const fieldOf = (member: string) => Object.values(resource?.fields ?? {}).find(({ key }) => key === member);
   const members = membersOf(before, after).map((member) => {
     const field = fieldOf(member);
-    return { member, field, target: field ? ("target" in field ? field.target : undefined) : POINTING[name]?.[member] };
+    return { member, field, target: field ? targetOf(field) : POINTING[name]?.[member] };
   });
   const words = useWords({
     chosen: members.flatMap(({ member, target }) =>
@@ -104,14 +105,8 @@ interface Reading {
 /** A value as people read it; what a field points to by its name, where that is known. */
 function wordsOf(value: unknown, { member, field, target, texts, words }: Reading): string {
   if (value === undefined || value === null || value === "") return "";
-  if (target !== undefined) return words.namesOf(target, idsIn(value)).join(", ");
-  if (!field) return plainWords(member, value, texts);
-  const dictionary = dictionaryOf(field);
-  if (dictionary === undefined) return readValue(value, field, texts) || textual(value);
-  const known = words.dictionaries?.[dictionary];
-  return idsIn(value)
-    .map((one) => known?.find((choice) => choice.value === one)?.label ?? one)
-    .join(", ");
+  if (field) return wordsFor({ field, value }, words) ?? (readValue(value, field, texts) || textual(value));
+  return target === undefined ? plainWords(member, value, texts) : words.namesOf(target, idsIn(value)).join(", ");
 }
 
 /** What a member that is no field is called, of this record or of all. */
@@ -125,12 +120,6 @@ function plainWords(member: string, value: unknown, { formats, word }: ResourceT
   if (typeof value === "number" && member.endsWith("At")) return formats.time(value);
   if (typeof value === "number" && member.endsWith("Fen")) return (value / 100).toFixed(2);
   return textual(value);
-}
-
-/** One id or several, in either form that records have them. */
-function idsIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.map(String);
-  return typeof value === "string" ? value.split(",").filter((one) => one !== "") : [];
 }
 
 function textual(value: unknown): string {

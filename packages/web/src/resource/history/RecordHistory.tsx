@@ -11,7 +11,6 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../FailureNotice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type ChangedField, ChangeValues } from "./ChangeValues.tsx";
@@ -24,13 +23,12 @@ interface RecordHistoryProps {
   readonly sees: (field: ResourceField) => boolean;
   /** A value of before is there again. */
   readonly onRestored: () => Promise<void>;
-  readonly onClose: () => void;
 }
 
 const PAGE = 20;
 
 /** What was changed of a record, newest first: who, when, each field before and after, and the way back to a value of before. */
-export function RecordHistory({ resource, row, sees, onRestored, onClose }: RecordHistoryProps) {
+export function RecordHistory({ resource, row, sees, onRestored }: RecordHistoryProps) {
   const t = useTexts();
   const { time } = useFormats();
   const { client } = useRuntime();
@@ -89,7 +87,7 @@ export function RecordHistory({ resource, row, sees, onRestored, onClose }: Reco
 
   const rows = (list.data?.pages ?? []).flatMap((page) => page.rows);
   return (
-    <Dialog title={`${t("changes.title")}: ${String(row[resource.label] ?? row.id)}`} width={760} onClose={onClose}>
+    <>
       {list.error ? <FailureNotice failure={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isLoading ? <Lines count={6} /> : null}
       {list.data && rows.length === 0 ? <p>{t("changes.none")}</p> : null}
@@ -115,7 +113,7 @@ export function RecordHistory({ resource, row, sees, onRestored, onClose }: Reco
           {t("changes.more")}
         </Button>
       ) : null}
-    </Dialog>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ const colours = [
   { value: "yellow", label: ["黄牌", "Yellow"] },
   { value: "green", label: ["绿牌", "Green"] },
 ] as const;
-const unknown: Words = { namesOf: () => [], dictionaries: {} };
+const unknown: Words = { isPending: false, namesOf: () => [], dictionaries: {} };
 const field = (name: string, settings: Field): ResourceField => ({
   ...settings,
   ...{ name, key: name, column: name, label: [name, name] },

@@ -1,0 +1,91 @@
+import type { FieldKindName, ResourceField } from "@banche/core";
+import { childRows, kindOf } from "@banche/core/forms";
+import type { ComponentType } from "react";
+import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
+import type { Words } from "../../bind/useWords.ts";
+import { late } from "../../ui/late.tsx";
+import { wordsFor } from "../recordWords.ts";
+import type { EditorProps } from "./editor.ts";
+import { readValue, ValueCell } from "./read.tsx";
+import styles from "./whole.module.css";
+
+const FilesEditor = late(async () => (await import("./FilesEditor.tsx")).FilesEditor);
+
+interface WholeValueProps {
+  readonly field: ResourceField;
+  /** As the wire has it. */
+  readonly value: unknown;
+  readonly texts: ResourceTexts;
+  readonly words: Words;
+  /** What a list says of it already, while words are read. */
+  readonly listed?: string | undefined;
+  readonly record: NonNullable<EditorProps["record"]>;
+}
+
+/** Kinds whose values are seen rather than read. */
+const drawn: Partial<Readonly<Record<FieldKindName, ComponentType<WholeValueProps>>>> = {
+  rows: RowsTable,
+  files: HeldFiles,
+  images: HeldFiles,
+  signature: HeldFiles,
+};
+
+/** Whether a value needs a line of its own. */
+export const isLong = (field: ResourceField): boolean =>
+  Object.hasOwn(drawn, field.kind) || ["multiline", "json", "richText"].includes(field.kind);
+
+/** A value with nothing left out: names for what it points to, pictures, rows as a table. */
+export function WholeValue(props: WholeValueProps) {
+  const { field, value, texts, words, listed = "", record } = props;
+  const Drawn = drawn[field.kind];
+  const said = wordsFor({ field, value }, words);
+  if (said !== undefined) return (words.isPending && listed) || said || "–";
+  if (readValue(value, field, texts) === "") return "–";
+  return Drawn ? <Drawn {...props} /> : <ValueCell whole value={value} field={field} texts={texts} record={record} />;
+}
+
+/** The rows of a record, a column for each of their fields. */
+function RowsTable({ field, value, texts, words, record }: WholeValueProps) {
+  const fields = kindOf(field).rows?.fields(field) ?? [];
+  return (
+    <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={texts.field(field.name)}>
+      <table className={styles["rows"]}>
+        <thead>
+          <tr>
+            {fields.map((one) => (
+              <th key={one.name} scope="col">
+                {texts.label(one.label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {childRows(value).map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows are told apart by their place alone
+            <tr key={at}>
+              {fields.map((one) => (
+                <td key={one.name}>
+                  <WholeValue field={one} value={row[one.key]} texts={texts} words={words} record={record} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Files and pictures, as the form shows them that must not change them. */
+function HeldFiles({ field, value, texts, record }: WholeValueProps) {
+  return (
+    <FilesEditor
+      {...{ field, value, texts, record, disabled: true, invalid: false, describedBy: undefined }}
+      id={`${record.resource}-${record.id}-${field.name}`}
+      onChange={nothing}
+      onBlur={nothing}
+    />
+  );
+}
+
+const nothing = () => undefined;

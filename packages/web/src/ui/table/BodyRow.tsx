@@ -1,0 +1,103 @@
+import { memo, type ReactNode } from "react";
+import type { TableColumn, TableRow } from "./column.ts";
+import { CheckBox } from "./CheckBox.tsx";
+import type { Placed } from "./lines.ts";
+import { Opener } from "./Opener.tsx";
+import { placeOf } from "./placeOf.ts";
+import styles from "./table.module.css";
+
+/** What rows tell their table; the same object as long as the table is there. */
+export interface RowEvents {
+  onChoose(row: TableRow, isChosen: boolean, isRange: boolean): void;
+  onOpen(row: TableRow, isOpen: boolean): void;
+}
+
+interface BodyRowProps {
+  readonly row: TableRow;
+  readonly columns: readonly Placed<TableRow>[];
+  readonly depth: number;
+  readonly isOpen: boolean | undefined;
+  /** Whom the sign opens; undefined where no row of the table opens. */
+  readonly opens: "below" | "detail" | undefined;
+  readonly name: string | undefined;
+  /** Undefined: rows are not chosen. */
+  readonly isChosen: boolean | undefined;
+  readonly choiceLabel: string;
+  readonly isDisabled: boolean;
+  readonly isQuiet: boolean;
+  /** Its number, where only a part of the rows is in the document. */
+  readonly at?: number;
+  readonly events: RowEvents;
+}
+
+/** One row. It is drawn anew only when something of it is another: what happens elsewhere in the table costs it nothing. */
+export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
+  const { row, columns, depth, isOpen, opens, name = "", isChosen, choiceLabel, isDisabled, events } = props;
+  // They stay in sight with the columns behind them.
+  const pinned = columns[0]?.startPx === undefined ? undefined : "start";
+  const opener = <Opener name={name} isOpen={isOpen} onOpen={(next) => events.onOpen(row, next)} />;
+  return (
+    <tr
+      data-row-key={row.id}
+      data-chosen={isChosen === true ? true : undefined}
+      data-depth={opens === "below" ? depth : undefined}
+      data-quiet={props.isQuiet ? true : undefined}
+      aria-rowindex={props.at}
+    >
+      {opens === "detail" ? (
+        <td className={styles["lead"]} data-pinned={pinned}>
+          {opener}
+        </td>
+      ) : null}
+      {isChosen === undefined ? null : (
+        <td className={styles["lead"]} data-pinned={pinned}>
+          <CheckBox
+            label={choiceLabel}
+            state={isChosen ? "all" : "none"}
+            isDisabled={isDisabled}
+            onChange={(next, isRange) => events.onChoose(row, next, isRange)}
+          />
+        </td>
+      )}
+      {columns.map((one, at) => (
+        <Cell key={one.column.key} row={row} placed={one}>
+          {at === 0 && opens === "below" ? (
+            <span className={styles["level"]} style={{ "--depth": depth }}>
+              {opener}
+            </span>
+          ) : null}
+        </Cell>
+      ))}
+    </tr>
+  );
+});
+
+interface CellProps {
+  readonly row: TableRow;
+  readonly placed: Placed<TableRow>;
+  readonly children: ReactNode;
+}
+
+function Cell({ row, placed, children }: CellProps) {
+  const { column } = placed;
+  const value = column.render(row);
+  return (
+    <td
+      className={column.className}
+      data-align={column.align}
+      data-cut={column.isCut}
+      data-key={column.isKey}
+      title={tipOf(column, row, value)}
+      {...placeOf(placed)}
+    >
+      {children}
+      {value}
+    </td>
+  );
+}
+
+/** What is cut is told in full. */
+function tipOf(column: TableColumn<TableRow>, row: TableRow, value: ReactNode): string | undefined {
+  if (column.tip) return column.tip(row) || undefined;
+  return column.isCut === true && typeof value === "string" ? value : undefined;
+}

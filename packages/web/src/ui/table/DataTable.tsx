@@ -1,0 +1,169 @@
+import { Fragment, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { BodyRow, type RowEvents } from "./BodyRow.tsx";
+import type { Sorted, TableChoice, TableColumn, TableOpening, TableRow } from "./column.ts";
+import { allRows, choiceOfAll, type Line, linesOf, placed, rangeOf } from "./lines.ts";
+import { LongBody } from "./LongBody.tsx";
+import styles from "./table.module.css";
+import { TableHead } from "./TableHead.tsx";
+import { useScrollBox } from "./useScrollBox.ts";
+
+interface DataTableProps<Row> {
+  readonly label?: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly choice?: TableChoice<Row> | undefined;
+  readonly opening?: TableOpening<Row> | undefined;
+  /** Rows that count less, such as those that are switched off. */
+  isQuiet?(row: Row): boolean;
+  /** Others are on their way, or something is done with them. */
+  readonly isBusy: boolean;
+  /** In place of rows when there are none. */
+  readonly empty: ReactNode;
+  /** Below this width it scrolls sideways, in px. */
+  readonly leastPx: number;
+  /** Heads have no room for signs of an order that is not theirs. */
+  readonly isTight?: boolean;
+  /** How high each row is in a place of which height, in px: of many rows only those in sight are drawn then. */
+  readonly fixed?: { readonly rowPx: number; readonly roomPx: number };
+  readonly sorted?: Sorted | undefined;
+  /** Undefined: in the usual order. */
+  readonly onSort?: (sorted: Sorted | undefined) => void;
+}
+
+/** Head of the table and its first line. */
+export const HEAD_PX = 33;
+const DETAIL_PX = 40;
+const CHOICE_PX = 44;
+/** From here on only the rows in sight are drawn. */
+const LONG_FROM_ROWS = 60;
+
+/**
+ * The one table for lists: heads and pinned columns stay in sight, rows are chosen, opened, sorted and told apart by keys and screen readers
+ * as those of any table are. A row is drawn anew when something of it changes, so columns have to stay the same objects.
+ */
+export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+  return <Drawn {...props} />;
+}
+
+function Drawn(props: DataTableProps<TableRow>) {
+  const { label, columns, rows, choice, opening, isBusy, empty, leastPx, fixed } = props;
+  const hasDetails = opening?.detail !== undefined;
+  const leadPx = (hasDetails ? DETAIL_PX : 0) + (choice ? CHOICE_PX : 0);
+  const places = useMemo(() => placed(columns, leadPx), [columns, leadPx]);
+  const lines = linesOf(rows, opening);
+  const all = choice ? choiceOfAll(allRows(rows, opening?.below), choice) : undefined;
+  const { events, onAll, onSort } = useEvents({ ...props, lines, free: all?.free ?? [] });
+  const box = useScrollBox();
+  const isLong = lines.length > LONG_FROM_ROWS && fixed !== undefined && fixed.roomPx > 0;
+  const width = columns.length + (hasDetails ? 1 : 0) + (choice ? 1 : 0);
+
+  const rowAt = ({ row, depth, isOpen }: Line<TableRow>, at?: number) => (
+    <BodyRow
+      key={row.id}
+      row={row}
+      columns={places}
+      depth={depth}
+      isOpen={isOpen}
+      opens={opening && (hasDetails ? "detail" : "below")}
+      name={opening?.nameOf(row)}
+      isChosen={choice?.chosen.has(row.id)}
+      choiceLabel={choice?.labelOf(row) ?? ""}
+      isDisabled={choice?.isDisabled?.(row) === true}
+      isQuiet={props.isQuiet?.(row) === true}
+      {...(at !== undefined && { at: at + 2 })}
+      events={events}
+    />
+  );
+  return (
+    <div ref={box} className={styles["box"]} aria-busy={isBusy} data-tight={props.isTight}>
+      <table
+        className={styles["table"]}
+        aria-label={label}
+        aria-rowcount={isLong ? lines.length + 1 : undefined}
+        style={{ width: leastPx }}
+      >
+        <colgroup>
+          {hasDetails ? <col style={{ width: DETAIL_PX }} /> : null}
+          {choice ? <col style={{ width: CHOICE_PX }} /> : null}
+          {columns.map(({ key, widthPx }) => (
+            <col key={key} style={{ width: widthPx }} />
+          ))}
+        </colgroup>
+        <TableHead
+          columns={places}
+          hasDetails={hasDetails}
+          chosen={all?.state}
+          allLabel={choice?.allLabel ?? ""}
+          isDisabled={all?.free.length === 0}
+          isLong={isLong}
+          sorted={props.sorted}
+          onAll={onAll}
+          onSort={onSort}
+        />
+        {isLong ? (
+          <LongBody
+            {...fixed}
+            count={lines.length}
+            columns={width}
+            renderRow={(at) => {
+              const line = lines[at];
+              return line && rowAt(line, at);
+            }}
+          />
+        ) : (
+          <tbody>
+            {lines.map((line) =>
+              line.isOpen === true && opening?.detail ? (
+                <Fragment key={line.row.id}>
+                  {rowAt(line)}
+                  <tr className={styles["detail"]}>
+                    <td colSpan={width}>{opening.detail(line.row)}</td>
+                  </tr>
+                </Fragment>
+              ) : (
+                rowAt(line)
+              ),
+            )}
+          </tbody>
+        )}
+      </table>
+      {rows.length === 0 ? <div className={styles["empty"]}>{empty}</div> : null}
+    </div>
+  );
+}
+
+interface Told extends DataTableProps<TableRow> {
+  readonly lines: readonly Line<TableRow>[];
+  /** Those of the page that can be chosen. */
+  readonly free: readonly TableRow[];
+}
+
+/** What rows and heads tell, in functions that stay the same: a new one would be a reason to draw each of them anew. */
+function useEvents(told: Told) {
+  const latest = useRef(told);
+  useLayoutEffect(() => {
+    latest.current = told;
+  });
+  /** The row that was chosen last: where a range begins. */
+  const last = useRef("");
+  const [events] = useState((): RowEvents => ({
+    onChoose(row, isChosen, isRange) {
+      const { choice, lines } = latest.current;
+      const rows = isRange ? rangeOf(lines, last.current, row.id) : [row];
+      last.current = row.id;
+      choice?.onChoose(
+        rows.filter((one) => choice.isDisabled?.(one) !== true),
+        isChosen,
+      );
+    },
+    onOpen(row, isOpen) {
+      latest.current.opening?.onOpen(row, isOpen);
+    },
+  }));
+  const onAll = useCallback((isChosen: boolean) => {
+    const { choice, free } = latest.current;
+    choice?.onChoose(free, isChosen);
+  }, []);
+  const onSort = useCallback((sorted: Sorted | undefined) => latest.current.onSort?.(sorted), []);
+  return { events, onAll, onSort };
+}

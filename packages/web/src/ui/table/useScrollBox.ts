@@ -1,0 +1,33 @@
+import { type RefCallback, useCallback } from "react";
+
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+
+/**
+ * Says on an element that is scrolled sideways whether something lies beyond its edges, as `data-before` and `data-after`, so that a style
+ * sheet can show it without a drawing. It takes the focus while it overflows and nothing inside could, so that keys scroll it.
+ */
+export function useScrollBox(): RefCallback<HTMLElement> {
+  return useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined;
+    const edges = () => {
+      const from = Math.abs(box.scrollLeft);
+      box.dataset["before"] = String(from > 0);
+      box.dataset["after"] = String(from + box.clientWidth < box.scrollWidth - 1);
+    };
+    const look = () => {
+      edges();
+      const overflows = box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth;
+      if (overflows && !box.querySelector(FOCUSABLE)) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    };
+    // It is told of both sizes when they are known anyhow.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(box);
+    for (const part of box.children) sizes.observe(part);
+    box.addEventListener("scroll", edges, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener("scroll", edges);
+    };
+  }, []);
+}

@@ -1,0 +1,37 @@
+/** Faults of records that are shown beside their list. */
+const screens = "tests/screens/recordSheet.test.ts";
+
+export const recordSheet = [
+  {
+    name: "record-shows-hidden-columns",
+    breaks: "A record beside its list says values whose columns were not granted.",
+    file: "packages/web/src/resource/record/RecordFacts.tsx",
+    find: "return field && seesField(resource, rights, field) ? [field] : [];",
+    replace: "return field ? [field] : [];",
+    foundBy: { file: screens, test: "is not said of a record: neither its name nor its value" },
+  },
+  {
+    name: "record-edits-what-nobody-may",
+    breaks: "A record that nobody may change is offered for editing where it is shown whole.",
+    file: "packages/web/src/resource/record/RecordSheet.tsx",
+    find: 'mayEdit && mayDo(resource, rights, "edit", row ?? data).answer === "yes"',
+    replace: "mayEdit",
+    foundBy: { file: screens, test: "a record that nobody may change has no form" },
+  },
+  {
+    name: "record-stays-below-its-form",
+    breaks: "The form of a record opens below the record that is shown, where nobody can reach it.",
+    file: "packages/web/src/resource/useResourceScreen.ts",
+    find: 'withMembers({ [RECORD]: row.id, [DETAIL]: "" })',
+    replace: "withMember(RECORD, row.id)",
+    foundBy: { file: screens, test: "is edited from there, in place of what showed it" },
+  },
+  {
+    name: "related-list-not-narrowed",
+    breaks: "The way to related records leads to all records of their list.",
+    file: "packages/web/src/resource/record/RelatedRecords.tsx",
+    find: "search: new URLSearchParams({ [filter]: id }).toString()",
+    replace: 'search: ""',
+    foundBy: { file: screens, test: "says how many records of other lists point to it" },
+  },
+];
