@@ -170,9 +170,9 @@ export const core = [
   {
     name: "search-misses-first-letters",
     breaks: "The header search does not find a page by its leading initials.",
-    file: "packages/core/src/navigation/menuSearch.ts",
-    find: "filter((at) => at >= 0)",
-    replace: "filter((at) => at > 0)",
+    file: "packages/core/src/text/nameSearch.ts",
+    find: "word.startsWith(wanted))) return 2;",
+    replace: "word.startsWith(wanted))) return 5;",
     foundBy: { file: "packages/core/src/navigation/menuSearch.test.ts", test: "searching" },
   },
   {
