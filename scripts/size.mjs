@@ -3,7 +3,7 @@
  * manifest that vite writes. A budget is raised with its reason, in the commit that needs it.
  */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { readJson } from "./lib/hash.mjs";
@@ -15,6 +15,7 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 let over = 0;
 
 for (const budget of budgets.bundles) report(budget, await bundleSize(budget.code));
+for (const budget of budgets.clients) report(budget, await clientSize(budget.code));
 
 if (!existsSync(join(root, "packages/web/src/main.tsx")))
   console.log("web skipped, there is no packages/web/src/main.tsx yet");
@@ -43,20 +44,42 @@ function reportFiles({ name, limitFiles }, count) {
   } else console.log(`${name}: ${count} files of ${limitFiles}`);
 }
 
-async function bundleSize(code) {
-  const { outputFiles } = await build({
+function bundle(code, options) {
+  return build({
     stdin: { contents: code, resolveDir: root },
     bundle: true,
     minify: true,
     format: "esm",
     platform: "browser",
     packages: "bundle",
+    write: false,
+    logLevel: "error",
+    ...options,
+  });
+}
+
+/** Without dependencies. */
+async function bundleSize(code) {
+  const { outputFiles } = await bundle(code, {
     external: Object.keys(readJson(join(root, "packages/core/package.json")).dependencies).flatMap((name) => [
       name,
       `${name}/*`,
     ]),
-    write: false,
-    logLevel: "error",
   });
   return gzipSync(outputFiles[0].contents).length;
+}
+
+/** With dependencies: all that a page has loaded when the first calls are made, and not what is loaded later on demand. */
+async function clientSize(code) {
+  const { outputFiles, metafile } = await bundle(code, { splitting: true, metafile: true, outdir: "out" });
+  const files = new Map(outputFiles.map(({ path, contents }) => [relative(process.cwd(), path), contents]));
+  const reached = new Set();
+  reach(Object.keys(metafile.outputs).find((file) => metafile.outputs[file].entryPoint));
+  return [...reached].reduce((sum, file) => sum + gzipSync(files.get(file.replaceAll("/", sep))).length, 0);
+
+  function reach(file) {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const { path, kind } of metafile.outputs[file].imports) if (kind === "import-statement") reach(path);
+  }
 }

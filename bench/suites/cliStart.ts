@@ -15,8 +15,8 @@ export async function run() {
   const of = (name: string, atMost: number, ...args: string[]) =>
     compare({ name, floor, subject: { name, round: start([main, ...args]) }, rounds: 15, atMost });
   return [
-    await of("banche --help", 1.9, "--help"),
-    await of("banche --version", 1.6, "--version"),
-    await of("completion", 1.6, "__complete", "users", "get", "a"),
+    await of("banche --help", 1.4, "--help"),
+    await of("banche --version", 1.4, "--version"),
+    await of("completion", 1.4, "__complete", "users", "get", "a"),
   ];
 }

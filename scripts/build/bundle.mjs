@@ -3,7 +3,7 @@ import { basename, relative, resolve } from "node:path";
 import { build } from "tsup";
 import { filesBelow } from "../lib/hash.mjs";
 import { withoutLater } from "./alone.mjs";
-import { lazyTexts } from "./lazyTexts.mjs";
+import { gatherTexts, lazyTexts } from "./lazyTexts.mjs";
 import { migrationsByFolder } from "./migrations.mjs";
 import { unbarrel } from "./unbarrel.mjs";
 
@@ -25,13 +25,10 @@ const common = {
   },
 };
 
+const catalogue = resolve("../core/src/i18n/catalogue.ts");
 const cli = {
   noExternal: [/^@banche\/core/],
   external: ["@banche/server", "@napi-rs/keyring", "sharp"],
-  esbuildPlugins: [
-    unbarrel(resolve("../core")),
-    lazyTexts(resolve("../core/src/i18n/catalogue.ts"), resolve("dist/texts")),
-  ],
 };
 
 const packages = {
@@ -50,6 +47,7 @@ const packages = {
   cli: {
     ...cli,
     entry: { main: "src/main.ts" },
+    esbuildPlugins: [unbarrel(resolve("../core")), lazyTexts(catalogue, resolve("dist/texts"))],
   },
 };
 /** What has to start at once: a file each, without what it would load later, as CommonJS, which starts quicker. */
@@ -60,14 +58,17 @@ const alone = {
     format: ["cjs"],
     splitting: false,
     define: { "import.meta.dirname": "__dirname" },
-    esbuildPlugins: [withoutLater(), ...cli.esbuildPlugins],
+    esbuildPlugins: [withoutLater(), unbarrel(resolve("../core")), lazyTexts(catalogue, resolve("dist/texts"), true)],
   },
 };
 
 const wanted = packages[process.argv[2]];
 if (!wanted) throw new Error(`usage: bundle.mjs ${Object.keys(packages).join("|")}`);
 await build({ ...common, ...wanted });
-if (alone[process.argv[2]]) await build({ ...common, ...alone[process.argv[2]] });
+if (alone[process.argv[2]]) {
+  await build({ ...common, ...alone[process.argv[2]] });
+  await gatherTexts(catalogue, resolve("dist/texts"), resolve("dist/hot.cjs"));
+}
 
 function modules() {
   return Object.fromEntries(sources().map((file) => [relative("src", file).replace(/[.]tsx?$/, ""), file]));

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -8,8 +8,9 @@ import { pathToFileURL } from "node:url";
  *
  * @param catalogue - core's `src/i18n/catalogue.ts`
  * @param folder - where the texts go; the bundle's files lie in the folder above, and in `chunks` beside it
+ * @param gathered - that `gatherTexts` gathers those of this bundle, which reads them first
  */
-export function lazyTexts(catalogue, folder) {
+export function lazyTexts(catalogue, folder, gathered = false) {
   return {
     name: "lazy-texts",
     setup(build) {
@@ -21,15 +22,48 @@ export function lazyTexts(catalogue, folder) {
             writeFileSync(join(folder, `${name}.${language}.json`), JSON.stringify(tree));
           return `${JSON.stringify(name)}: textsOf(${JSON.stringify(name)}, ${JSON.stringify(Object.keys(texts))})`;
         });
-        return { contents: `${reader}\nexport const catalogue = {\n${entries.join(",\n")}\n};\n`, loader: "js" };
+        return {
+          contents: `${reader(gathered)}\nexport const catalogue = {\n${entries.join(",\n")}\n};\n`,
+          loader: "js",
+        };
       });
     },
   };
 }
 
-const reader = `import { readFileSync } from "node:fs";
+/**
+ * Puts the texts that a bundle names into one file for each language: reading a file for each concept costs more than all else
+ * that a page of help takes. Which those are is read from the bundle; a test compares all pages with those of the whole program.
+ *
+ * @param bundle - the file that was built
+ */
+export async function gatherTexts(catalogue, folder, bundle) {
+  const { catalogue: concepts } = await import(pathToFileURL(catalogue).href);
+  const names = new Set([...readFileSync(bundle, "utf8").matchAll(/"(\w+(?:\.\w+)+)"/g)].map(([, name]) => name));
+  const gathered = {};
+  for (const name of names) {
+    const [concept, ...path] = name.split(".");
+    for (const [language, tree] of Object.entries(concepts[concept] ?? {})) {
+      for (const form of ["", "_one", "_other"])
+        take(tree, [...path.slice(0, -1), path.at(-1) + form], [language, concept]);
+    }
+  }
+  for (const [language, texts] of Object.entries(gathered))
+    writeFileSync(join(folder, `-gathered.${language}.json`), JSON.stringify(texts));
+
+  function take(tree, path, place) {
+    const text = path.reduce((at, key) => (typeof at === "object" ? at[key] : undefined), tree);
+    if (typeof text !== "string") return;
+    const [last, ...above] = [...place, ...path].reverse();
+    above.reverse().reduce((at, key) => (at[key] ??= {}), gathered)[last] = text;
+  }
+}
+
+const reader = (gathered) => `import { readFileSync } from "node:fs";
 const here = import.meta.dirname;
 const folder = (/[/\\\\]chunks$/.test(here) ? here + "/.." : here) + "/texts/";
+const read = (file) => JSON.parse(readFileSync(folder + file, "utf8"));
+const gathered = {};
 function textsOf(concept, languages) {
   const texts = {};
   for (const language of languages)
@@ -37,7 +71,8 @@ function textsOf(concept, languages) {
       enumerable: true,
       configurable: true,
       get() {
-        const value = JSON.parse(readFileSync(folder + concept + "." + language + ".json", "utf8"));
+        ${gathered ? `gathered[language] ??= read("-gathered." + language + ".json");` : ""}
+        const value = gathered[language]?.[concept] ?? read(concept + "." + language + ".json");
         Object.defineProperty(texts, language, { value, enumerable: true, configurable: true, writable: true });
         return value;
       },

@@ -132,7 +132,7 @@ export const core = [
   {
     name: "replaced-session-goes-on",
     breaks: "Answer 601 does not lead to the sign-in page.",
-    file: "packages/core/src/client/createClient.ts",
+    file: "packages/core/src/client/clientOf.ts",
     find: `"not_signed_in", "session_expired", "session_replaced") && token`,
     replace: `"not_signed_in", "session_expired") && token`,
     foundBy: {
@@ -143,7 +143,7 @@ export const core = [
   {
     name: "ended-session-goes-on",
     breaks: "Answers 600 and 602 do not lead to the sign-in page.",
-    file: "packages/core/src/client/createClient.ts",
+    file: "packages/core/src/client/clientOf.ts",
     find: "&& token !== endedToken) {",
     replace: "&& token === endedToken) {",
     foundBy: { file: "packages/core/src/client/client.test.ts", test: "tells of an ended session once" },
@@ -151,7 +151,7 @@ export const core = [
   {
     name: "write-sent-again",
     breaks: "A POST without an answer is sent again, and a record is made twice.",
-    file: "packages/core/src/client/createClient.ts",
+    file: "packages/core/src/client/clientOf.ts",
     find: "return endpoint.changesState ? once()",
     replace: `return endpoint.changesState && endpoint.method === "GET" ? once()`,
     foundBy: { file: "packages/core/src/client/client.test.ts", test: "never sends a write twice" },
@@ -170,9 +170,9 @@ export const core = [
   {
     name: "search-misses-first-letters",
     breaks: "The header search does not find a page by its leading initials.",
-    file: "packages/core/src/navigation/menuSearch.ts",
-    find: "filter((at) => at >= 0)",
-    replace: "filter((at) => at > 0)",
+    file: "packages/core/src/text/nameSearch.ts",
+    find: "word.startsWith(wanted))) return 2;",
+    replace: "word.startsWith(wanted))) return 5;",
     foundBy: { file: "packages/core/src/navigation/menuSearch.test.ts", test: "searching" },
   },
   {

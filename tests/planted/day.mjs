@@ -59,7 +59,7 @@ export const day = [
   {
     name: "day-early-told-twice",
     breaks: "The driver of an early trip gets a message from every process, every minute.",
-    file: "packages/server/src/features/tracking/tellEarly.ts",
+    file: "packages/server/src/features/tracking/notifyEarlyVehicles.ts",
     find: `fixedId("early", factoryId, String(serviceDate.getTime()), tripId, driverId)`,
     replace: `fixedId("early", String(Math.random()), String(serviceDate.getTime()), tripId, driverId)`,
     foundBy: { file: "packages/server/src/features/tracking/tracking.test.ts", test: "told once of a trip that left" },

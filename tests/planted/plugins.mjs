@@ -6,8 +6,8 @@ export const plugins = [
     name: "plugin-rule-unheard",
     breaks: "What a plugin says is wrong with a record does not keep it from being written.",
     file: "packages/server/src/plugins/pluginTable.ts",
-    find: "          refuseFaults(await check(change, contextOf(writer)));\n",
-    replace: "          await check(change, contextOf(writer));\n",
+    find: "          refuseFaults(await answerOf(`${name}.check`, () => check(change, contextOf(writer))));\n",
+    replace: "          await answerOf(`${name}.check`, () => check(change, contextOf(writer)));\n",
     foundBy: { file: wire, test: "is held to the rules of its plugin" },
   },
   {

@@ -28,13 +28,20 @@ if (major < 22 || (major === 22 && minor < 19)) {
   const argv = process.argv.slice(2);
   const manifest = `${import.meta.dirname}/../package.json`;
   const helps = argv.length === 0 || argv[0] === "__complete" || argv.some((word) => helpWords.has(word));
-  if (!helps || !(await bundle("./hot.cjs").answered(argv, manifest))) await runAll(argv, manifest);
+  let failure: { readonly cause: unknown } | undefined;
+  const answered =
+    helps &&
+    (await bundle("./hot.cjs")
+      .answered(argv, manifest)
+      .catch((cause: unknown) => void (failure = { cause })));
+  if (!answered) await runAll(argv, manifest, failure);
 }
 
-async function runAll(argv: readonly string[], manifest: string): Promise<void> {
-  const [{ run }, { systemApp }] = await Promise.all([import("./run.ts"), import("./system/system.ts")]);
+/** @param failure - why the answer of `hot.ts` could not be written: that is reported, and nothing is run */
+async function runAll(argv: readonly string[], manifest: string, failure?: { readonly cause: unknown }): Promise<void> {
+  const [{ reportFailure, run }, { systemApp }] = await Promise.all([import("./run.ts"), import("./system/system.ts")]);
   const app = systemApp(manifest);
-  const code = await run(app, argv);
+  const code = await (failure ? reportFailure(app, argv, failure.cause) : run(app, argv));
   process.exitCode = code;
   // What a keyring, or a job that was stopped twice, did not finish would hold the process; everything that was written is out.
   if (app.keyring.abandoned() || code > 128) process.exit(code);

@@ -28,8 +28,13 @@ export async function run(app: App, argv: readonly string[]): Promise<number> {
     return await dispatch(asked, used);
   } catch (error) {
     if (error instanceof BrokenPipe) return 0;
-    return tellError(app, asked.line, error, used).catch(() => 1);
+    return reportError(app, asked.line, error, used).catch(() => 1);
   }
+}
+
+/** Reports what went wrong with a line that was answered without `run`; returns the exit code, and never throws. */
+export async function reportFailure(app: App, argv: readonly string[], error: unknown): Promise<number> {
+  return reportError(app, reading(app, argv).line, error, {}).catch(() => 1);
 }
 
 /** Commands about records of any concept. */
@@ -93,18 +98,18 @@ async function dispatch(asked: Asked, used: Used): Promise<number> {
     const execute = await parsed.command.load();
     return (await execute(context, parsed.input)) ?? 0;
   } finally {
-    if (settings.timing) await tellTiming();
+    if (settings.timing) await reportTiming();
   }
 
-  async function tellTiming(): Promise<void> {
+  async function reportTiming(): Promise<void> {
     const { requests = 0, waitedMs = 0 } = used;
     const said = context.text("cli.done.timing", { total: app.clock.now() - began, requests, waited: waitedMs });
     await context.say(context.paint.dim(said));
   }
 }
 
-/** Tells an error in the way that was asked for, also when the command line could not be read. */
-async function tellError(app: App, line: Line, error: unknown, used: Used): Promise<number> {
+/** Reports an error in the way that was asked for, also when the command line could not be read. */
+async function reportError(app: App, line: Line, error: unknown, used: Used): Promise<number> {
   const language = languageOption(line, app);
   const report = reportOf(error, language, used.server);
   const asJson =

@@ -1,9 +1,10 @@
 /**
  * The client: sessions, calls, errors, resources and what one may do with them. Everything else has an entry of its own:
- * `/wire`, `/bulk`, `/chat`, `/forms`, `/text`, `/shell`, `/timetable`, `/gtfs`, `/roster`, `/routing`, `/declare` (docs/guide/embedding.md).
+ * `/calls`, `/wire`, `/bulk`, `/chat`, `/forms`, `/text`, `/shell`, `/timetable`, `/gtfs`, `/roster`, `/routing`, `/declare` (docs/guide/embedding.md).
  */
 export { createClient, eachRow } from "./client/createClient.ts";
-export type { AnyInput, CallOptions, Calls, Client, ClientOptions } from "./client/createClient.ts";
+export type { Client } from "./client/createClient.ts";
+export type { AnyInput, CallOptions, Calls, ClientOf, ClientOptions, CommonClient } from "./client/clientOf.ts";
 export { fetchTransport } from "./client/fetchTransport.ts";
 export type { WebPlatform } from "./client/fetchTransport.ts";
 export { createLanes } from "./client/lanes.ts";
@@ -53,13 +54,14 @@ export { valueAt, withValue } from "./registry/values.ts";
 export { fieldLabel, wordsFor } from "./registry/words.ts";
 export type { ConceptWords } from "./registry/words.ts";
 export { createBanche } from "./session/createBanche.ts";
-export type { BancheOptions } from "./session/createBanche.ts";
+export type { BancheOptions } from "./session/preset.ts";
 export { followRights } from "./session/followRights.ts";
 export { signedOut } from "./session/machine.ts";
 export type { CurrentUser, SessionEvent, SessionState } from "./session/machine.ts";
 export { restoreSession } from "./session/restore.ts";
 export { createSession } from "./session/service.ts";
-export type { Session, SessionOptions } from "./session/service.ts";
+export type { Session } from "./session/service.ts";
+export type { SessionClient, SessionOf, SessionOptions } from "./session/sessionOf.ts";
 export { clearStorage, memoryStore, storageKeys } from "./session/storage.ts";
 export type { SessionStorage } from "./session/storage.ts";
 export { PAGE_SIZE, REQUEST_TIMEOUT_MS } from "./settings/constants.ts";

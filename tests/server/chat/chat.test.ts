@@ -231,7 +231,7 @@ describe("between two processes", () => {
     });
     wang.chat.sendText(li.id, "到了[微笑]");
     await chatUntil(li.chat, () => unreadOf(li.chat.getState().peers.get(wang.id)) === 1);
-    li.chat.tellTyping(wang.id);
+    li.chat.sendTyping(wang.id);
     await chatUntil(wang.chat, () => wang.chat.getState().typing.has(li.id));
     wang.chat.stop();
     await chatUntil(li.chat, () => li.chat.getState().peers.get(wang.id)?.online === false);

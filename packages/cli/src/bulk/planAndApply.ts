@@ -13,7 +13,7 @@ import { fileTrouble } from "./files.ts";
 import { planDiffs, printDiff } from "./planDiff.ts";
 import { planFiles } from "./planning.ts";
 import { withPlanSession } from "./planSession.ts";
-import { issuesJson, planJson, planLine, tellIgnored, tellIssues, tellRefused } from "./planReport.ts";
+import { issuesJson, planJson, planLine, reportIgnored, reportIssues, reportRefused } from "./planReport.ts";
 import { rejectedFiles } from "./rejectedFiles.ts";
 import { openSources, type Sources } from "./sources.ts";
 
@@ -79,10 +79,10 @@ async function decide({ context, input, connection, given, job, asked, plan }: D
     plan: planJson(plan),
     issues: issuesJson(plan),
   };
-  await tellIgnored(context, plan);
-  await tellIssues(context, plan.issues);
+  await reportIgnored(context, plan);
+  await reportIssues(context, plan.issues);
   if (!plan.plan || !plan.usable) {
-    await tellRefused(context, plan, { paths: asked.paths, errorFile: rejected.path });
+    await reportRefused(context, plan, { paths: asked.paths, errorFile: rejected.path });
     await printDocument(context, () => head);
     return exitCodes.invalid;
   }

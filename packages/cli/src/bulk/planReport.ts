@@ -25,7 +25,7 @@ export function planLine({ text }: Context, { create, update, remove, same, inva
 }
 
 /** A line for each thing that is wrong; programs find them in the document, or among the events. */
-export async function tellIssues(context: Context, issues: readonly BulkIssue[]): Promise<void> {
+export async function reportIssues(context: Context, issues: readonly BulkIssue[]): Promise<void> {
   if (wantsDocument(context)) return;
   const { events } = context.settings;
   let batch = "";
@@ -36,7 +36,7 @@ export async function tellIssues(context: Context, issues: readonly BulkIssue[])
     batch = "";
   }
   if (batch) await context.app.stderr.write(batch);
-  if (!events && issues.length > GROUPED_FROM) await tellGroups(context, issues);
+  if (!events && issues.length > GROUPED_FROM) await reportGroups(context, issues);
 }
 
 /** Issues from which on they are summed up by what is wrong with which column. */
@@ -44,7 +44,7 @@ const GROUPED_FROM = 20;
 const GROUPS_MAX = 20;
 
 /** `手机号码 iphone: 1,234, first at users.csv:3:6`: the most frequent first. */
-async function tellGroups(context: Context, issues: readonly BulkIssue[]): Promise<void> {
+async function reportGroups(context: Context, issues: readonly BulkIssue[]): Promise<void> {
   const groups = new Map<string, { readonly first: BulkIssue; count: number }>();
   for (const issue of issues) {
     const name = `${issue.header ?? issue.field} ${issue.rule}`.trim();
@@ -60,7 +60,7 @@ async function tellGroups(context: Context, issues: readonly BulkIssue[]): Promi
 }
 
 /** Counts and names what of the files was not read, so that nothing is passed over in silence. */
-export async function tellIgnored(context: Context, { files }: Pick<ChangePlan, "files">): Promise<void> {
+export async function reportIgnored(context: Context, { files }: Pick<ChangePlan, "files">): Promise<void> {
   for (const file of files) {
     const said = ignoredText(file, context.settings.language);
     if (said !== undefined) await context.warn(said);
@@ -68,7 +68,7 @@ export async function tellIgnored(context: Context, { files }: Pick<ChangePlan, 
 }
 
 /** That nothing was sent, and how to go on. */
-export async function tellRefused(
+export async function reportRefused(
   context: Context,
   { totals, issues, usable }: Pick<ChangePlan, "issues" | "usable"> & { readonly totals: Pick<PlanTotals, "invalid"> },
   { paths, errorFile }: { readonly paths: readonly string[]; readonly errorFile: string | undefined },
@@ -87,7 +87,11 @@ export async function tellRefused(
 }
 
 /** That the server has everything already, or that no row could be used. */
-export async function tellNoChanges(context: Context, { same, invalid }: PlanTotals, rejected?: string): Promise<void> {
+export async function reportNoChanges(
+  context: Context,
+  { same, invalid }: PlanTotals,
+  rejected?: string,
+): Promise<void> {
   const refused = invalid > 0 ? [rejected ?? context.text("bulk.failed", { count: number(invalid) })] : [];
   const nothing = same === 0 && invalid > 0 ? "bulk.allRefused" : "bulk.noChanges";
   const parts = [context.text(nothing, { same: number(same) }), ...refused];

@@ -10,7 +10,7 @@ import { type SignedIn, withSession } from "../session/connect.ts";
 import { keptTables } from "../session/lookups.ts";
 import { issueJson } from "./issueLines.ts";
 import { rowModes } from "./planning.ts";
-import { tellIgnored, tellIssues, tellRefused } from "./planReport.ts";
+import { reportIgnored, reportIssues, reportRefused } from "./planReport.ts";
 import type { Sources } from "./sources.ts";
 import { stoppable } from "./stop.ts";
 
@@ -63,14 +63,14 @@ async function findsErrors(context: Context, { input, given, paths }: FilesOfSes
     { text: { key: "cli.errors.interrupted" } },
   );
   const issues = [...given.issues, ...checked.issues];
-  await tellIgnored(context, checked);
-  await tellIssues(context, issues);
+  await reportIgnored(context, checked);
+  await reportIssues(context, issues);
   const against = kept
     ? context.text("bulk.offline.tables", { time: formatTime(kept.sinceMs) })
     : context.text("bulk.offline.alone");
   await context.warn(context.text("bulk.offline.checked", { against }));
   if (issues.length === 0) return false;
-  await tellRefused(context, { totals: { invalid: 0 }, issues, usable: false }, { paths, errorFile: undefined });
+  await reportRefused(context, { totals: { invalid: 0 }, issues, usable: false }, { paths, errorFile: undefined });
   await printDocument(context, () => ({
     ...{ files: paths, offline: true },
     tablesReadAt: kept ? new Date(kept.sinceMs).toISOString() : null,

@@ -23,10 +23,10 @@ import {
   issuesJson,
   planJson,
   planLine,
-  tellIgnored,
-  tellIssues,
-  tellNoChanges,
-  tellRefused,
+  reportIgnored,
+  reportIssues,
+  reportNoChanges,
+  reportRefused,
 } from "./planReport.ts";
 import { rejectedFiles } from "./rejectedFiles.ts";
 import { openSources } from "./sources.ts";
@@ -57,17 +57,17 @@ export async function showPlan(context: Context, input: Input, asked: PlanToShow
       });
       const plan = withIssues(made, given);
       const rejected = rejectedFiles(context, input, { given, files: plan.files });
-      await tellIgnored(context, plan);
-      await tellIssues(context, plan.issues);
+      await reportIgnored(context, plan);
+      await reportIssues(context, plan.issues);
       if (!plan.plan || !plan.usable) {
         if (plan.plan && asked.out !== undefined) await rm(path, { force: true });
-        await tellRefused(context, plan, { paths: asked.paths, errorFile: rejected.path });
+        await reportRefused(context, plan, { paths: asked.paths, errorFile: rejected.path });
         await printDocument(context, () => headOf(asked, plan));
         return exitCodes.invalid;
       }
       const left = await rejected.write();
-      await tellChanges({ context, connection, plan, path, asked, rejected: left?.files });
-      if (changesIn(plan.totals) === 0) await tellNoChanges(context, plan.totals, left?.text);
+      await reportChanges({ context, connection, plan, path, asked, rejected: left?.files });
+      if (changesIn(plan.totals) === 0) await reportNoChanges(context, plan.totals, left?.text);
       else {
         await context.note(planLine(context, plan.totals));
         await context.note(context.text("bulk.dryRun"));
@@ -96,7 +96,7 @@ interface Changes {
   readonly rejected: readonly string[] | undefined;
 }
 
-async function tellChanges({ context, connection, plan, path, asked, rejected }: Changes): Promise<void> {
+async function reportChanges({ context, connection, plan, path, asked, rejected }: Changes): Promise<void> {
   const { app, settings } = context;
   const saved = await openPlanFile(path);
   const { files } = plan.header;

@@ -24,7 +24,7 @@ export async function serve(context: Context, input: Input): Promise<void> {
       throw startError(error);
     });
     try {
-      await tellReady(context, server);
+      await reportReady(context, server);
       await stop.asked;
       await context.note(text("cli.serve.stopping"));
     } finally {
@@ -35,7 +35,7 @@ export async function serve(context: Context, input: Input): Promise<void> {
     stop.end();
   }
 
-  async function tellReady({ settings, print }: Context, server: RunningServer): Promise<void> {
+  async function reportReady({ settings, print }: Context, server: RunningServer): Promise<void> {
     if (settings.format === "json") await print(toJson(readyObject(server)));
     else await app.stdout.write(readyBlock(context, server));
   }

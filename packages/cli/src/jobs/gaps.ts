@@ -6,7 +6,7 @@ import type { Json } from "../output/json.ts";
 const SHOWN = 100;
 
 /** Names what an undo cannot take back, and what to do first where that helps. */
-export async function tellGaps(context: Context, id: string, gaps: readonly UndoGap[]): Promise<void> {
+export async function reportGaps(context: Context, id: string, gaps: readonly UndoGap[]): Promise<void> {
   const { text } = context;
   for (const { label, reason } of gaps.slice(0, SHOWN)) {
     await context.warn(text("jobs.notUndone", { label, reason: text(`jobs.gaps.${reason}`) }));

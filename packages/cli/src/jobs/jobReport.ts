@@ -15,7 +15,7 @@ import { rowLines } from "./rowReport.ts";
 const ROWS_SHOWN = 100;
 
 /** That a job begins, and how to go on with it whatever happens. */
-export async function tellBegun(context: Context, { id }: JobPlace): Promise<void> {
+export async function reportBegun(context: Context, { id }: JobPlace): Promise<void> {
   await context.note(context.paint.dim(context.text("jobs.begun", { id })));
 }
 
@@ -26,7 +26,7 @@ export async function tellBegun(context: Context, { id }: JobPlace): Promise<voi
  * @returns the exit code
  * @throws the error that ended the job
  */
-export async function tellResult(
+export async function reportResult(
   context: Context,
   place: JobPlace,
   ran: Ran,
@@ -35,7 +35,7 @@ export async function tellResult(
   const { text, paint } = context;
   await keepResult(place, ran.summary);
   // Programs have the rows from the document, or from the events.
-  if (!wantsDocument(context) && !context.settings.events) await tellRows(context, place, ran);
+  if (!wantsDocument(context) && !context.settings.events) await reportRows(context, place, ran);
   const { counts } = ran.summary;
   const { passwords, withoutPassword } = ran;
   if (withoutPassword > 0) {
@@ -73,7 +73,7 @@ export function summaryJson({ counts, left, open }: JobSummary) {
   return { created, updated, removed, same, failed, conflict, skipped, unknown, left, open };
 }
 
-async function tellRows(context: Context, { id }: JobPlace, { rows }: Ran): Promise<void> {
+async function reportRows(context: Context, { id }: JobPlace, { rows }: Ran): Promise<void> {
   const { app, paint, settings, text } = context;
   const options = { language: settings.language, registry: await app.registry.load(), paint };
   for (const row of rows.slice(0, ROWS_SHOWN)) {

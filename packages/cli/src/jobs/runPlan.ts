@@ -2,7 +2,7 @@ import type { TextKey } from "@banche/core";
 import { type JobRow, type PlanTotals, refusalOf, type VerifiedPlan } from "@banche/core/bulk";
 import { withThousands } from "@banche/core/text";
 import { targetOf } from "../bulk/planning.ts";
-import { tellNoChanges } from "../bulk/planReport.ts";
+import { reportNoChanges } from "../bulk/planReport.ts";
 import type { Context } from "../context.ts";
 import { exitCodes } from "../exitCodes.ts";
 import { printDocument } from "../output/document.ts";
@@ -13,7 +13,7 @@ import { carryOut } from "./carryOut.ts";
 import { changesIn, confirmChanges, readGuards } from "./guards.ts";
 import type { NewJob } from "./jobFolders.ts";
 import { removeOldJobs } from "./jobRecords.ts";
-import { resultJson, tellBegun, tellResult } from "./jobReport.ts";
+import { resultJson, reportBegun, reportResult } from "./jobReport.ts";
 import { alreadyTrouble, refusalTrouble } from "./jobTrouble.ts";
 
 /** Changes that are shown before the question. */
@@ -61,7 +61,7 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
   if (refusal) throw refusalTrouble(refusal);
   if (changes === 0) {
     const rejected = await reject?.([]);
-    await tellNoChanges(context, left, rejected?.text);
+    await reportNoChanges(context, left, rejected?.text);
     await printDocument(context, () => ({ ...head, ...rejectedJson(rejected) }));
     return refusedCode(left);
   }
@@ -73,7 +73,7 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
   await confirmChanges(context, input, { totals, question });
   const place = await job.claim(header, hash);
   if (!place) throw await alreadyTrouble(app, header, hash);
-  await tellBegun(context, place);
+  await reportBegun(context, place);
   const ran = await carryOut(context, connection, { input, place, phase, guarded: true });
   let rejected: Rejected | undefined;
   try {
@@ -84,7 +84,7 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
     await printDocument(context, () => ({ ...head, job: place.id, issues: all, result, ...rejectedJson(rejected) }));
   }
   const told = { rejected: rejected?.text, same: totals.same, again, missing, refused: left.invalid };
-  const code = await tellResult(context, place, ran, told);
+  const code = await reportResult(context, place, ran, told);
   await removeOldJobs(app);
   return code === exitCodes.ok ? refusedCode(left) : code;
 }

@@ -1,5 +1,5 @@
 import type { Endpoint, Method } from "@banche/core/wire";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 const methods: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 

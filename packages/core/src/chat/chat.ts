@@ -102,5 +102,5 @@ export interface Chat {
    */
   retract(peer: string, seq: number): Promise<void>;
   /** Tells the peer; at most every few seconds. */
-  tellTyping(peer: string): void;
+  sendTyping(peer: string): void;
 }

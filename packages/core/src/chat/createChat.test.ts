@@ -323,12 +323,12 @@ describe("with our additions", () => {
   test("typing is told, and ends by itself or with the message", async () => {
     const { started, clock } = world();
     const [li, wang] = [await started("li"), await started("wang")];
-    li.tellTyping("wang");
+    li.sendTyping("wang");
     await settled();
     expect([...wang.getState().typing.keys()]).toEqual(["li"]);
     await clock.advance(10_000);
     expect([...wang.getState().typing.keys()]).toEqual([]);
-    li.tellTyping("wang");
+    li.sendTyping("wang");
     li.sendText("wang", "done");
     await settled();
     expect([...wang.getState().typing.keys()]).toEqual([]);

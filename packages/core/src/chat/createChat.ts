@@ -176,13 +176,13 @@ export function createChat(options: ChatOptions): Chat {
     keepTime();
   }
 
-  function tellRecords(resources: readonly string[]): void {
+  function publishRecords(resources: readonly string[]): void {
     for (const listener of [...recordListeners]) listener(resources);
   }
 
   function started(frame: Extract<ServerFrame, { readonly kind: "init" }>): void {
     // What was changed before is not told again.
-    if (wasGreeted) tellRecords([]);
+    if (wasGreeted) publishRecords([]);
     wasGreeted = true;
     const pointers = frame.additions.includes("pointers");
     const before = state.peers;
@@ -235,7 +235,7 @@ export function createChat(options: ChatOptions): Chat {
         change({ textsVersion: frame.version });
         return;
       case "records":
-        tellRecords(frame.resources);
+        publishRecords(frame.resources);
         return;
       case "sent":
         sending.echoed(frame.message);
@@ -385,7 +385,7 @@ export function createChat(options: ChatOptions): Chat {
     },
     discard: sending.discard,
     retract: retracting.ask,
-    tellTyping(peer) {
+    sendTyping(peer) {
       const now = clock.now();
       if (!isReady() || !has("typing") || now < (toldTyping.get(peer) ?? 0) + TYPING_TOLD_EVERY_MS) return;
       toldTyping.set(peer, now);

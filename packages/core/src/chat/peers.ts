@@ -1,7 +1,8 @@
 import type { ChatContent } from "../contract/socket/content.ts";
 import type { ChatMessage } from "../contract/socket/message.ts";
 import type { Language } from "../i18n/language.ts";
-import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
+import type { NameReader } from "../text/nameReader.ts";
+import { createNameSearch } from "../text/nameSearch.ts";
 import type { PeerSummary, Pointers } from "../contract/socket/serverFrames.ts";
 
 /** Somebody to chat with, as the directory knows them (contract-flow-chat §2.9). */
@@ -175,13 +176,9 @@ export function peopleOf(directory: readonly ChatUser[], peers: Peers, self: str
 
 /** Users whose name, account or spelling holds the text, whatever its case (spec §2). */
 export function searchUsers(users: readonly ChatUser[], keyword: string, reader?: NameReader): readonly ChatUser[] {
-  const wanted = wantedOf(keyword, reader);
-  if (wanted === "") return users;
-  return users.filter(({ realName, account, quickQuery = "" }) =>
-    [...wordsOfName(realName, reader), account.toLowerCase(), quickQuery.toLowerCase()].some((text) =>
-      text.includes(wanted),
-    ),
-  );
+  if (keyword.trim() === "") return users;
+  const findable = ({ realName, account, quickQuery }: ChatUser) => ({ name: realName, others: [account, quickQuery] });
+  return createNameSearch(users, findable, { reader })(keyword);
 }
 
 function withPeer(peers: Peers, peer: PeerState): Peers {

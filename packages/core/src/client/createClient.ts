@@ -1,211 +1,23 @@
-import * as z from "zod";
-import { ACCEPT } from "../contract/dialect.ts";
-import type { Contract, Endpoint, Input, Output } from "../contract/endpoint.ts";
+import type { Output } from "../contract/endpoint.ts";
 import { contract } from "../contract/index.ts";
-import type { Download, Page } from "../contract/lists.ts";
-import { MISS, shortcutOf } from "../contract/shortcut.ts";
-import type { UploadFile } from "../ports.ts";
-import { BancheError, hasCode } from "../errors.ts";
-import type { CancelSignal, Clock, HttpBody, HttpResponse, Random, Transport } from "../ports.ts";
+import type { Page } from "../contract/lists.ts";
 import { builtIn } from "../registry/all.ts";
-import type { ResourceRegistry } from "../registry/registry.ts";
-import type { Resource } from "../registry/resource.ts";
-import { REQUEST_TIMEOUT_MS } from "../settings/constants.ts";
-import { type Envelope, readEnvelope, refusal } from "./envelope.ts";
-import type { ClientModels, KeptModels } from "./models.ts";
-import { type RecordCalls, recordCalls } from "./recordCalls.ts";
-import { callWithRetry } from "./retry.ts";
-import { type Address, urlOf } from "./url.ts";
+import { type Calls, clientOf, type ClientOptions, type CommonClient, type LearnModels } from "./clientOf.ts";
 
-export interface CallOptions {
-  readonly signal?: CancelSignal | undefined;
-  /** Default: the client's. */
-  readonly timeoutMs?: number | undefined;
-  /** Sent as `Idempotency-Key`: a server that knows it carries the call out once. */
-  readonly idempotencyKey?: string | undefined;
-  /** Told how much of an upload is sent, by transports that know. */
-  readonly onSent?: ((sentBytes: number, totalBytes: number) => void) | undefined;
-  /** Sent as `Banche-Job`: the audit log of a server that knows it names the job. */
-  readonly jobId?: string | undefined;
-}
+/** A client with every call of the contract. */
+export interface Client extends CommonClient, Calls<typeof contract> {}
 
-type Call<E> =
-  Record<never, never> extends Input<E>
-    ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
-    : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
-
-/** One method for each endpoint of the contract, by concept. */
-export type Calls<C extends Contract> = {
-  readonly [G in keyof C]: { readonly [N in keyof C[G]]: Call<C[G][N]> };
-};
-
-export interface ClientOptions extends Address {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly random: Random;
-  /** The token to send, verbatim (spec §7). Read anew for each call. */
-  readonly token?: () => string | undefined;
-  /** The resources that lists, jobs and lookups know. Default: those of the product. */
-  readonly registry?: ResourceRegistry | undefined;
-  /** Where designed models are kept, perhaps some that were loaded before. Default: a place of its own. */
-  readonly models?: KeptModels | undefined;
-  /** Default: the platform's 600,000 ms (spec §9). */
-  readonly timeoutMs?: number;
-  /** Further headers, such as `Accept-Language`. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Called once for each token that the server refused with 600, 601 or 602 (spec §8). */
-  readonly onSessionEnd?: (error: BancheError) => void;
-  /** Called when the server says that the session is locked. */
-  readonly onLocked?: (error: BancheError) => void;
-  /** Called when the server says that the session waits for a second factor. */
-  readonly onSecondFactor?: (error: BancheError) => void;
-  /** Called when the server refuses a call because a designed model is another one now; `loadModels` reads what it is. */
-  readonly onModelChanged?: (() => void) | undefined;
-  /** Called when the server refuses a call for want of rights: they may be others than they were. */
-  readonly onForbidden?: ((error: BancheError) => void) | undefined;
-}
-
-export interface Client extends Calls<typeof contract> {
-  /** The resources that it was made with, and the designed models that were loaded last. */
-  readonly registry: ResourceRegistry;
-  /** The standard calls of a resource that is only known at run time. */
-  of(resource: Pick<Resource, "name" | "endpoints">): RecordCalls;
-  /**
-   * Asks which models people designed that this session may open, and takes them into the registry. To be called after sign-in, and
-   * again when a call is refused as `conflict` because a model has changed. On other servers of the platform nothing is asked.
-   *
-   * @returns the registry
-   */
-  loadModels(): Promise<ResourceRegistry>;
-  /** Takes designed models into the registry that are known from elsewhere. Every client of the session speaks of these from now on. */
-  keepModels(known: ClientModels): void;
-  /** Calls an endpoint and returns the envelope whatever its code. */
-  raw(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<Envelope>;
-  /** Calls an endpoint that is not known by name, and returns its decoded data. */
-  call(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<unknown>;
-  /** The additions that the server has, asked once; empty for other servers of the platform. */
-  additions(): Promise<ReadonlySet<string>>;
-}
-
-export interface AnyInput {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: unknown;
-  readonly body?: unknown;
-}
-
-/**
- * A client for any server of the platform's generation.
- *
- * All calls throw {@link BancheError}. Reads are tried again up to twice when the network failed or the server was
- * busy; writes never are.
- */
+/** A client for any server of the platform's generation, with all calls; its resources are those of the product unless others are given. */
 export function createClient(options: ClientOptions): Client {
-  let endedToken: string | undefined;
-  let additions: Promise<ReadonlySet<string>> | undefined;
-  const product = options.registry ?? builtIn;
-  const models: KeptModels = options.models ?? {};
-
-  async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions): Promise<HttpResponse> {
-    const token = options.token?.();
-    const body = bodyOf(endpoint, input.body);
-    const model = models.now?.versionFor(endpoint, input.params?.["resource"]);
-    return options.transport({
-      method: endpoint.method,
-      url: urlOf(options, endpoint, input, options.clock.now()),
-      headers: {
-        accept: ACCEPT,
-        ...options.headers,
-        ...(token && { authorization: token }),
-        ...(body?.kind === "json" && { "content-type": "application/json;charset=UTF-8" }),
-        ...(call.idempotencyKey && { "idempotency-key": call.idempotencyKey }),
-        ...(call.jobId && { "banche-job": call.jobId }),
-        ...(model !== undefined && { "banche-model": model }),
-      },
-      body,
-      timeoutMs: call.timeoutMs ?? options.timeoutMs ?? REQUEST_TIMEOUT_MS,
-      signal: call.signal,
-      ...(call.onSent && { onSent: call.onSent }),
-    });
-  }
-
-  async function raw(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): Promise<Envelope> {
-    const name = nameOf(endpoint);
-    const once = async () => readEnvelope(await send(endpoint, input, call), name);
-    return endpoint.changesState ? once() : callWithRetry(once, options, call.signal);
-  }
-
-  async function call(endpoint: Endpoint, input: AnyInput, callOptions: CallOptions = {}): Promise<unknown> {
-    if (endpoint.kind === "bytes") return bytes(endpoint, input, callOptions);
-    const token = options.token?.();
-    const envelope = await raw(endpoint, input, callOptions);
-    if (envelope.code !== 200 && endpoint.codeCheck) throw refused(envelope, endpoint, token);
-    return decode(endpoint, envelope);
-  }
-
-  async function bytes(endpoint: Endpoint, input: AnyInput, callOptions: CallOptions): Promise<Download> {
-    const response = await send(endpoint, input, callOptions);
-    const type = response.headers["content-type"]?.split(";")[0] ?? "application/octet-stream";
-    if (response.status !== 200 || (type === "application/json" && !endpoint.path.endsWith(".json"))) {
-      throw refused(await readEnvelope(response, nameOf(endpoint)), endpoint, options.token?.());
-    }
-    const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers["content-disposition"] ?? "")?.[1];
-    return { bytes: await response.bytes(), type, name: name && decodeURIComponent(name) };
-  }
-
-  function refused(envelope: Envelope, endpoint: Endpoint, token: string | undefined): BancheError {
-    if (envelope.reason === "model_changed") options.onModelChanged?.();
-    return told(refusal(envelope, nameOf(endpoint)), token);
-  }
-
-  /** Passes on what concerns the whole session, once for each token (spec §8: no parallel resets). */
-  function told(error: BancheError, token: string | undefined): BancheError {
-    if (hasCode(error, "session_locked")) options.onLocked?.(error);
-    if (hasCode(error, "second_factor_required")) options.onSecondFactor?.(error);
-    if (hasCode(error, "forbidden")) options.onForbidden?.(error);
-    if (hasCode(error, "not_signed_in", "session_expired", "session_replaced") && token && token !== endedToken) {
-      endedToken = token;
-      options.onSessionEnd?.(error);
-    }
-    return error;
-  }
-
-  const groups = Object.entries(contract as Contract).map(([group, endpoints]) => [
-    group,
-    Object.fromEntries(
-      Object.entries(endpoints).map(([name, endpoint]) => [
-        name,
-        (input: AnyInput = {}, callOptions?: CallOptions) => call(endpoint, input, callOptions),
-      ]),
-    ),
-  ]);
-  return {
-    ...(Object.fromEntries(groups) as Calls<typeof contract>),
-    of: (resource) => recordCalls(call, resource),
-    get registry() {
-      return models.now?.registry ?? product;
-    },
-    raw,
-    call,
-    additions: known,
-    async loadModels() {
-      if (!(await known()).has("designed-models")) return product;
-      const mine = (await call(contract.models.mine, {})) as Output<typeof contract.models.mine>;
-      // Kinds and generator weigh more than a client: whoever has no designed models never loads them for their sake.
-      const { withModels } = await import("./models.ts");
-      models.now = withModels(product, mine);
-      return models.now.registry;
-    },
-    keepModels: (next) => void (models.now = next),
-  };
-
-  function known(): Promise<ReadonlySet<string>> {
-    additions ??= askAdditions(() => call(contract.extensions.about, {})).catch((error: unknown) => {
-      additions = undefined;
-      throw error;
-    });
-    return additions;
-  }
+  return clientOf(contract, { ...options, registry: options.registry ?? builtIn, learnModels });
 }
+
+const learnModels: LearnModels = async (product, call) => {
+  const mine = (await call(contract.models.mine, {})) as Output<typeof contract.models.mine>;
+  // Kinds and generator weigh more than a client: whoever has no designed models never loads them for their sake.
+  const { withModels } = await import("./models.ts");
+  return withModels(product, mine);
+};
 
 /**
  * All rows of a paged list, page by page: by cursor where the server gives one, else by page number.
@@ -224,52 +36,4 @@ export async function* eachRow<Row>(
     if (!more) return;
     cursor = answer.cursor;
   }
-}
-
-function decode(endpoint: Endpoint, envelope: Envelope): unknown {
-  const read = shortcutOf(endpoint.response).read(envelope.data);
-  if (read !== MISS) return read;
-  const checked = z.safeDecode(endpoint.response, envelope.data as z.input<typeof endpoint.response>);
-  if (checked.success) return checked.data;
-  if (envelope.code !== 200) return undefined;
-  const first = checked.error.issues[0];
-  throw new BancheError("unexpected_response", {
-    details: {
-      endpoint: nameOf(endpoint),
-      params: { member: first?.path.join(".") ?? "", problem: first?.message ?? "" },
-    },
-    cause: checked.error,
-  });
-}
-
-function bodyOf(endpoint: Endpoint, body: unknown): HttpBody | undefined {
-  if (!endpoint.body || body === undefined) return undefined;
-  if (endpoint.kind === "upload") return { kind: "multipart", file: body as UploadFile };
-  const encoded = z.safeEncode(endpoint.body, body as z.output<typeof endpoint.body>);
-  if (encoded.success) return { kind: "json", text: JSON.stringify(encoded.data) };
-  throw new BancheError("invalid_request", {
-    details: {
-      endpoint: nameOf(endpoint),
-      issues: encoded.error.issues.map((issue) => ({
-        field: issue.path.join("."),
-        rule: issue.code,
-        text: issue.message,
-      })),
-    },
-    cause: encoded.error,
-  });
-}
-
-async function askAdditions(about: () => Promise<unknown>): Promise<ReadonlySet<string>> {
-  try {
-    const answer = (await about()) as Output<typeof contract.extensions.about>;
-    return new Set(answer.additions);
-  } catch (error) {
-    if (hasCode(error, "network_unreachable", "connection_lost", "timeout", "aborted", "overloaded")) throw error;
-    return new Set();
-  }
-}
-
-function nameOf(endpoint: Endpoint): string {
-  return `${endpoint.method} ${endpoint.path}`;
 }

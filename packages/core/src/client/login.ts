@@ -1,9 +1,9 @@
-import { contract } from "../contract/index.ts";
+import { session } from "../contract/session.ts";
 import { BancheError } from "../errors.ts";
 import { LOGIN_CODES } from "../settings/constants.ts";
 import { type Envelope, refusal } from "./envelope.ts";
 
-const NAME = `${contract.session.login.method} ${contract.session.login.path}`;
+const NAME = `${session.login.method} ${session.login.path}`;
 
 /**
  * Reads the answer to a sign-in by the codes of spec §4: 200 success, 1101001 and 1101002 go elsewhere, 1101003 and

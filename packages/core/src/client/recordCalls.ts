@@ -2,7 +2,7 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import type { Page } from "../contract/lists.ts";
 import type { AnyRecord } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
-import type { AnyInput, CallOptions } from "./createClient.ts";
+import type { AnyInput, CallOptions } from "./clientOf.ts";
 
 /** A row of a list, with the rows below it where the list is a tree. */
 export type AnyRow = AnyRecord & { readonly children?: readonly AnyRow[] };

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { areas as declared } from "../resources/system/areas.ts";
 import { endpoint, onPage } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { byButton, endpoint, onPage, open } from "./endpoint.ts";
 import { created, download, listQuery, nothing, page as pageOf } from "./lists.ts";
 import { as, id, instant, integer, text, wireObject } from "./wire.ts";
@@ -55,7 +55,7 @@ export const backups = {
   }),
   download: endpoint("GET /api/ext/backups/{id}/File", {
     summary: "The file behind a link of the list",
-    query: wireObject({ encryption: z.string().max(1000) }),
+    query: wireObject({ encryption: z.string().check(z.maxLength(1000)) }),
     response: download,
     access: open,
     kind: "bytes",

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { billRules as declared } from "../resources/system/billRules.ts";
 import { endpoint, signedIn } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { bareList, nothing } from "./lists.ts";
 import { as, instant, text, wireObject } from "./wire.ts";
@@ -20,14 +20,14 @@ const entry = wireObject({
 export const cache = {
   list: endpoint(`GET ${path}`, {
     summary: "What is kept for the active factory by the process that answers",
-    query: wireObject({ keyword: z.optional(z.string().max(200)) }),
+    query: wireObject({ keyword: z.optional(z.string().check(z.maxLength(200))) }),
     response: bareList(entry),
     access: onPage(page),
     source: "contract",
   }),
   read: endpoint(`GET ${path}/{name}`, {
     summary: "One entry with its value as JSON",
-    response: wireObject({ name: text, value: z.string().max(2_000_000) }),
+    response: wireObject({ name: text, value: z.string().check(z.maxLength(2_000_000)) }),
     access: onPage(page),
     source: "contract",
   }),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { type DataInterfaceShapes, dataInterfaces as declared } from "../resources/systemData/dataInterfaces.ts";
 import { byAnyButton, byButton, endpoint, onPage, signedIn } from "./endpoint.ts";
@@ -9,12 +9,14 @@ import { as, flag, id, instant, integer, jsonText, partial, text, wireObject } f
 
 const { page, path } = declared;
 const administrators = true as const;
-type Codec<Value> = z.ZodType<Value, unknown>;
+type Codec<Value> = z.ZodMiniType<Value, unknown>;
 
 /** What the platform's own clients send of a call, as a JSON text of `{field, value}`. */
-const requestParameters = z.optional(z.union([z.string().max(200_000), z.array(z.looseObject({})).max(200)]));
+const requestParameters = z.optional(
+  z.union([z.string().check(z.maxLength(200_000)), z.array(z.looseObject({})).check(z.maxLength(200))]),
+);
 /** `Name: value`, one a line; taken, and never told again. An empty text takes them away. */
-const headers = as("requestHeaders", z.optional(z.string().max(8_000)));
+const headers = as("requestHeaders", z.optional(z.string().check(z.maxLength(8_000))));
 /** Members besides those of the declaration. */
 export interface TakenOfInterface {
   readonly requestParameters?: string | readonly object[] | undefined;
@@ -37,7 +39,7 @@ const record = wireObject({
 }) as unknown as Codec<DataInterfaceShapes["record"] & { readonly requestParameters?: string | undefined }>;
 
 /** Values by the name of their parameter. */
-const values = z.record(z.string().max(50), z.string().max(4_000));
+const values = z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(4_000)));
 
 /** An answer, and how it came. */
 const result = wireObject({

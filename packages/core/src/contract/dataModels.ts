@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byAnyButton, byButton, endpoint, onPage } from "./endpoint.ts";
 import { list, listQuery, nothing, page as pageOf } from "./lists.ts";
@@ -9,7 +9,7 @@ const ours = "/api/ext/dataModels";
 const page = "systemData.dataModel";
 /** The tables of a source concern every factory: no grant is enough to change one. */
 const administrators = true;
-const name = z.string().max(128);
+const name = z.string().check(z.maxLength(128));
 
 /** A table, and how much is in it as its database estimates it. */
 const table = wireObject({
@@ -28,9 +28,9 @@ const table = wireObject({
 /** A field as it is. The platform's clients get its name in lower case. */
 const field = wireObject({
   name: as("field", name),
-  comment: as("fieldName", z.string().max(1_000)),
-  type: as("dataType", z.string().max(200)),
-  length: as("dataLength", z.string().max(20)),
+  comment: as("fieldName", z.string().check(z.maxLength(1_000))),
+  type: as("dataType", z.string().check(z.maxLength(200))),
+  length: as("dataLength", z.string().check(z.maxLength(20))),
   primary: as("primaryKey", flag),
   nullable: as("allowNull", flag),
   /** From 1. */
@@ -42,9 +42,9 @@ const field = wireObject({
 /** A field as somebody wants it. */
 const wanted = wireObject({
   name: as("field", name),
-  comment: as("fieldName", z.optional(z.string().max(1_000))),
-  type: as("dataType", z.string().max(200)),
-  length: as("dataLength", z.optional(z.string().max(20))),
+  comment: as("fieldName", z.optional(z.string().check(z.maxLength(1_000)))),
+  type: as("dataType", z.string().check(z.maxLength(200))),
+  length: as("dataLength", z.optional(z.string().check(z.maxLength(20)))),
   primary: as("primaryKey", z.optional(flag)),
   nullable: as("allowNull", z.optional(flag)),
   index: z.optional(integer),
@@ -56,10 +56,10 @@ const design = wireObject({
   tableInfo: wireObject({
     /** The name that it has now, empty where it is new. */
     table: z.optional(name),
-    tableName: z.string().max(1_000),
+    tableName: z.string().check(z.maxLength(1_000)),
     newTable: name,
   }),
-  fields: as("tableFieldList", z.array(wanted).max(500)),
+  fields: as("tableFieldList", z.array(wanted).check(z.maxLength(500))),
 });
 
 const step = wireObject({
@@ -88,7 +88,11 @@ const change = {
   table: z.optional(name),
   /** Missing: the table goes. */
   design: z.optional(
-    wireObject({ name, comment: z.optional(z.string().max(1_000)), fields: z.array(wanted).max(500) }),
+    wireObject({
+      name,
+      comment: z.optional(z.string().check(z.maxLength(1_000))),
+      fields: z.array(wanted).check(z.maxLength(500)),
+    }),
   ),
 } as const;
 
@@ -164,7 +168,11 @@ export const dataModels = {
   apply: endpoint(`POST ${ours}/{db}/Apply`, {
     summary:
       "Carry a plan out as it was read: `conflict` where the table is another one by now. Whatever is lost must be confirmed by its name",
-    body: wireObject({ ...change, fingerprint: z.string().max(64), confirmed: z.optional(z.array(name).max(500)) }),
+    body: wireObject({
+      ...change,
+      fingerprint: z.string().check(z.maxLength(64)),
+      confirmed: z.optional(z.array(name).check(z.maxLength(500))),
+    }),
     response: wireObject({ done: integer }),
     access: { ...anyButton, administrators },
     source: "extension",

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { type DataSourceShapes, dataSources as declared } from "../resources/systemData/dataSources.ts";
 import { byAnyButton, byButton, endpoint, onPage } from "./endpoint.ts";
@@ -11,9 +11,9 @@ const { page, path } = declared;
 const administrators = true as const;
 
 /** Taken, and never told again. */
-const password = z.optional(z.string().max(500));
+const password = z.optional(z.string().check(z.maxLength(500)));
 
-type Codec<Value> = z.ZodType<Value, unknown>;
+type Codec<Value> = z.ZodMiniType<Value, unknown>;
 type Secret = { readonly password?: string | undefined };
 
 /** The types of the members are those of the standard calls; the codecs know the password besides. */

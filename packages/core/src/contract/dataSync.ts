@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { list, nothing } from "./lists.ts";
@@ -9,7 +9,7 @@ const ours = "/api/ext/dataSync";
 const page = "systemData.dataSync";
 /** Sources concern every factory, and a run changes what others keep: no grant is enough. */
 const access = { ...byButton(page, "btn_Execute"), administrators: true } as const;
-const name = z.string().max(128);
+const name = z.string().check(z.maxLength(128));
 const cells = z.nullable(z.array(z.nullable(text)));
 
 const pair = wireObject({ from: name, to: name });
@@ -22,7 +22,7 @@ const wish = wireObject({
   table: as("dbTable", name),
   /** Missing: the one of the same name. */
   targetTable: z.optional(name),
-  pairs: z.optional(z.array(pair).max(200)),
+  pairs: z.optional(z.array(pair).check(z.maxLength(200))),
   modes: z.optional(modes),
 });
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byAnyButton, byButton, endpoint, onPage } from "./endpoint.ts";
 import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
@@ -6,7 +6,7 @@ import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
 const page = "bus.dayBoard";
 
 /** `2026-11-25`. */
-const serviceDate = z.string().max(10);
+const serviceDate = z.string().check(z.maxLength(10));
 const paper = wireObject({
   ownerId: id,
   /** What the paper is called, in the language of the answer. */
@@ -134,7 +134,7 @@ export const day = {
       tripId: id,
       what: z.enum(["departed", "arrived", "cancelled", "undo"]),
       /** Why it is cancelled. */
-      reason: z.optional(z.string().max(200)),
+      reason: z.optional(z.string().check(z.maxLength(200))),
     }),
     response: wireObject({ runId: id }),
     access: byAnyButton([page, "btn_depart"], [page, "btn_arrive"], [page, "btn_cancelTrip"], [page, "btn_reassign"]),
@@ -149,7 +149,7 @@ export const day = {
       vehicleId: z.optional(id),
       driverId: z.optional(id),
       /** Why expired papers are allowed. */
-      override: z.optional(z.string().max(200)),
+      override: z.optional(z.string().check(z.maxLength(200))),
       /** Checks only; nothing is kept, nobody is told. */
       dryRun: z.optional(flag),
     }),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { departments as declared } from "../resources/permission/departments.ts";
 import { tree } from "./lists.ts";

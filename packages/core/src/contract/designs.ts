@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { list } from "./lists.ts";
@@ -9,7 +9,7 @@ const page = "onlineDev.webDesign";
 const administrators = true;
 
 const state = z.enum(["invisible", "published", "removed"]);
-const code = z.string().max(100);
+const code = z.string().check(z.maxLength(100));
 
 const model = {
   code: text,

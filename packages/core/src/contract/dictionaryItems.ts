@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { dictionaryItems as declared } from "../resources/systemData/dictionaryItems.ts";
 import { endpoint } from "./endpoint.ts";

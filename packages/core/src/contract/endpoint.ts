@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -85,9 +85,9 @@ export type ParamNames<Path extends string> = Path extends `${string}{${infer Na
 /** One call of the wire, as data. Client, server routes, mocks, OpenAPI and reference pages are made from it. */
 export interface Endpoint<
   Params extends string = string,
-  Query extends z.ZodType | undefined = z.ZodType | undefined,
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
-  Response extends z.ZodType = z.ZodType,
+  Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Response extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly method: Method;
   /** Path below the client's base, starting with `/api/`. */
@@ -118,9 +118,9 @@ export interface Endpoint<
 
 interface Definition {
   readonly summary: string;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
-  readonly response: z.ZodType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly response: z.ZodMiniType;
   readonly access: Access;
   readonly codeCheck?: boolean;
   readonly kind?: "json" | "upload" | "bytes";
@@ -131,7 +131,7 @@ interface Definition {
   readonly standsAlone?: true;
 }
 
-export type Given<Member, Fallback> = Member extends z.ZodType ? Member : Fallback;
+export type Given<Member, Fallback> = Member extends z.ZodMiniType ? Member : Fallback;
 
 /**
  * Declares one call.
@@ -169,8 +169,8 @@ export type Group = Readonly<Record<string, Endpoint>>;
 export type Contract = Readonly<Record<string, Group>>;
 
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
-type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodType } ? z.output<Q> : never;
-type BodyOf<E> = E extends { readonly body: infer B extends z.ZodType } ? z.output<B> : never;
+type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodMiniType } ? z.output<Q> : never;
+type BodyOf<E> = E extends { readonly body: infer B extends z.ZodMiniType } ? z.output<B> : never;
 
 /** What the caller gives, in our names. */
 export type Input<E> = ([ParamsOf<E>] extends [never]
@@ -180,7 +180,7 @@ export type Input<E> = ([ParamsOf<E>] extends [never]
   ([BodyOf<E>] extends [never] ? unknown : { readonly body: BodyOf<E> });
 
 /** What the caller gets, in our names. */
-export type Output<E> = E extends { readonly response: infer R extends z.ZodType } ? z.output<R> : never;
+export type Output<E> = E extends { readonly response: infer R extends z.ZodMiniType } ? z.output<R> : never;
 
 export interface Entry {
   /** `users.list`: group and name. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { id, instant, integer, text, wireObject } from "./wire.ts";
 
@@ -10,7 +10,7 @@ export const expiries = {
       /** Days from today on, at most 366; default 30. */
       days: z.optional(integer),
       /** Name of the concept. */
-      resource: z.optional(z.string().max(50)),
+      resource: z.optional(z.string().check(z.maxLength(50))),
     }),
     response: wireObject({
       /** At most 500. */

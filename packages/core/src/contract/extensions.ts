@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, onPage, open, signedIn } from "./endpoint.ts";
 import { download, page } from "./lists.ts";
 import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
@@ -108,7 +108,7 @@ export const extensions = {
     response: wireObject({
       product: text,
       version: text,
-      additions: z.array(z.string().max(50)),
+      additions: z.array(z.string().check(z.maxLength(50))),
       /** What the operator says of the installation; empty texts are left out. */
       site: z.optional(
         wireObject({
@@ -129,11 +129,11 @@ export const extensions = {
   records: endpoint("GET /api/ext/records/{resource}", {
     summary: "Whole records of a resource in key order, page by page: what plans and exports read",
     query: wireObject({
-      cursor: z.optional(z.string().max(500)),
+      cursor: z.optional(z.string().check(z.maxLength(500))),
       /** At most 1,000. */
       pageSize: z.optional(integer),
       /** Only the records with these natural keys, as a JSON array of texts; at most 1,000. */
-      keys: z.optional(z.string().max(200_000)),
+      keys: z.optional(z.string().check(z.maxLength(200_000))),
     }),
     response: page(z.looseObject({})),
     access: { kind: "resource" },
@@ -143,9 +143,9 @@ export const extensions = {
     summary: "Create, change and delete records of a resource; a refused one does not hold up the others",
     body: wireObject({
       /** The job that the audit log names; 1 to 200 visible characters. */
-      jobId: z.optional(z.string().regex(/^[\x21-\x7e]{1,200}$/)),
+      jobId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
       /** 1 to 500, carried out in their order and kept all together or not at all. */
-      operations: z.array(batchOperation).min(1).max(BATCH_MAX),
+      operations: z.array(batchOperation).check(z.minLength(1), z.maxLength(BATCH_MAX)),
       /** True: all is checked and answered as it would be, and nothing is kept. Servers with the addition `batch-dry-run`. */
       dryRun: z.optional(z.boolean()),
     }),
@@ -159,8 +159,8 @@ export const extensions = {
     query: wireObject({
       page: as("currentPage", z.optional(integer)),
       pageSize: z.optional(integer),
-      cursor: z.optional(z.string().max(500)),
-      keyword: z.optional(z.string().max(200)),
+      cursor: z.optional(z.string().check(z.maxLength(500))),
+      keyword: z.optional(z.string().check(z.maxLength(200))),
     }),
     response: page(deletedRecord),
     access: { kind: "resource" },
@@ -168,7 +168,7 @@ export const extensions = {
   }),
   restore: endpoint("POST /api/ext/deleted/{resource}/restore", {
     summary: "Restore deleted records under the rules of new ones; a refused one does not hold up the others",
-    body: wireObject({ ids: z.array(id).min(1).max(BATCH_MAX) }),
+    body: wireObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_MAX)) }),
     /** One for each id, in their order. */
     response: z.array(batchResult),
     access: { kind: "resource" },
@@ -181,11 +181,11 @@ export const extensions = {
       page: as("currentPage", z.optional(integer)),
       /** At most 200; default 50. */
       pageSize: z.optional(integer),
-      keyword: z.optional(z.string().max(200)),
+      keyword: z.optional(z.string().check(z.maxLength(200))),
       /** Only these, as a JSON array of texts, disabled ones too; at most 200. Everything else is ignored then. */
-      ids: z.optional(z.string().max(20_000)),
+      ids: z.optional(z.string().check(z.maxLength(20_000))),
       /** Only records of this type. */
-      only: z.optional(z.string().max(50)),
+      only: z.optional(z.string().check(z.maxLength(50))),
       /** Records of one name stand together. */
       byName: z.optional(flag),
     }),
@@ -198,9 +198,9 @@ export const extensions = {
       "What fields that show another record would say, if their reference pointed to this one; texts by the names of the fields",
     query: wireObject({
       /** The field that points to it. */
-      field: z.string().min(1).max(100),
+      field: z.string().check(z.minLength(1), z.maxLength(100)),
       /** Of the other record. */
-      id: z.string().min(1).max(100),
+      id: z.string().check(z.minLength(1), z.maxLength(100)),
     }),
     response: z.record(z.string(), z.string()),
     access: { kind: "resource" },
@@ -210,7 +210,7 @@ export const extensions = {
     summary: "Whether a row of the audit log was changed, removed or put in; the first one is named",
     query: wireObject({
       /** `seq:hash` of an earlier answer, which must be in the chain. */
-      head: z.optional(z.string().max(100)),
+      head: z.optional(z.string().check(z.maxLength(100))),
     }),
     response: wireObject({
       links: integer,
@@ -240,12 +240,12 @@ export const extensions = {
     query: wireObject({
       page: as("currentPage", z.optional(integer)),
       pageSize: z.optional(integer),
-      cursor: z.optional(z.string().max(500)),
-      resource: z.optional(z.string().max(100)),
-      recordId: z.optional(z.string().max(200)),
-      jobId: z.optional(z.string().max(200)),
+      cursor: z.optional(z.string().check(z.maxLength(500))),
+      resource: z.optional(z.string().check(z.maxLength(100))),
+      recordId: z.optional(z.string().check(z.maxLength(200))),
+      jobId: z.optional(z.string().check(z.maxLength(200))),
       /** Of who did it, in any case. */
-      account: z.optional(z.string().max(200)),
+      account: z.optional(z.string().check(z.maxLength(200))),
       from: z.optional(instant),
       to: z.optional(instant),
     }),
@@ -258,7 +258,7 @@ export const extensions = {
     query: wireObject({
       page: as("currentPage", z.optional(integer)),
       pageSize: z.optional(integer),
-      cursor: z.optional(z.string().max(500)),
+      cursor: z.optional(z.string().check(z.maxLength(500))),
     }),
     response: page(auditRow),
     access: { kind: "resource" },

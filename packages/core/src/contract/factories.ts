@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { list } from "./lists.ts";
 import { as, id, text, wireObject } from "./wire.ts";
@@ -12,7 +12,7 @@ const FactoryOption = wireObject({ id, name: as("fullName", text) });
 export const factories = {
   use: endpoint("GET /api/system/UserCompany/addRedisUserCompany", {
     summary: "Work in this factory from now on",
-    query: wireObject({ factoryId: as("companyId", z.string().max(100)) }),
+    query: wireObject({ factoryId: as("companyId", z.string().check(z.maxLength(100))) }),
     response: nothing,
     access: signedIn,
     source: "spec",

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { UploadFile } from "../ports.ts";
 import { endpoint, open, signedIn } from "./endpoint.ts";
 import { download, list } from "./lists.ts";
@@ -27,7 +27,7 @@ export const files = {
   }),
   download: endpoint("GET /api/file/Download", {
     summary: "The file behind a link",
-    query: wireObject({ encryption: z.string().max(1000) }),
+    query: wireObject({ encryption: z.string().check(z.maxLength(1000)) }),
     response: download,
     access: open,
     kind: "bytes",

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
@@ -53,7 +53,7 @@ export const fleetRules = {
       "The alerts that the recorded tracks of a service day give under other rules, beside those under the present ones",
     query: wireObject({
       /** `2026-11-25`; default: the service day of now. */
-      date: z.optional(z.string().max(10)),
+      date: z.optional(z.string().check(z.maxLength(10))),
       ...someRules,
     }),
     response: wireObject({

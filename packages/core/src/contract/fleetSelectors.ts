@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { endpoint, onPage } from "./endpoint.ts";
 import { list } from "./lists.ts";
@@ -16,7 +16,7 @@ export const fleetSelectors = {
     summary: "SIM cards that no other device has",
     query: wireObject({
       /** The card that the device has: it is offered, too. */
-      simId: z.optional(z.string().max(64)),
+      simId: z.optional(z.string().check(z.maxLength(64))),
     }),
     response: list(wireObject({ id, number: as("sim", text) })),
     access: onPage("bus.device"),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { endpoint, onPage } from "./endpoint.ts";
 import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
@@ -32,7 +32,7 @@ export const gps = {
     query: wireObject({
       lineId: id,
       /** `2026-11-25`; default: the service day of now, which ends at 04:00. */
-      date: z.optional(z.string().max(10)),
+      date: z.optional(z.string().check(z.maxLength(10))),
     }),
     response: z.array(
       wireObject({

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byAnyButton, endpoint } from "./endpoint.ts";
 import { nothing, treeNode } from "./lists.ts";
@@ -9,7 +9,7 @@ const kinds = ["module", "button", "column", "resource"] as const;
 
 const access = byAnyButton(["permission.authorize", "btn_save"], ["permission.role", "btn_authorize"]);
 
-const ids = z.array(z.string().max(64)).max(100_000);
+const ids = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100_000));
 
 /** Checked and half-checked nodes of the trees: arrays of one kind hold ids of menus, too (contract-base §4.7). */
 const sent = {
@@ -19,7 +19,7 @@ const sent = {
   schemes: as("resource", z.optional(ids)),
 } as const;
 
-const csv = z.codec(z.string().max(200_000), z.array(z.string()), {
+const csv = z.codec(z.string().check(z.maxLength(200_000)), z.array(z.string()), {
   decode: (joined) => joined.split(",").filter(Boolean),
   encode: (parts) => parts.join(","),
 });
@@ -181,11 +181,11 @@ export const grants = {
     summary: "Why an account may or may not open a page, press a button or have a record, and what would change it",
     query: wireObject({
       /** Account or id. */
-      user: z.string().min(1).max(100),
+      user: z.string().check(z.minLength(1), z.maxLength(100)),
       /** Menu code. */
-      page: z.string().min(1).max(100),
-      button: z.optional(z.string().max(100)),
-      recordId: z.optional(z.string().max(64)),
+      page: z.string().check(z.minLength(1), z.maxLength(100)),
+      button: z.optional(z.string().check(z.maxLength(100))),
+      recordId: z.optional(z.string().check(z.maxLength(64))),
     }),
     response: wireObject({
       user: wireObject({ id, name: text, account: text }),

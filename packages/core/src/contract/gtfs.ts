@@ -1,11 +1,11 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { endpoint, onPage } from "./endpoint.ts";
 import { download } from "./lists.ts";
 import { instant, integer, text, wireObject } from "./wire.ts";
 
 /** `2026-11-25`. */
-const serviceDate = z.string().max(10);
+const serviceDate = z.string().check(z.maxLength(10));
 
 /** Timetables and what becomes of them, in the format of route planners (ADR 0132, ADR 0137). */
 export const gtfs = {
@@ -13,9 +13,9 @@ export const gtfs = {
     summary: "The GTFS schedule (zip) of the published schemes that are not over, or of one scheme",
     query: wireObject({
       /** Code of a scheme, whatever its state. */
-      scheme: z.optional(z.string().max(50)),
+      scheme: z.optional(z.string().check(z.maxLength(50))),
       /** Where riders find out more, http or https. */
-      url: z.string().max(300),
+      url: z.string().check(z.maxLength(300)),
     }),
     response: download,
     access: onPage("bus.scheme"),
@@ -27,7 +27,7 @@ export const gtfs = {
       "Who drives what, as the files of TODS beside the schedule of the same schemes and days; refused where a part of the roster is hidden",
     query: wireObject({
       /** Codes of schemes, whatever their state, as a JSON array of texts; at most 100. Default: the published ones that are not over. */
-      schemes: z.optional(z.string().max(6_000)),
+      schemes: z.optional(z.string().check(z.maxLength(6_000))),
       /** The first and the last day; default: as far as the schemes reach. At most 366 days. */
       from: z.optional(serviceDate),
       until: z.optional(serviceDate),

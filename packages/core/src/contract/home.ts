@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { list } from "./lists.ts";
 import { id, instant, integer, text, wireObject } from "./wire.ts";
@@ -31,7 +31,7 @@ export const home = {
   }),
   calendar: endpoint("GET /api/ext/home/calendar", {
     summary: "Own messages and notices of one month, oldest first, at most 200",
-    query: wireObject({ month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/) }),
+    query: wireObject({ month: z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)) }),
     response: list(wireObject({ ...entry, type: z.optional(integer) })),
     access: signedIn,
     source: "extension",

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { each, MISS, shortcutOf, withShortcut } from "./shortcut.ts";
 import { as, id, integer, type Shape, type Wire, wireObject, type WireObject } from "./wire.ts";
 
@@ -19,7 +19,7 @@ export interface Page<Row> {
 export type TreeNode<Row> = Row & { readonly children?: readonly TreeNode<Row>[] | undefined };
 
 /** Rows in `data.list`; a bare array is read too (contract-base §1.2). */
-export function list<Row extends z.ZodType>(row: Row): z.ZodType<readonly z.output<Row>[], unknown> {
+export function list<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<readonly z.output<Row>[], unknown> {
   const codec = z.codec(z.unknown(), z.array(row), {
     decode: (data) => rowsOf(data) as z.input<Row>[],
     encode: (rows) => ({ list: rows }),
@@ -31,7 +31,7 @@ export function list<Row extends z.ZodType>(row: Row): z.ZodType<readonly z.outp
 }
 
 /** Rows as `data` itself, where the platform sends them so; `data.list` is read too. */
-export function bareList<Row extends z.ZodType>(row: Row): z.ZodType<readonly z.output<Row>[], unknown> {
+export function bareList<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<readonly z.output<Row>[], unknown> {
   const codec = z.codec(z.unknown(), z.array(row), {
     decode: (data) => rowsOf(data) as z.input<Row>[],
     encode: (rows) => rows,
@@ -43,7 +43,7 @@ export function bareList<Row extends z.ZodType>(row: Row): z.ZodType<readonly z.
 }
 
 /** Rows and pagination. */
-export function page<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.output<Row>>, unknown> {
+export function page<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<Page<z.output<Row>>, unknown> {
   const inside = z.object({
     rows: z.array(row),
     total: integer,
@@ -66,41 +66,41 @@ export function page<Row extends z.ZodType>(row: Row): z.ZodType<Page<z.output<R
       return within(each(rows, shortcutOf(row).write), (list) => ({ list, pagination: writePagination(rest) }));
     },
   };
-  return withShortcut(codec, shortcut) as z.ZodType<Page<z.output<Row>>, unknown>;
+  return withShortcut(codec, shortcut) as z.ZodMiniType<Page<z.output<Row>>, unknown>;
 }
 
 /** A tree in `data.list`; leaves have no `children`. */
 export function tree<const S extends Shape>(
   shape: S,
-): z.ZodType<readonly TreeNode<z.output<WireObject<S>>>[], unknown> {
+): z.ZodMiniType<readonly TreeNode<z.output<WireObject<S>>>[], unknown> {
   return list(treeNode(shape));
 }
 
 /** One node with its children. */
-export function treeNode<const S extends Shape>(shape: S): z.ZodType<TreeNode<z.output<WireObject<S>>>, Wire> {
-  const node: z.ZodType = wireObject({
+export function treeNode<const S extends Shape>(shape: S): z.ZodMiniType<TreeNode<z.output<WireObject<S>>>, Wire> {
+  const node: z.ZodMiniType = wireObject({
     ...shape,
     hasChildren: z.optional(z.boolean()),
     children: z.optional(z.array(z.lazy(() => node))),
   });
-  return node as z.ZodType<TreeNode<z.output<WireObject<S>>>, Wire>;
+  return node as z.ZodMiniType<TreeNode<z.output<WireObject<S>>>, Wire>;
 }
 
 /** Nothing comes back but the envelope's text. */
-export const nothing: z.ZodType<undefined, unknown> = z.codec(z.unknown(), z.undefined(), {
+export const nothing: z.ZodMiniType<undefined, unknown> = z.codec(z.unknown(), z.undefined(), {
   decode: () => undefined,
   encode: () => undefined,
 });
 
 /** The answer to a creation. The platform sends no id; ours does. */
-export const created: z.ZodType<{ readonly id?: string | undefined }, unknown> = z.codec(
+export const created: z.ZodMiniType<{ readonly id?: string | undefined }, unknown> = z.codec(
   z.unknown(),
   z.object({ id: z.optional(id) }),
   {
     decode: (data) => pick(data, "id") as { id?: string },
     encode: (value) => value,
   },
-) as z.ZodType<{ readonly id?: string | undefined }, unknown>;
+) as z.ZodMiniType<{ readonly id?: string | undefined }, unknown>;
 
 /** A file as it comes back from a `bytes` endpoint. */
 export interface Download {
@@ -112,18 +112,18 @@ export interface Download {
 }
 
 /** The answer of a `bytes` endpoint. */
-export const download: z.ZodType<Download, unknown> = z.custom<Download>();
+export const download: z.ZodMiniType<Download, unknown> = z.custom<Download>();
 
 /** What most lists ask (contract-base §1.4). */
 export const listQuery = {
-  keyword: z.optional(z.string().max(200)),
+  keyword: z.optional(z.string().check(z.maxLength(200))),
   page: as("currentPage", z.optional(integer)),
   pageSize: z.optional(integer),
   order: as("sort", z.optional(z.enum(["asc", "desc", ""]))),
   /** Wire name of the column to sort by. */
-  sortBy: as("sidx", z.optional(z.string().max(50))),
+  sortBy: as("sidx", z.optional(z.string().check(z.maxLength(50)))),
   /** From the page before; an addition of ours. */
-  cursor: z.optional(z.string().max(500)),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
 } as const;
 
 /** Longest text that a list is filtered by. */
@@ -133,7 +133,7 @@ export const FILTER_MAX_CHARS = 4_000;
  * What rows must have in one field: a value, or several with commas between, any of which will do; of a flag `1` or `0`. An
  * addition of ours that other servers of the platform ignore: `about` says whether a server has `list-filters`.
  */
-export const filterText = z.optional(z.string().max(FILTER_MAX_CHARS));
+export const filterText = z.optional(z.string().check(z.maxLength(FILTER_MAX_CHARS)));
 
 function readPage(data: unknown): Omit<Page<unknown>, "rows"> & { readonly rows: unknown[] } {
   const rows = rowsOf(data);

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { BATCH_MAX } from "./extensions.ts";
 import { listQuery, nothing, page as pageOf } from "./lists.ts";
@@ -35,7 +35,7 @@ export const logs = {
   }),
   remove: endpoint(`DELETE ${path}`, {
     summary: "Delete lines of the log, all of them or none; a sign-in that still holds is refused as `conflict`",
-    body: wireObject({ ids: z.array(id).min(1).max(BATCH_MAX) }),
+    body: wireObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(BATCH_MAX)) }),
     response: nothing,
     access: byButton(page, "btn_remove"),
     source: "contract",

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byAnyButton, byButton, endpoint } from "./endpoint.ts";
 import { listQuery, nothing, page } from "./lists.ts";
@@ -16,7 +16,7 @@ const member = wireObject({
   enabled: z.boolean(),
 });
 
-const people = z.array(z.string().max(64)).max(MEMBERS_MAX);
+const people = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MEMBERS_MAX));
 
 /**
  * The members of what grants rights, as additions of ours: read by the page, changed by who comes and who goes, so that two who
@@ -28,7 +28,7 @@ const people = z.array(z.string().max(64)).max(MEMBERS_MAX);
 export const memberCalls = <const Name extends "roles" | "positions">(name: Name, on: string) => ({
   members: endpoint(`GET /api/ext/${name}/{id}/members` as `GET /api/ext/${Name}/{id}/members`, {
     summary: `Members of one of the ${name} in the active factory`,
-    query: wireObject({ ...listQuery, keyword: z.optional(z.string().max(200)) }),
+    query: wireObject({ ...listQuery, keyword: z.optional(z.string().check(z.maxLength(200))) }),
     response: page(member),
     access: byButton(on, "btn_member"),
     source: "extension",

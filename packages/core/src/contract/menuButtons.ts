@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { menuButtons as declared } from "../resources/system/menuButtons.ts";
 import { endpoint, onPage } from "./endpoint.ts";
@@ -11,7 +11,7 @@ export const menuButtons = {
   ...standardCalls(declared),
   parents: endpoint("GET /api/system/Base/ModuleButton/{moduleId}/Selector", {
     summary: "Buttons of a menu entry that others can lie below",
-    query: wireObject({ keyword: z.optional(z.string().max(200)) }),
+    query: wireObject({ keyword: z.optional(z.string().check(z.maxLength(200))) }),
     response: tree({
       id,
       parentId: z.optional(id),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { menuColumns as declared } from "../resources/system/menuColumns.ts";
 import { byButton, endpoint } from "./endpoint.ts";
@@ -9,10 +9,14 @@ import { as, id, text, wireObject } from "./wire.ts";
 const column = wireObject({ code: as("enCode", text), name: as("fullName", z.optional(text)) });
 
 /** As the platform's clients write it: a text of JSON; ours send the array itself. */
-const columns = z.codec(z.union([z.string().max(200_000), z.array(z.unknown()).max(500)]), z.array(column).max(500), {
-  decode: (value): z.input<typeof column>[] => listIn(value) as z.input<typeof column>[],
-  encode: (value) => value,
-});
+const columns = z.codec(
+  z.union([z.string().check(z.maxLength(200_000)), z.array(z.unknown()).check(z.maxLength(500))]),
+  z.array(column).check(z.maxLength(500)),
+  {
+    decode: (value): z.input<typeof column>[] => listIn(value) as z.input<typeof column>[],
+    encode: (value) => value,
+  },
+);
 
 /** Columns of a menu entry (contract-base §3.4). */
 export const menuColumns = {

@@ -1,54 +1,25 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { menus as declared, type MenuShapes } from "../resources/system/menus.ts";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
-import { created, nothing, tree, treeNode, type TreeNode } from "./lists.ts";
+import { created, nothing, tree, type TreeNode } from "./lists.ts";
+import { type MenuProperty, menuProperty } from "./menuEntry.ts";
 import { draftShape, recordShape, rowShape } from "./shapes.ts";
 import { standardCalls } from "./standard.ts";
-import { as, flag, id, integer, jsonText, partial, text, wireObject } from "./wire.ts";
-
-/** Where a menu entry leads (spec §2): 1 folder, 2 page, 3 model, 4 dictionary, 5 report, 6 dashboard, 7 link. */
-export const MenuType = integer;
-
-const property = wireObject({
-  moduleId: z.optional(id),
-  isTree: z.optional(flag),
-  iconBackground: as("iconBackgroundColor", z.optional(text)),
-});
-
-/** What the platform's clients write and read of what an entry shows; ours use the members of the entry themselves. */
-export type MenuProperty = z.output<typeof property>;
-
-const menu = {
-  id,
-  parentId: z.optional(id),
-  code: as("enCode", z.optional(text)),
-  name: as("fullName", text),
-  icon: z.optional(text),
-  type: MenuType,
-  address: as("urlAddress", z.optional(text)),
-  linkTarget: z.optional(text),
-  property: as("propertyJson", z.optional(jsonText(property))),
-  order: as("sortCode", z.optional(integer)),
-  category: z.optional(text),
-  hidden: z.optional(z.boolean()),
-} as const;
-
-/** One entry of the permitted menu tree (spec §3). */
-export const MenuEntry = treeNode(menu);
+import { as, id, integer, jsonText, partial, text, wireObject } from "./wire.ts";
 
 const { page, path } = declared;
 const administrators = true as const;
 const standard = standardCalls(declared);
 
-type Codec<Value> = z.ZodType<Value, unknown>;
+type Codec<Value> = z.ZodMiniType<Value, unknown>;
 /** The member of the platform. */
 export interface WithProperty {
   readonly property?: MenuProperty | undefined;
 }
 
 /** The types of the members are those of the standard calls; the codecs know the member of the platform besides. */
-const platform = { property: as("propertyJson", z.optional(jsonText(property))) } as const;
+const platform = { property: as("propertyJson", z.optional(jsonText(menuProperty))) } as const;
 const body = wireObject({ ...draftShape(declared), ...platform }) as unknown as Codec<
   MenuShapes["draft"] & WithProperty
 >;
@@ -100,7 +71,7 @@ export const menus = {
   options: { ...standard.options, access: onPage(page) },
   folders: endpoint(`GET ${path}/Selector`, {
     summary: "Enabled folders, for the choice of a parent",
-    query: wireObject({ category: z.optional(z.string().max(10)) }),
+    query: wireObject({ category: z.optional(z.string().check(z.maxLength(10))) }),
     response: tree({ ...rowShape(declared) }),
     access: onPage(page),
     source: "contract",

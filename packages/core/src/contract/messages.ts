@@ -1,8 +1,7 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { listQuery, nothing, page } from "./lists.ts";
-import { html } from "./notices.ts";
-import { as, bitText, csv, id, instant, integer, text, wireObject } from "./wire.ts";
+import { as, bitText, csv, html, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Message";
 
@@ -18,7 +17,7 @@ const message = {
 export const messages = {
   list: endpoint(`GET ${path}`, {
     summary: "Own messages and notices, newest first",
-    query: wireObject({ ...listQuery, type: z.optional(z.union([z.string().max(2), z.number()])) }),
+    query: wireObject({ ...listQuery, type: z.optional(z.union([z.string().check(z.maxLength(2)), z.number()])) }),
     response: page(wireObject({ ...message, read: as("isRead", z.optional(bitText)) })),
     access: signedIn,
     source: "spec",

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { type Access, endpoint, signedIn } from "./endpoint.ts";
 import { created, list, nothing } from "./lists.ts";

@@ -1,8 +1,8 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, onPage } from "./endpoint.ts";
 import { as, instant, text, wireObject } from "./wire.ts";
 
-const count = z.number().min(0);
+const count = z.number().check(z.minimum(0));
 /** Sizes with their unit, `15.6 GB`, and the share that is used in percent, as the platform writes them. */
 const space = wireObject({ total: text, available: text, used: text, usageRate: text });
 

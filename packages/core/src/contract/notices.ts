@@ -1,7 +1,7 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { listQuery, nothing, page as pageOf } from "./lists.ts";
-import { as, csv, flag, id, instant, integer, text, wireObject } from "./wire.ts";
+import { as, csv, flag, html, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Message";
 const ours = "/api/ext/notices";
@@ -15,19 +15,16 @@ export const NOTICE_BODY_MAX_CHARS = 200_000;
 /** How far ahead the release of a notice can be planned, in days. */
 export const NOTICE_SCHEDULE_MAX_DAYS = 366;
 
-/** HTML from elsewhere. Readers make it harmless before they show it. */
-export const html = z.string().max(2_000_000);
-
 /** Longest body with pictures inside, as the platform's editor sends them, and the largest request with one. */
 const WRITTEN_MAX_CHARS = 12_000_000;
 const bodyLimitBytes = 16 * 1024 * 1024;
-const writtenHtml = z.string().max(WRITTEN_MAX_CHARS);
+const writtenHtml = z.string().check(z.maxLength(WRITTEN_MAX_CHARS));
 
 /** What can be taken out of a body. */
 const removable = z.enum(["pictures", "links", "embedded", "formatting"]);
 
 /** The answer to a change: what was taken out of the body, for programs; the text says it to people. An addition of ours. */
-const written: z.ZodType<WrittenNotice, unknown> = z.codec(
+const written: z.ZodMiniType<WrittenNotice, unknown> = z.codec(
   z.unknown(),
   z.object({ id: z.optional(id), removed: z.optional(z.array(removable)) }),
   {
@@ -38,7 +35,7 @@ const written: z.ZodType<WrittenNotice, unknown> = z.codec(
     },
     encode: (value) => value,
   },
-) as z.ZodType<WrittenNotice, unknown>;
+) as z.ZodMiniType<WrittenNotice, unknown>;
 
 /** What became of a notice that was written. */
 export interface WrittenNotice {

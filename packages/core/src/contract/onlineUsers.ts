@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { bareList, nothing } from "./lists.ts";
 import { as, id, instantText, text, wireObject } from "./wire.ts";
@@ -22,7 +22,7 @@ const OnlineUser = wireObject({
 export const onlineUsers = {
   list: endpoint(`GET ${path}`, {
     summary: "Sign-ins of the users of the active factory that still hold, at most 1,000, the latest first",
-    query: wireObject({ keyword: z.optional(z.string().max(200)) }),
+    query: wireObject({ keyword: z.optional(z.string().check(z.maxLength(200))) }),
     response: bareList(OnlineUser),
     access: onPage(page),
     source: "contract",

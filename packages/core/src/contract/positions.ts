@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { positions as declared } from "../resources/permission/positions.ts";
 import { tree } from "./lists.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { nothing } from "./lists.ts";
 import { wireObject } from "./wire.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, signedIn, signedInFirst } from "./endpoint.ts";
 import { bareList, listQuery, nothing, page, treeNode } from "./lists.ts";
 import { users } from "../resources/permission/users.ts";
@@ -72,9 +72,9 @@ export const profile = {
     body: wireObject({
       ...partial(editable),
       /** Encoded, an addition of ours: needed to change the mobile number or the e-mail address. */
-      currentPassword: z.optional(z.string().max(200)),
+      currentPassword: z.optional(z.string().check(z.maxLength(200))),
       /** The code that `sendMobileCode` sent to a new number, where the server sends codes. */
-      mobileCode: z.optional(z.string().max(20)),
+      mobileCode: z.optional(z.string().check(z.maxLength(20))),
     }),
     response: nothing,
     access: signedIn,
@@ -82,7 +82,10 @@ export const profile = {
   }),
   sendMobileCode: endpoint("POST /api/ext/profile/mobile-code", {
     summary: "Send a code to the number that the own account shall have from now on",
-    body: wireObject({ mobile: z.string().max(20), currentPassword: z.string().max(200) }),
+    body: wireObject({
+      mobile: z.string().check(z.maxLength(20)),
+      currentPassword: z.string().check(z.maxLength(200)),
+    }),
     response: wireObject({
       /** Seconds until another one can be asked for. */
       retryAfter: integer,
@@ -101,12 +104,12 @@ export const profile = {
   changePassword: endpoint(`POST ${path}/Actions/ModifyPassword`, {
     summary: "Change the own password and end the own sessions",
     body: wireObject({
-      oldPassword: z.string().max(200),
-      password: z.string().max(200),
+      oldPassword: z.string().check(z.maxLength(200)),
+      password: z.string().check(z.maxLength(200)),
       /** Where the user has a second factor: a code of it, an addition of ours. */
-      secondFactor: z.optional(z.string().max(40)),
+      secondFactor: z.optional(z.string().check(z.maxLength(40))),
       /** Text of the picture from `files.captcha`. */
-      captcha: as("code", z.optional(z.string().max(20))),
+      captcha: as("code", z.optional(z.string().check(z.maxLength(20)))),
       captchaId: as("timestamp", z.optional(text)),
     }),
     response: nothing,
@@ -115,7 +118,7 @@ export const profile = {
   }),
   setTheme: endpoint(`PUT ${path}/SystemTheme`, {
     summary: "Remember the layout for this user",
-    body: wireObject({ theme: z.string().max(50) }),
+    body: wireObject({ theme: z.string().check(z.maxLength(50)) }),
     response: nothing,
     access: signedIn,
     source: "spec",

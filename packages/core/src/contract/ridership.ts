@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { id, instant, integer, text, wireObject } from "./wire.ts";
@@ -15,7 +15,7 @@ export const RIDERSHIP_PEOPLE_MAX = 500;
 const NAME_MAX = 200;
 
 /** `2026-11-25`. */
-const serviceDate = z.string().max(10);
+const serviceDate = z.string().check(z.maxLength(10));
 const rules = { mergePercent: integer, mergeMinutes: integer, addPercent: integer, onDays: integer, ofDays: integer };
 const cause = z.enum(["unknownVehicle", "unknownLine", "noTrip", "cancelled", "severalTrips"]);
 const departure = {
@@ -37,7 +37,7 @@ export const ridership = {
       from: serviceDate,
       /** The last day; at most `RIDERSHIP_DAYS_MAX` days. */
       until: serviceDate,
-      lineId: z.optional(z.string().max(50)),
+      lineId: z.optional(z.string().check(z.maxLength(50))),
     }),
     response: wireObject({
       from: text,
@@ -105,13 +105,13 @@ export const ridership = {
     summary: "Keep scans of cards or codes and find the trip of each; a scan that is known already is kept once",
     body: wireObject({
       /** Of the file. */
-      name: z.string().max(NAME_MAX),
+      name: z.string().check(z.maxLength(NAME_MAX)),
       /** A former part of the same file went into this import. */
-      importId: z.optional(z.string().max(50)),
+      importId: z.optional(z.string().check(z.maxLength(50))),
       /** Checks only. */
       dryRun: z.optional(z.boolean()),
       /** `at`, `plate` or `line`, `rider` (employee number or card), and `stop`, where it is known. */
-      scans: z.array(z.unknown()).max(SCANS_MAX),
+      scans: z.array(z.unknown()).check(z.maxLength(SCANS_MAX)),
     }),
     response: wireObject({
       /** Missing: nothing was kept. */
@@ -140,7 +140,7 @@ export const ridership = {
     summary: "Type how many people rode a trip of a day; it holds instead of the scans",
     body: wireObject({
       day: serviceDate,
-      tripId: z.string().max(50),
+      tripId: z.string().check(z.maxLength(50)),
       /** Missing: the count goes, and the scans hold again. */
       people: z.optional(integer),
     }),

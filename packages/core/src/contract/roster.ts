@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { batchResult } from "./extensions.ts";
@@ -12,7 +12,7 @@ export const ROSTER_DAYS_MAX = 31;
 export const ROSTER_CHANGES_MAX = 2_000;
 
 /** `2026-11-25`. */
-const serviceDate = z.string().max(10);
+const serviceDate = z.string().check(z.maxLength(10));
 const row = {
   id,
   name: text,
@@ -35,11 +35,11 @@ const changes = {
         vehicleId: z.optional(text),
       }),
     )
-    .max(ROSTER_CHANGES_MAX),
+    .check(z.maxLength(ROSTER_CHANGES_MAX)),
   /** Days on which drivers stand by from now on. */
-  spares: z.array(wireObject({ driverId: id, day: integer })).max(ROSTER_CHANGES_MAX),
+  spares: z.array(wireObject({ driverId: id, day: integer })).check(z.maxLength(ROSTER_CHANGES_MAX)),
   /** Entries of drivers who stand by, which are removed. */
-  removed: z.array(wireObject({ id, version: z.optional(integer) })).max(ROSTER_CHANGES_MAX),
+  removed: z.array(wireObject({ id, version: z.optional(integer) })).check(z.maxLength(ROSTER_CHANGES_MAX)),
 };
 
 /** The roster of some days: who has which duty, and who may have it. */

@@ -1,12 +1,12 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { awaitingCode, awaitingEnrolment, endpoint } from "./endpoint.ts";
 import { nothing } from "./lists.ts";
 import { flag, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/ext/second-factor";
-const encoded = z.string().max(200);
+const encoded = z.string().check(z.maxLength(200));
 /** Six digits of the authenticator app, or a recovery code. Blanks and dashes do not count. */
-const code = z.string().max(40);
+const code = z.string().check(z.maxLength(40));
 const recoveryCodes = wireObject({
   /** Each is good once in place of a code. They are told this once. */
   codes: z.array(text),

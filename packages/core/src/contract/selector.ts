@@ -1,9 +1,9 @@
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 import { endpoint, signedIn, type Source } from "./endpoint.ts";
 
 /** A list for pickers: whoever is signed in may read names. */
-export function selector<const Path extends `/api/${string}`, Response extends z.ZodType>(
+export function selector<const Path extends `/api/${string}`, Response extends z.ZodMiniType>(
   path: Path,
   noun: string,
   response: Response,

@@ -1,8 +1,8 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, open, whileLocked } from "./endpoint.ts";
 import { Factory } from "./factories.ts";
 import { nothing } from "./lists.ts";
-import { MenuEntry } from "./menus.ts";
+import { MenuEntry } from "./menuEntry.ts";
 import { as, avatar, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 /** The fixed client credentials of the platform's web client (spec §7). They are no secret and decide nothing. */
@@ -72,23 +72,23 @@ export const CurrentUser = wireObject({
 
 /** Account and password, or the members of the single sign-on variant (contract-base §2.2). */
 export const Credentials = wireObject({
-  account: z.optional(z.string().max(200)),
+  account: z.optional(z.string().check(z.maxLength(200))),
   /** MD5 of the password, 32 lower-case hex digits: what the wire calls "encoded" (spec §5). */
-  password: z.optional(z.string().max(200)),
-  isWhite: z.optional(z.union([z.boolean(), z.string().max(20), z.number()])),
-  iamUserId: as("iamUId", z.optional(z.string().max(200))),
-  iamCode: z.optional(z.string().max(200)),
-  iamIsBus: z.optional(z.union([z.boolean(), z.string().max(20), z.number()])),
+  password: z.optional(z.string().check(z.maxLength(200))),
+  isWhite: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(20)), z.number()])),
+  iamUserId: as("iamUId", z.optional(z.string().check(z.maxLength(200)))),
+  iamCode: z.optional(z.string().check(z.maxLength(200))),
+  iamIsBus: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(20)), z.number()])),
 });
 
 export const session = {
   login: endpoint("POST /api/oauth/Login", {
     summary: "Sign in",
     query: wireObject({
-      clientId: as("client_id", z.optional(z.string().max(100))),
-      clientSecret: as("client_secret", z.optional(z.string().max(100))),
-      scope: z.optional(z.string().max(100)),
-      grantType: as("grant_type", z.optional(z.string().max(100))),
+      clientId: as("client_id", z.optional(z.string().check(z.maxLength(100)))),
+      clientSecret: as("client_secret", z.optional(z.string().check(z.maxLength(100)))),
+      scope: z.optional(z.string().check(z.maxLength(100))),
+      grantType: as("grant_type", z.optional(z.string().check(z.maxLength(100)))),
     }),
     body: Credentials,
     response: wireObject({ token: z.optional(text), theme: z.optional(text) }),
@@ -112,7 +112,7 @@ export const session = {
   }),
   unlock: endpoint("POST /api/oauth/LockScreen", {
     summary: "Unlock this session with the password of its user",
-    body: wireObject({ account: z.string().max(200), password: z.string().max(200) }),
+    body: wireObject({ account: z.string().check(z.maxLength(200)), password: z.string().check(z.maxLength(200)) }),
     response: nothing,
     access: whileLocked,
     source: "spec",

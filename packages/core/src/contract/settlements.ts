@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { SETTLEMENT_REASON_MAX } from "../settings/constants.ts";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
@@ -7,8 +7,8 @@ import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
 const page = "bus.settlement";
 
 /** `2026-10`. */
-const month = z.string().max(7);
-const reason = z.string().max(SETTLEMENT_REASON_MAX);
+const month = z.string().check(z.maxLength(7));
+const reason = z.string().check(z.maxLength(SETTLEMENT_REASON_MAX));
 /** Missing where the caller may not see money (column `amount` of the page). */
 const fen = z.optional(integer);
 /** The one that the caller saw; another one is refused as `conflict`. */
@@ -141,9 +141,9 @@ export const settlements = {
   trips: endpoint("GET /api/ext/settlements/{id}/trips", {
     summary: "The trips that a sheet is made of: all, or those of a row, a vehicle or a day",
     query: wireObject({
-      row: z.optional(z.string().max(400)),
-      vehicleId: z.optional(z.string().max(50)),
-      day: z.optional(z.string().max(10)),
+      row: z.optional(z.string().check(z.maxLength(400))),
+      vehicleId: z.optional(z.string().check(z.maxLength(50))),
+      day: z.optional(z.string().check(z.maxLength(10))),
       agreement: z.optional(integer),
     }),
     response: wireObject({ trips: z.array(trip), names }),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import type { Field } from "../fields/field.ts";
 import {
@@ -82,7 +82,8 @@ export function optionShape({ fields, further, label, key, options }: Declaratio
 export function narrowingShape({ fields, further, list }: Declaration): Members {
   const members: Members = {};
   const { within } = list;
-  if (within && "query" in within) members[within.query] = as(within.wire, z.optional(z.string().max(100)));
+  if (within && "query" in within)
+    members[within.query] = as(within.wire, z.optional(z.string().check(z.maxLength(100))));
   for (const name of list.filters ?? []) {
     const field = fields[name];
     if (field) members[memberOf(name, field)] = as(wireNameOf(name, field), filterText);
@@ -92,8 +93,8 @@ export function narrowingShape({ fields, further, list }: Declaration): Members 
 
 type Some<S extends CallShapes, Name extends keyof S["record"]> = {
   readonly [K in Name]: Renamed<
-    z.ZodOptional<
-      null extends S["change"][K & keyof S["change"]] ? Instant : z.ZodType<NonNullable<S["record"][K]>, unknown>
+    z.ZodMiniOptional<
+      null extends S["change"][K & keyof S["change"]] ? Instant : z.ZodMiniType<NonNullable<S["record"][K]>, unknown>
     >
   >;
 };
@@ -164,21 +165,23 @@ function isSure(field: Field): boolean {
 }
 
 /** Lists, which a record may be without. */
-const mayLack: ReadonlySet<z.ZodType> = new Set<z.ZodType>([csv, heldFiles]);
+const mayLack: ReadonlySet<z.ZodMiniType> = new Set<z.ZodMiniType>([csv, heldFiles]);
 
 /** Rows of a record, each with the id that it has where it is kept; a new one has none. Which of its members must be there the server says. */
-function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodType {
+function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodMiniType {
   const members = Object.entries(fields).map(([name, field]) => {
     return [memberOf(name, field), as(wireNameOf(name, field), z.optional(emptiable(schemaOf(field))))] as const;
   });
-  return z.array(wireObject({ id: as("id", z.optional(id)), ...Object.fromEntries(members) })).max(ROWS_MAX);
+  return z
+    .array(wireObject({ id: as("id", z.optional(id)), ...Object.fromEntries(members) }))
+    .check(z.maxLength(ROWS_MAX));
 }
 
 /** Longest text that another record tells: the longest that a field may hold. */
 const TOLD_MAX = 100_000;
 
 /** How the wire carries each kind; what a field says of itself comes first. */
-const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
+const schemas: Readonly<Record<Field["kind"], z.ZodMiniType>> = {
   text,
   multiline: text,
   richText: textUpTo(RICH_TEXT_MAX),
@@ -208,10 +211,10 @@ const schemas: Readonly<Record<Field["kind"], z.ZodType>> = {
   area: id,
   computed: text,
   attribute: textUpTo(TOLD_MAX),
-  rows: z.array(wireObject({})).max(ROWS_MAX),
+  rows: z.array(wireObject({})).check(z.maxLength(ROWS_MAX)),
 };
 
-function schemaOf(field: Field): z.ZodType {
+function schemaOf(field: Field): z.ZodMiniType {
   if ("fields" in field) return rowsOf(field.fields);
   if ("numeric" in field && field.numeric) return integer;
   if ("plain" in field && field.plain) return z.boolean();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { BATCH_MAX } from "./extensions.ts";
 import { contract } from "./index.ts";
 import { entries } from "./endpoint.ts";
@@ -22,7 +22,7 @@ const scalar = fc.oneof(
   fc.integer({ min: 1_500_000_000_000, max: 1_900_000_000_000 }),
 );
 
-function valueOf(schema: z.ZodType, depth = 0): fc.Arbitrary<unknown> {
+function valueOf(schema: z.ZodMiniType, depth = 0): fc.Arbitrary<unknown> {
   const shape = wireShapeOf(schema);
   if (!shape || depth > 3) return fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }));
   const members = Object.fromEntries(

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 /**
  * The straight way through a codec. zod is the truth and writes the errors; a shortcut gives the same value many times
@@ -13,16 +13,16 @@ export interface Shortcut {
   readonly write: Way;
 }
 
-const known = new WeakMap<z.ZodType, Shortcut>();
+const known = new WeakMap<z.ZodMiniType, Shortcut>();
 
 /** Gives a codec its shortcut. */
-export function withShortcut<Schema extends z.ZodType>(schema: Schema, shortcut: Shortcut): Schema {
+export function withShortcut<Schema extends z.ZodMiniType>(schema: Schema, shortcut: Shortcut): Schema {
   known.set(schema, shortcut);
   return schema;
 }
 
 /** The shortcut of any schema; where nobody wrote one, it asks zod. */
-export function shortcutOf(schema: z.ZodType): Shortcut {
+export function shortcutOf(schema: z.ZodMiniType): Shortcut {
   const there = known.get(schema);
   if (there) return there;
   const made = make(schema);
@@ -31,13 +31,13 @@ export function shortcutOf(schema: z.ZodType): Shortcut {
 }
 
 /** Wire → ours. @throws {z.ZodError} */
-export function readWire<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function readWire<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = shortcutOf(schema).read(value);
   return (read === MISS ? z.decode(schema, value as z.input<Schema>) : read) as z.output<Schema>;
 }
 
 /** Ours → wire. @throws {z.ZodError} */
-export function writeWire<Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>): unknown {
+export function writeWire<Schema extends z.ZodMiniType>(schema: Schema, value: z.output<Schema>): unknown {
   const written = shortcutOf(schema).write(value);
   return written === MISS ? z.encode(schema, value) : written;
 }
@@ -54,31 +54,31 @@ export function each(values: unknown, way: Way): unknown {
   return results;
 }
 
-function make(schema: z.ZodType): Shortcut {
-  if (schema instanceof z.ZodOptional) {
-    const inner = shortcutOf(schema.unwrap() as z.ZodType);
+function make(schema: z.ZodMiniType): Shortcut {
+  if (schema instanceof z.ZodMiniOptional) {
+    const inner = shortcutOf(schema.def.innerType as z.ZodMiniType);
     return {
       read: (value) => (value === undefined ? undefined : inner.read(value)),
       write: (value) => (value === undefined ? undefined : inner.write(value)),
     };
   }
-  if (schema instanceof z.ZodNullable) {
-    const inner = shortcutOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodMiniNullable) {
+    const inner = shortcutOf(schema.def.innerType as z.ZodMiniType);
     return {
       read: (value) => (value === null ? null : inner.read(value)),
       write: (value) => (value === null ? null : inner.write(value)),
     };
   }
-  if (schema instanceof z.ZodArray) {
-    const inner = shortcutOf(schema.element as z.ZodType);
+  if (schema instanceof z.ZodMiniArray) {
+    const inner = shortcutOf(schema.def.element as z.ZodMiniType);
     const isFine = lengthOf(schema);
     return {
       read: (value) => (isFine(value) ? each(value, inner.read) : MISS),
       write: (value) => (isFine(value) ? each(value, inner.write) : MISS),
     };
   }
-  if (schema instanceof z.ZodLazy) {
-    const inner = () => shortcutOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodMiniLazy) {
+    const inner = () => shortcutOf(schema.def.getter() as z.ZodMiniType);
     return { read: (value) => inner().read(value), write: (value) => inner().write(value) };
   }
   return {
@@ -94,8 +94,8 @@ function make(schema: z.ZodType): Shortcut {
 }
 
 /** Whether an array is as long as its schema wants. */
-function lengthOf(schema: z.ZodArray): (value: unknown) => boolean {
-  const { checks } = schema._zod.def;
+function lengthOf(schema: z.ZodMiniArray): (value: unknown) => boolean {
+  const { checks } = schema.def;
   if (!checks || checks.length === 0) return () => true;
   const bare = z.array(z.unknown()).check(...(checks as z.core.$ZodCheck<unknown[]>[]));
   return (value) => bare.safeParse(value).success;

@@ -1,11 +1,11 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint, open, signedIn } from "./endpoint.ts";
 import { nothing } from "./lists.ts";
 import { instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/ext/sign-in";
 
-const mobile = z.string().max(20);
+const mobile = z.string().check(z.maxLength(20));
 
 /** What a sign-in without a password ends with. */
 const granted = { token: z.optional(text), theme: z.optional(text) } as const;
@@ -19,8 +19,8 @@ export const signIn = {
     summary: "Send a verification code to a mobile number; the answer is the same whether anybody has the number",
     body: wireObject({
       mobile,
-      company: z.optional(z.string().max(100)),
-      contact: z.optional(z.string().max(50)),
+      company: z.optional(z.string().check(z.maxLength(100))),
+      contact: z.optional(z.string().check(z.maxLength(50))),
     }),
     response: wireObject({
       /** Seconds until another one can be asked for. */
@@ -33,7 +33,7 @@ export const signIn = {
   }),
   withCode: endpoint(`POST ${path}/codes/use`, {
     summary: "Sign in with the code that was sent to a mobile number",
-    body: wireObject({ mobile, code: z.string().max(20) }),
+    body: wireObject({ mobile, code: z.string().check(z.maxLength(20)) }),
     response: wireObject(granted),
     access: open,
     source: "extension",
@@ -53,7 +53,7 @@ export const signIn = {
   }),
   pollScan: endpoint(`POST ${path}/scans/{id}/poll`, {
     summary: "Whether the code on the screen was confirmed; signs in once when it was",
-    body: wireObject({ secret: z.string().max(100) }),
+    body: wireObject({ secret: z.string().check(z.maxLength(100)) }),
     response: wireObject({ status: z.enum(["waiting", "seen", "approved", "refused", "expired"]), ...granted }),
     access: open,
     source: "extension",

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { buttonOf } from "../resources/buttons.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
@@ -12,7 +12,7 @@ import { as, flag, id, integer, partial, text, wireObject } from "./wire.ts";
 const version = z.optional(integer);
 /** Who changed the record last, `name/account`; an addition of ours. */
 const modifiedBy = as("lastModifyUser", z.optional(text));
-const keyword = z.optional(z.string().max(200));
+const keyword = z.optional(z.string().check(z.maxLength(200)));
 
 /** What every list may be asked. */
 export interface PageQuery {
@@ -31,7 +31,7 @@ type ListAnswer<S extends CallShapes> = S["shape"] extends "page"
     ? readonly TreeNode<S["row"]>[]
     : readonly S["row"][];
 
-type Codec<Value> = z.ZodType<Value, unknown>;
+type Codec<Value> = z.ZodMiniType<Value, unknown>;
 type Created = { readonly id?: string | undefined };
 
 // Interfaces have short names in declarations and messages of the compiler, where aliases are written out.
@@ -180,7 +180,7 @@ function listCall(declaration: Declaration, access: Access): Endpoint {
 function optionsCall(declaration: Declaration, { shape, path }: NonNullable<Declaration["options"]>): Endpoint {
   const { words = declaration.name, source } = declaration;
   const option = optionShape(declaration);
-  const answer: z.ZodType = shape === "tree" ? tree(option) : list(wireObject(option));
+  const answer: z.ZodMiniType = shape === "tree" ? tree(option) : list(wireObject(option));
   return selector(path ?? `${declaration.path}/Selector`, `All ${words} that may be chosen`, answer, source);
 }
 

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { nothing } from "./lists.ts";
 import { as, bitText, flag, instant, integer, text, wireObject } from "./wire.ts";
@@ -33,7 +33,7 @@ const mailServer = {
   tls: z.optional(flag),
   /** Empty: nobody signs in there. */
   account: z.optional(text),
-  password: z.optional(z.string().max(PASSWORD_MAX_CHARS)),
+  password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX_CHARS))),
 } as const;
 
 /** Of whom a second factor can be demanded. */
@@ -120,7 +120,7 @@ export const sysConfig = {
       mailSenderName: z.optional(text),
       mailSender: z.optional(text),
       /** Address that a message goes to; an addition of ours. */
-      to: z.optional(z.string().max(254)),
+      to: z.optional(z.string().check(z.maxLength(254))),
     }),
     response: nothing,
     access,
@@ -128,7 +128,7 @@ export const sysConfig = {
   }),
   testText: endpoint(`POST ${ours}/testText`, {
     summary: "Send a text to a mobile number through the gateway of the operator",
-    body: wireObject({ mobile: z.string().max(30) }),
+    body: wireObject({ mobile: z.string().check(z.maxLength(30)) }),
     response: nothing,
     access,
     source: "extension",

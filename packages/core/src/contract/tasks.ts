@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { type TaskShapes, tasks as declared } from "../resources/system/tasks.ts";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
@@ -9,7 +9,7 @@ import { as, flag, id, instant, integer, jsonText, partial, text, wireObject } f
 
 const { page, path } = declared;
 const edit = byButton(page, "btn_edit");
-const pairs = z.array(wireObject({ key: z.optional(text), value: z.optional(text) })).max(200);
+const pairs = z.array(wireObject({ key: z.optional(text), value: z.optional(text) })).check(z.maxLength(200));
 
 /** What the platform's own clients write a schedule and a call in; ours send and read the members of the task themselves. */
 const content = wireObject({
@@ -35,7 +35,7 @@ const content = wireObject({
           week: z.optional(text),
         }),
       )
-      .max(20),
+      .check(z.maxLength(20)),
   ),
   cron: z.optional(text),
   restart: z.optional(flag),
@@ -61,7 +61,7 @@ const platform = {
 type PlatformMembers = { readonly kind?: string | undefined; readonly content?: TaskContent | undefined };
 
 const standard = standardCalls(declared);
-type Codec<Value> = z.ZodType<Value, unknown>;
+type Codec<Value> = z.ZodMiniType<Value, unknown>;
 
 /** The types of the members are those of the standard calls; the codecs know the members of the platform besides. */
 const body = wireObject({ ...draftShape(declared), ...platform }) as unknown as Codec<

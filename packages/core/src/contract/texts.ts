@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { endpoint, onPage, open, signedIn } from "./endpoint.ts";
 import { download } from "./lists.ts";
@@ -32,10 +32,10 @@ const textRow = wireObject({
 });
 
 const change = wireObject({
-  key: z.string().max(200),
+  key: z.string().check(z.maxLength(200)),
   language,
   /** Null, an empty text, or what the product says anyway: the product's own is said again. */
-  text: z.nullable(z.string().max(20_000)),
+  text: z.nullable(z.string().check(z.maxLength(20_000))),
 });
 
 /** Texts that an operator says in place of the product's (ADR 0135). */
@@ -44,9 +44,9 @@ export const texts = {
     summary: "Texts of the product, and what is said in their place; for administrators of every factory",
     query: wireObject({
       /** Part of the key or of a text in any language. */
-      keyword: z.optional(z.string().max(200)),
+      keyword: z.optional(z.string().check(z.maxLength(200))),
       /** First part of the key. */
-      concept: z.optional(z.string().max(50)),
+      concept: z.optional(z.string().check(z.maxLength(50))),
       /** `changed`: in some language. `incomplete`: in some languages and not in all. `outdated`: what is kept no longer fits, and is not said. */
       state: z.optional(z.enum(textStates)),
       page: z.optional(integer),
@@ -67,9 +67,9 @@ export const texts = {
   change: endpoint(`PUT ${path}`, {
     summary: "Say other texts, or the product's own again; open pages follow. Answers what was said before",
     body: wireObject({
-      changes: z.array(change).min(1).max(TEXT_CHANGES_MAX),
+      changes: z.array(change).check(z.minLength(1), z.maxLength(TEXT_CHANGES_MAX)),
       /** Of the list that the caller has seen; `conflict` under another one. */
-      version: z.optional(z.string().max(50)),
+      version: z.optional(z.string().check(z.maxLength(50))),
       /** True: what is refused is left out, else nothing is kept then. */
       partly: z.optional(z.boolean()),
       /** True: all is checked and answered, and nothing is kept. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { endpoint, onPage } from "./endpoint.ts";
 import { batchResult } from "./extensions.ts";
@@ -37,12 +37,12 @@ const savedTrip = wireObject({
   id: z.optional(id),
   /** That the caller changed; another one refuses all. */
   version: z.optional(integer),
-  number: z.string().max(50),
+  number: z.string().check(z.maxLength(50)),
   lineId: id,
   direction: text,
-  days: z.array(text).max(10),
+  days: z.array(text).check(z.maxLength(10)),
   departure: integer,
-  times: z.array(time).max(120),
+  times: z.array(time).check(z.maxLength(120)),
   vehicleId: z.optional(text),
   driverId: z.optional(text),
 });
@@ -127,8 +127,8 @@ export const timetables = {
   save: endpoint("PUT /api/ext/timetables/{id}", {
     summary: "Save trips of a draft: all of them or, where one is refused, none; each as its single call would",
     body: wireObject({
-      trips: z.array(savedTrip).max(TIMETABLE_MAX),
-      removed: z.array(wireObject({ id, version: z.optional(integer) })).max(TIMETABLE_MAX),
+      trips: z.array(savedTrip).check(z.maxLength(TIMETABLE_MAX)),
+      removed: z.array(wireObject({ id, version: z.optional(integer) })).check(z.maxLength(TIMETABLE_MAX)),
     }),
     response: wireObject({
       /** False: one was refused, and nothing was changed. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
@@ -38,7 +38,7 @@ export const tracking = {
        * `yyyy-MM-dd HH:mm:ss` of China. `latitude`, `longitude`: degrees, in the datum of the device, WGS-84 without
        * one; `datum` (`wgs84`, `gcj02`, `bd09`) names another for the fix. `speed`: km/h. `heading`: degrees from north.
        */
-      fixes: z.array(z.unknown()).max(FIXES_MAX),
+      fixes: z.array(z.unknown()).check(z.maxLength(FIXES_MAX)),
       /** Keeps nothing and says what would be refused. */
       dryRun: z.optional(flag),
     }),
@@ -146,7 +146,7 @@ export const tracking = {
     summary: "A service day in parts of five minutes, how much was heard in each, and the alerts of the day",
     query: wireObject({
       /** `2026-11-25`; default: the service day of now, which ends at 04:00. */
-      date: z.optional(z.string().max(10)),
+      date: z.optional(z.string().check(z.maxLength(10))),
       /** Of this vehicle alone. */
       vehicleId: z.optional(id),
     }),

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { type UserShapes, users as declared } from "../resources/permission/users.ts";
 import { byButton, endpoint, signedIn } from "./endpoint.ts";
@@ -40,7 +40,7 @@ const createdUserParts = z.object({
 });
 
 /** The answer to a new user; servers of the platform say nothing. */
-const createdUser: z.ZodType<z.output<typeof createdUserParts>, unknown> = z.codec(z.unknown(), createdUserParts, {
+const createdUser: z.ZodMiniType<z.output<typeof createdUserParts>, unknown> = z.codec(z.unknown(), createdUserParts, {
   decode: (data) => pick(data, "id", "passwordTaken") as z.output<typeof createdUserParts>,
   encode: (value) => value,
 });
@@ -71,8 +71,8 @@ const standard = standardCalls(declared);
 /** A new user, with an addition of ours: the encoded password of the first sign-in, which must be changed then. */
 const newUser = wireObject({
   ...draftShape(declared),
-  password: as("userPassword", z.optional(z.string().max(200))),
-}) as unknown as z.ZodType<UserShapes["draft"] & { readonly password?: string | undefined }, unknown>;
+  password: as("userPassword", z.optional(z.string().check(z.maxLength(200)))),
+}) as unknown as z.ZodMiniType<UserShapes["draft"] & { readonly password?: string | undefined }, unknown>;
 
 export const users = {
   ...standard,
@@ -87,8 +87,8 @@ export const users = {
     summary: "Give a user a new password and end the user's sessions",
     body: wireObject({
       id: z.optional(id),
-      password: as("userPassword", z.string().max(200)),
-      repeated: as("validatePassword", z.string().max(200)),
+      password: as("userPassword", z.string().check(z.maxLength(200))),
+      repeated: as("validatePassword", z.string().check(z.maxLength(200))),
       /** Whether the user must change it at the next sign-in, an addition of ours. Default true, but for the own account. */
       mustChange: as("mustChangePassword", z.optional(z.boolean())),
     }),
@@ -114,7 +114,7 @@ export const users = {
       /** Id of whoever takes over: enabled, of the same factory. */
       to: id,
       /** Parts that stay, as the answer names them. */
-      without: z.optional(z.array(z.string().max(200)).max(500)),
+      without: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500))),
       /** Disables the account afterwards, which ends its sessions. */
       disable: z.optional(z.boolean()),
       /** Only says what would be done. */

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { FILTER_MAX_CHARS, nothing } from "./lists.ts";
 import { id, text, wireObject } from "./wire.ts";
@@ -7,22 +7,25 @@ const path = "/api/ext/views/{resource}" as const;
 const VIEW_COLUMNS_MAX = 200;
 const SHARED_ROLES_MAX = 50;
 
-const column = z.string().min(1).max(100);
-const columns = z.array(column).max(VIEW_COLUMNS_MAX);
+const column = z.string().check(z.minLength(1), z.maxLength(100));
+const columns = z.array(column).check(z.maxLength(VIEW_COLUMNS_MAX));
 
 /** How the columns are, see `ListLayout`. */
 const layout = wireObject({
   order: columns,
   hidden: columns,
   pinned: columns,
-  widths: z.record(column, z.number().min(1).max(10_000)),
+  widths: z.record(column, z.number().check(z.minimum(1), z.maximum(10_000))),
   /** What clients of before know of `density`: false for `roomy`. */
   dense: z.boolean(),
   density: z.optional(z.enum(["compact", "standard", "roomy"])),
 });
 
 /** What is asked for, by the names of the address of a list: `keyword`, `within`, `sort`, `order`, `size` and its filters. */
-const query = z.record(z.string().min(1).max(100), z.string().max(FILTER_MAX_CHARS));
+const query = z.record(
+  z.string().check(z.minLength(1), z.maxLength(100)),
+  z.string().check(z.maxLength(FILTER_MAX_CHARS)),
+);
 
 const sharedView = wireObject({
   id,
@@ -50,10 +53,10 @@ export const views = {
     summary: "Share a view for roles, for whoever may change users; one of the same name is replaced",
     body: wireObject({
       /** 1 to 30 characters. */
-      name: z.string().min(1).max(60),
+      name: z.string().check(z.minLength(1), z.maxLength(60)),
       query,
       layout,
-      roles: z.array(id).min(1).max(SHARED_ROLES_MAX),
+      roles: z.array(id).check(z.minLength(1), z.maxLength(SHARED_ROLES_MAX)),
       /** True: the list begins with it for people of these roles who chose no other. */
       isDefault: z.boolean(),
     }),

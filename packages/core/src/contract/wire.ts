@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MISS, type Shortcut, shortcutOf, withShortcut } from "./shortcut.ts";
 import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
@@ -7,33 +7,33 @@ import { CHINA_OFFSET_MS } from "../settings/zone.ts";
  * `.transform()` or a `.default()` could not be written back.
  */
 
-export interface Renamed<Schema extends z.ZodType = z.ZodType> {
+export interface Renamed<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly wire: string;
   readonly schema: Schema;
 }
-type Field = z.ZodType | Renamed;
+type Field = z.ZodMiniType | Renamed;
 export type Shape = Readonly<Record<string, Field>>;
-type SchemaOf<F> = F extends Renamed<infer S> ? S : F extends z.ZodType ? F : never;
+type SchemaOf<F> = F extends Renamed<infer S> ? S : F extends z.ZodMiniType ? F : never;
 type Plain<S extends Shape> = { readonly [K in keyof S]: SchemaOf<S[K]> };
 export type Wire = Record<string, unknown>;
-export type WireObject<S extends Shape> = z.ZodType<z.output<z.ZodObject<Plain<S>>>, Wire>;
+export type WireObject<S extends Shape> = z.ZodMiniType<z.output<z.ZodMiniObject<Plain<S>>>, Wire>;
 
 /** A field that the wire calls by another name: `code: as("enCode", z.string())`. */
-export function as<Schema extends z.ZodType>(wire: string, schema: Schema): Renamed<Schema> {
+export function as<Schema extends z.ZodMiniType>(wire: string, schema: Schema): Renamed<Schema> {
   return { wire, schema };
 }
 
-const wireNames = new WeakMap<z.ZodType, Readonly<Record<string, string>>>();
-const wireShapes = new WeakMap<z.ZodType, Readonly<Record<string, z.ZodType>>>();
+const wireNames = new WeakMap<z.ZodMiniType, Readonly<Record<string, string>>>();
+const wireShapes = new WeakMap<z.ZodMiniType, Readonly<Record<string, z.ZodMiniType>>>();
 
 /**
  * A record of the wire. Reading: unknown members are ignored, `null` counts as missing unless the member may be `null`.
  * Writing: only the members named here, under the wire's names.
  */
 export function wireObject<const S extends Shape>(shape: S): WireObject<S> {
-  const plain: Record<string, z.ZodType> = {};
+  const plain: Record<string, z.ZodMiniType> = {};
   const names: Record<string, string> = {};
-  const wired: Record<string, z.ZodType> = {};
+  const wired: Record<string, z.ZodMiniType> = {};
   const nullable = new Set<string>();
   for (const [name, field] of Object.entries(shape)) {
     const renamed = "wire" in field;
@@ -63,7 +63,10 @@ export function wireObject<const S extends Shape>(shape: S): WireObject<S> {
   return withShortcut(codec, objectShortcut(plain, names)) as unknown as WireObject<S>;
 }
 
-function objectShortcut(plain: Readonly<Record<string, z.ZodType>>, names: Readonly<Record<string, string>>): Shortcut {
+function objectShortcut(
+  plain: Readonly<Record<string, z.ZodMiniType>>,
+  names: Readonly<Record<string, string>>,
+): Shortcut {
   const fields = Object.entries(plain).map(([name, schema]) => ({
     name,
     wireName: names[name] ?? name,
@@ -98,28 +101,29 @@ function objectShortcut(plain: Readonly<Record<string, z.ZodType>>, names: Reado
 }
 
 /** What a member may be besides its value, and the way through the value. */
-function unwrapped(schema: z.ZodType): {
+function unwrapped(schema: z.ZodMiniType): {
   readonly optional: boolean;
   readonly nullable: boolean;
   readonly ways: Shortcut;
 } {
-  const optional = schema instanceof z.ZodOptional;
-  const inside = optional ? (schema.unwrap() as z.ZodType) : schema;
-  const nullable = inside instanceof z.ZodNullable;
-  return { optional, nullable, ways: shortcutOf(nullable ? (inside.unwrap() as z.ZodType) : inside) };
+  const optional = schema instanceof z.ZodMiniOptional;
+  const inside = optional ? (schema.def.innerType as z.ZodMiniType) : schema;
+  const nullable = inside instanceof z.ZodMiniNullable;
+  return { optional, nullable, ways: shortcutOf(nullable ? (inside.def.innerType as z.ZodMiniType) : inside) };
 }
 
+/** The contract stands below the rules for values, where `isObject` is at home. */
 function isPlain(value: unknown): value is Wire {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Wire name of each of our fields, for a schema made by `wireObject`. */
-export function wireNamesOf(schema: z.ZodType): Readonly<Record<string, string>> {
+export function wireNamesOf(schema: z.ZodMiniType): Readonly<Record<string, string>> {
   return wireNames.get(schema) ?? {};
 }
 
 /** Field schemas by wire name, for a schema made by `wireObject`; `undefined` for others. */
-export function wireShapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | undefined {
+export function wireShapeOf(schema: z.ZodMiniType): Readonly<Record<string, z.ZodMiniType>> | undefined {
   return wireShapes.get(schema);
 }
 
@@ -139,13 +143,16 @@ export const TEXT_MAX_CHARS = 20_000;
 export function textUpTo(maxChars: number) {
   const short = (value: unknown): unknown => (typeof value === "string" && value.length <= maxChars ? value : MISS);
   return withShortcut(
-    z.codec(z.union([z.string().max(maxChars), z.number()]), z.string().max(maxChars), {
+    z.codec(z.union([z.string().check(z.maxLength(maxChars)), z.number()]), z.string().check(z.maxLength(maxChars)), {
       decode: String,
       encode: (value) => value,
     }),
     { read: short, write: short },
   );
 }
+
+/** HTML from elsewhere. Readers make it harmless before they show it. */
+export const html = z.string().check(z.maxLength(2_000_000));
 
 /** Text of at most 20,000 characters. */
 export const text = textUpTo(TEXT_MAX_CHARS);
@@ -155,7 +162,7 @@ export const text = textUpTo(TEXT_MAX_CHARS);
  * empty, so that clients draw the initials of the name.
  */
 export const avatar = withShortcut(
-  z.codec(z.string().max(20_000), z.string(), {
+  z.codec(z.string().check(z.maxLength(20_000)), z.string(), {
     decode: (path) => (NO_AVATAR.test(path) ? "" : path),
     encode: (path) => path,
   }),
@@ -165,7 +172,7 @@ const NO_AVATAR = /(?:^|\/userAvatar\/)001\.png$/;
 
 /** true on the wire as 1, "1", true or "true"; written as 0 or 1. */
 export const flag = withShortcut(
-  z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
+  z.codec(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(5))]), z.boolean(), {
     decode: (value) => value === true || value === 1 || value === "1" || value === "true",
     encode: (on) => (on ? 1 : 0),
   }),
@@ -174,7 +181,7 @@ export const flag = withShortcut(
 
 /** As `flag`, written as "0" or "1" (spec §3, message `isRead`). */
 export const bitText = withShortcut(
-  z.codec(z.union([z.boolean(), z.number(), z.string().max(5)]), z.boolean(), {
+  z.codec(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(5))]), z.boolean(), {
     decode: (value) => value === true || value === 1 || value === "1" || value === "true",
     encode: (on) => (on ? "1" : "0"),
   }),
@@ -183,7 +190,7 @@ export const bitText = withShortcut(
 
 /** A whole number, also as digits in a string: query parameters and lenient servers. */
 export const integer = withShortcut(
-  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}$/)]), z.number().int(), {
+  z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.int(), {
     decode: Number,
     encode: (value) => value,
   }),
@@ -191,7 +198,7 @@ export const integer = withShortcut(
 );
 
 /** A schema that types tell from other numbers. */
-export interface Instant extends z.ZodType<number, number | string> {
+export interface Instant extends z.ZodMiniType<number, number | string> {
   readonly holds: "time";
 }
 
@@ -201,7 +208,7 @@ export interface Instant extends z.ZodType<number, number | string> {
  */
 export const instant: Instant = withShortcut(
   Object.assign(
-    z.codec(z.union([z.number(), z.string().max(40)]), z.number(), {
+    z.codec(z.union([z.number(), z.string().check(z.maxLength(40))]), z.number(), {
       decode: (value, context) => {
         const ms = typeof value === "number" ? fromNumber(value) : fromText(value);
         if (Number.isFinite(ms)) return ms;
@@ -219,8 +226,8 @@ export const instant: Instant = withShortcut(
 );
 
 /** A whole number that may be missing; a change makes it so with `null`. */
-export const measure: z.ZodType<number, number | string> = withShortcut(
-  z.codec(z.union([z.number(), z.string().regex(/^-?\d{1,15}$/)]), z.number().int(), {
+export const measure: z.ZodMiniType<number, number | string> = withShortcut(
+  z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.int(), {
     decode: Number,
     encode: (value) => value,
   }),
@@ -228,16 +235,16 @@ export const measure: z.ZodType<number, number | string> = withShortcut(
 );
 
 /** Values without an empty one of their own: `null` in a change makes them so. */
-const emptiedByNull: ReadonlySet<z.ZodType> = new Set<z.ZodType>([instant, measure]);
+const emptiedByNull: ReadonlySet<z.ZodMiniType> = new Set<z.ZodMiniType>([instant, measure]);
 
 /** The schema of a member of a change or of an object: `null` says that there is no value. */
-export function emptiable(schema: z.ZodType): z.ZodType {
+export function emptiable(schema: z.ZodMiniType): z.ZodMiniType {
   return emptiedByNull.has(schema) ? z.nullable(schema) : schema;
 }
 
 /** As `instant`, written as `yyyy-MM-dd HH:mm:ss` of China, where clients show the text as it comes. */
-export const instantText: z.ZodType<number, number | string> = z.codec(
-  z.union([z.number(), z.string().max(40)]),
+export const instantText: z.ZodMiniType<number, number | string> = z.codec(
+  z.union([z.number(), z.string().check(z.maxLength(40))]),
   z.number(),
   {
     decode: (value) => (typeof value === "number" ? fromNumber(value) : fromText(value)),
@@ -246,10 +253,10 @@ export const instantText: z.ZodType<number, number | string> = z.codec(
 );
 
 type Partial<S extends Shape> = {
-  readonly [K in keyof S]: Renamed<z.ZodOptional<Emptiable<SchemaOf<S[K]>>>>;
+  readonly [K in keyof S]: Renamed<z.ZodMiniOptional<Emptiable<SchemaOf<S[K]>>>>;
 };
-type Emptiable<Schema extends z.ZodType> = Schema extends Instant | z.ZodOptional<Instant>
-  ? z.ZodNullable<Instant>
+type Emptiable<Schema extends z.ZodMiniType> = Schema extends Instant | z.ZodMiniOptional<Instant>
+  ? z.ZodMiniNullable<Instant>
   : Schema;
 
 /**
@@ -259,14 +266,14 @@ type Emptiable<Schema extends z.ZodType> = Schema extends Instant | z.ZodOptiona
 export function partial<const S extends Shape>(shape: S): Partial<S> {
   const optional = Object.entries(shape).map(([name, field]) => {
     const schema = "wire" in field ? field.schema : field;
-    const inside = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-    return [name, as("wire" in field ? field.wire : name, z.optional(emptiable(inside as z.ZodType)))];
+    const inside = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
+    return [name, as("wire" in field ? field.wire : name, z.optional(emptiable(inside as z.ZodMiniType)))];
   });
   return Object.fromEntries(optional) as Partial<S>;
 }
 
 /** Several ids in one comma separated string; some servers send an array. */
-export const csv = z.codec(z.union([z.string().max(20_000), z.array(z.string())]), z.array(z.string()), {
+export const csv = z.codec(z.union([z.string().check(z.maxLength(20_000)), z.array(z.string())]), z.array(z.string()), {
   decode: (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
   encode: (ids) => ids.join(","),
 });
@@ -274,24 +281,30 @@ export const csv = z.codec(z.union([z.string().max(20_000), z.array(z.string())]
 /** The files that a record holds. Addresses, which clients of the platform send along, are not read. */
 export const heldFiles = z
   .array(
-    wireObject({ name: z.string().max(1000), fileId: z.string().max(100), size: z.optional(z.number().int().min(0)) }),
+    wireObject({
+      name: z.string().check(z.maxLength(1000)),
+      fileId: z.string().check(z.maxLength(100)),
+      size: z.optional(z.int().check(z.minimum(0))),
+    }),
   )
-  .max(1000);
+  .check(z.maxLength(1000));
 
 /** An object that the wire carries as JSON text; an object as it is is read too. Broken text reads as missing members. */
-export function jsonText<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>, string | Wire> {
-  return z.codec(z.union([z.string().max(200_000), z.looseObject({})]), schema as z.ZodType, {
+export function jsonText<Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniType<z.output<Schema>, string | Wire> {
+  return z.codec(z.union([z.string().check(z.maxLength(200_000)), z.looseObject({})]), schema as z.ZodMiniType, {
     decode: (value) => (typeof value === "string" ? parseObject(value) : value),
     encode: (value) => JSON.stringify(value),
-  }) as unknown as z.ZodType<z.output<Schema>, string | Wire>;
+  }) as unknown as z.ZodMiniType<z.output<Schema>, string | Wire>;
 }
 
 /** As `jsonText`, but written as an object: request bodies of menus and organizations. */
-export function jsonObject<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>, string | Wire> {
-  return z.codec(z.union([z.string().max(200_000), z.looseObject({})]), schema as z.ZodType, {
+export function jsonObject<Schema extends z.ZodMiniType>(
+  schema: Schema,
+): z.ZodMiniType<z.output<Schema>, string | Wire> {
+  return z.codec(z.union([z.string().check(z.maxLength(200_000)), z.looseObject({})]), schema as z.ZodMiniType, {
     decode: (value) => (typeof value === "string" ? parseObject(value) : value),
     encode: (value) => value as Wire,
-  }) as unknown as z.ZodType<z.output<Schema>, string | Wire>;
+  }) as unknown as z.ZodMiniType<z.output<Schema>, string | Wire>;
 }
 
 function sameString(value: unknown): unknown {

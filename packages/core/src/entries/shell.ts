@@ -27,7 +27,7 @@ export type { FrameAnswer } from "../navigation/frames.ts";
 export { afterFailedLoad, guard, isOpenPath, signInPath } from "../navigation/guard.ts";
 export type { GuardAnswer, GuardQuestion } from "../navigation/guard.ts";
 export type { MenuEntry, Route, RouteKind } from "../navigation/menu.ts";
-export { menuSearchOptions, menuSearchPool, searchMenu } from "../navigation/menuSearch.ts";
+export { createMenuSearch, menuSearchOptions, menuSearchPool } from "../navigation/menuSearch.ts";
 export type { MenuSearchEntry } from "../navigation/menuSearch.ts";
 export { ownPath, redirectTarget, resolvePath } from "../navigation/paths.ts";
 export { builtRoutes } from "../navigation/planned.ts";

@@ -28,6 +28,8 @@ export { findLabel, labelIn } from "../text/label.ts";
 export { localisedNumber, localisedTime } from "../text/localised.ts";
 export type { TimeDetail } from "../text/localised.ts";
 export { wantedOf, wordsOfName } from "../text/nameReader.ts";
+export { createNameSearch } from "../text/nameSearch.ts";
+export type { Findable, NameSearchOptions } from "../text/nameSearch.ts";
 export type { NameReader } from "../text/nameReader.ts";
 export { fileSize, withThousands } from "../text/numbers.ts";
 export { chatTime, drawerTime } from "../text/relativeTime.ts";

@@ -1,4 +1,5 @@
-import type { CallOptions, Client } from "../client/createClient.ts";
+import type { CallOptions } from "../client/clientOf.ts";
+import type { Client } from "../client/createClient.ts";
 import type { Page } from "../contract/lists.ts";
 import type { LookupEntry } from "../kinds/lookups.ts";
 import { optionPage, type OptionWish } from "./optionPage.ts";

@@ -1,4 +1,5 @@
-import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
+import type { NameReader } from "../text/nameReader.ts";
+import { createNameSearch } from "../text/nameSearch.ts";
 import { lookupTree } from "./lookupTree.ts";
 import type { LookupEntry } from "../kinds/lookups.ts";
 
@@ -45,30 +46,18 @@ export function isPickable({ type }: LookupEntry, only: string | undefined): boo
   return only === undefined || type === undefined || type === only;
 }
 
-/**
- * Finds entries by name, code, path and pinyin, whole or by initials, in simplified and traditional characters. Those that begin with what was
- * typed come first. The words of all entries are made ready once, at the first search.
- */
+/** Finds entries by name, code, path and pinyin. */
 export function createEntrySearch({
   entries,
   only,
   reader,
 }: PickerSource): (keyword: string) => readonly LookupEntry[] {
-  let words: readonly Words[] | undefined;
-  return (keyword) => {
-    const wanted = wantedOf(keyword, reader);
-    if (wanted === "") return [];
-    words ??= entries.filter((entry) => isPickable(entry, only)).map((entry) => wordsOf(entry, reader));
-    const found: LookupEntry[][] = [[], [], [], []];
-    for (const one of words) found[rankOf(one, wanted)]?.push(one.entry);
-    return found.flat();
-  };
-}
-
-interface Words {
-  readonly entry: LookupEntry;
-  readonly name: string;
-  readonly others: readonly string[];
+  const pickable = entries.filter((entry) => isPickable(entry, only));
+  return createNameSearch(
+    pickable,
+    ({ name, code, path, sounds = [] }) => ({ name, others: [code, ...sounds, path] }),
+    { reader },
+  );
 }
 
 interface Tree extends LookupEntry {
@@ -92,18 +81,4 @@ function filled(places: readonly Tree[], here: ReadonlyMap<string, readonly Pick
 
 function placeOf({ place, within }: LookupEntry): string | undefined {
   return place ?? within;
-}
-
-function wordsOf(entry: LookupEntry, reader: NameReader | undefined): Words {
-  const { name, code = "", path = "", sounds = [] } = entry;
-  const [own = "", ...spellings] = wordsOfName(name, reader);
-  return { entry, name: own, others: [...spellings, ...[code, ...sounds, path].map((word) => wantedOf(word, reader))] };
-}
-
-/** 0 the name itself, 1 its beginning, 2 the beginning of another word, 3 anywhere; 4 not at all. */
-function rankOf({ name, others }: Words, wanted: string): number {
-  if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
-  if (others.some((word) => word.startsWith(wanted))) return 2;
-  return [name, ...others].some((word) => word.includes(wanted)) ? 3 : 4;
 }

@@ -1,4 +1,5 @@
-import type { CallOptions, Client } from "../client/createClient.ts";
+import type { CallOptions } from "../client/clientOf.ts";
+import type { Client } from "../client/createClient.ts";
 
 /**
  * What the fields of a resource that follow one of its references would show, if it pointed to this record: texts by the names of

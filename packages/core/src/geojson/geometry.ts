@@ -1,3 +1,4 @@
+import { isObject } from "../validation/values.ts";
 import type { Faults, GeoFault } from "./fault.ts";
 
 /** Longitude and latitude in degrees (WGS-84), and the height in metres where it is given. */
@@ -42,10 +43,6 @@ export function readGeometry(value: unknown, path: string, reading: Reading): Sh
   const found: Found = { points: [], lines: [], polygons: [] };
   geometryInto(found, value, path, reading);
   return found;
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function geometryInto(found: Found, value: unknown, path: string, reading: Reading): void {

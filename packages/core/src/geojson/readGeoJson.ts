@@ -1,13 +1,6 @@
+import { isObject } from "../validation/values.ts";
 import { collectFaults, type Faults, type GeoFault } from "./fault.ts";
-import {
-  type GeometryType,
-  geometryTypes,
-  isObject,
-  type Position,
-  readBox,
-  readGeometry,
-  type Shapes,
-} from "./geometry.ts";
+import { type GeometryType, geometryTypes, type Position, readBox, readGeometry, type Shapes } from "./geometry.ts";
 
 /** One thing on a map. */
 export interface GeoFeature extends Shapes {

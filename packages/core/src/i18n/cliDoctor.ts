@@ -355,9 +355,10 @@ export const cliDoctorTexts = texts({
         mute: "They open and then carry nothing: check the proxy and the firewall",
       },
       redis: {
-        none: "REDIS_URL is not set: the database wakes processes",
+        none: "REDIS_URL is not set: processes notify each other through the database",
         reachable: "It can be used",
-        unreachable: "No connection: {{reason}}. Check REDIS_URL; until it is back the database wakes processes",
+        unreachable:
+          "No connection: {{reason}}. Check REDIS_URL; until it is back processes notify each other through the database",
       },
     },
   },

@@ -1,3 +1,4 @@
+import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 import { type ByteReader, type ByteWriter, readDigits, readText, writeDigits, writeText } from "./bytes.ts";
 import type { Edition } from "./message.ts";
 
@@ -78,8 +79,6 @@ export const countedText: Codec<string> = {
   },
 };
 
-const CHINA_MS = 8 * 3_600_000;
-
 /** Milliseconds since 1970, kept in whole seconds: YYMMDDhhmmss of China in digits, of the years 2000 to 2099. */
 export const chinaTime: Codec<number> = {
   read(from) {
@@ -87,9 +86,9 @@ export const chinaTime: Codec<number> = {
     const [year, month, day, hour, minute, second] = digits.match(/\d\d/g)?.map(Number) ?? [];
     if (!/^\d{12}$/.test(digits) || year === undefined || month === undefined) return undefined;
     const ms = Date.UTC(2000 + year, month - 1, day, hour, minute, second);
-    return digitsOf(ms) === digits ? ms - CHINA_MS : undefined;
+    return digitsOf(ms) === digits ? ms - CHINA_OFFSET_MS : undefined;
   },
-  write: (to, value) => to.bytes(writeDigits(digitsOf(value + CHINA_MS), 6)),
+  write: (to, value) => to.bytes(writeDigits(digitsOf(value + CHINA_OFFSET_MS), 6)),
 };
 
 const digitsOf = (ms: number): string => new Date(ms).toISOString().replace(/\D/g, "").slice(2, 14);

@@ -8,6 +8,7 @@ import {
 import { pathOf } from "./destination.ts";
 import type { Route } from "./menu.ts";
 import { type NameReader, wantedOf, wordsOfName } from "../text/nameReader.ts";
+import { createNameSearch } from "../text/nameSearch.ts";
 
 /** One place that the header search finds. */
 export interface MenuSearchEntry {
@@ -73,33 +74,28 @@ export function menuPattern(query: string): string {
   return query.trim().slice(0, SEARCH_PATTERN_MAX_CHARS);
 }
 
+/** One letter is in too many spellings to say anything. */
+const SAYS_NOTHING = /^[a-z\d]?$/;
+
 /**
- * What a query finds: what Fuse finds, in its order, then what only the spellings of the titles match (`bcgl` and
- * `banche` find 班车管理, 班車 does too), those that begin with it first.
+ * The search of the menu: what Fuse finds, in its order, as the specification has it (§2, §9); then what only the search of names finds
+ * (`bcgl` and `banche` find 班车管理, 班車 does too).
  *
  * @param fuzzy - asks Fuse with `menuSearchOptions`
  * @param reader - the one that the pool was made with
  */
-export function searchMenu(
+export function createMenuSearch(
   pool: readonly MenuSearchEntry[],
-  query: string,
   fuzzy: (pattern: string) => readonly MenuSearchEntry[],
   reader?: NameReader,
-): readonly MenuSearchEntry[] {
-  const pattern = menuPattern(query);
-  if (pattern === "") return [];
-  const found = fuzzy(pattern);
-  const known = new Set(found);
-  return [...found, ...byWords(pool, wantedOf(pattern, reader)).filter((entry) => !known.has(entry))];
-}
-
-/** One letter is in too many spellings to say anything. */
-function byWords(pool: readonly MenuSearchEntry[], wanted: string): readonly MenuSearchEntry[] {
-  if (wanted === "" || /^[a-z\d]$/.test(wanted)) return [];
-  const places = pool.map(({ words }) => words.map((word) => word.indexOf(wanted)).filter((at) => at >= 0));
-  return pool
-    .map((entry, index) => ({ entry, at: Math.min(...(places[index] ?? [])) }))
-    .filter(({ at }) => Number.isFinite(at))
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ entry }) => entry);
+): (query: string) => readonly MenuSearchEntry[] {
+  const byName = createNameSearch(pool, ({ words: [name = "", ...others] }) => ({ name, others }), { reader });
+  return (query) => {
+    const pattern = menuPattern(query);
+    if (pattern === "") return [];
+    const found = fuzzy(pattern);
+    if (SAYS_NOTHING.test(wantedOf(pattern, reader))) return found;
+    const known = new Set(found);
+    return [...found, ...byName(pattern).filter((entry) => !known.has(entry))];
+  };
 }

@@ -5,8 +5,8 @@ import { type FileChange, type FileChangeOptions, planFileChange } from "../bulk
 import type { PlanTarget } from "../bulk/match/operation.ts";
 import type { PlanSource } from "../bulk/rows/planSources.ts";
 import type { Language } from "../i18n/language.ts";
-import { type BancheOptions, sessionWith } from "../session/createBanche.ts";
-import type { Session } from "../session/service.ts";
+import { type BancheOptions, presetOf } from "../session/preset.ts";
+import { createSession, type Session } from "../session/service.ts";
 import { systemClock } from "./clock.ts";
 import { fileSource, nodeReadPorts } from "./files.ts";
 import { nodeTransport } from "./transport.ts";
@@ -51,7 +51,7 @@ export interface Banche extends Session {
 export function createBanche(options: BancheOptions): Banche {
   const { transport, close } = nodeTransport();
   const lanes = createLanes(transport);
-  const session = sessionWith(options, lanes.interactive, systemClock);
+  const session = createSession(presetOf(options, lanes.interactive, systemClock));
   const jobClient = session.clientBy(lanes.bulk);
 
   /** Who the session speaks for. */

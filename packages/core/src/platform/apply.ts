@@ -1,4 +1,5 @@
-import type { CallOptions, Client } from "../client/createClient.ts";
+import type { CallOptions } from "../client/clientOf.ts";
+import type { Client } from "../client/createClient.ts";
 import { TEXT_CHANGES_MAX } from "../contract/texts.ts";
 import { BancheError, hasCode } from "../errors.ts";
 import { languages } from "../i18n/language.ts";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { sysConfig } from "../contract/sysConfig.ts";
 import { wireNamesOf } from "../contract/wire.ts";
 import type { PlatformIssue } from "./issue.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { AnyInput, Client } from "../client/createClient.ts";
+import type { AnyInput } from "../client/clientOf.ts";
+import type { Client } from "../client/createClient.ts";
 import { recordCalls } from "../client/recordCalls.ts";
 import { firstPasswords } from "../bulk/job/firstPasswords.ts";
 import { standardCalls } from "../contract/standard.ts";

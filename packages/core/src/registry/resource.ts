@@ -1,5 +1,5 @@
 import { buttonOf } from "../resources/buttons.ts";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { Label, LabelOrKey } from "../fields/label.ts";
@@ -25,8 +25,8 @@ export interface ListDefinition extends Omit<Declaration["list"], "within"> {
 export interface ResourceEndpoints {
   readonly list: Endpoint;
   readonly get: Endpoint;
-  readonly create: Endpoint<string, z.ZodType | undefined, z.ZodType>;
-  readonly update: Endpoint<string, z.ZodType | undefined, z.ZodType>;
+  readonly create: Endpoint<string, z.ZodMiniType | undefined, z.ZodMiniType>;
+  readonly update: Endpoint<string, z.ZodMiniType | undefined, z.ZodMiniType>;
   readonly remove: Endpoint;
   readonly setEnabled?: Endpoint;
   readonly options?: Endpoint;
@@ -57,7 +57,7 @@ export interface Resource extends Omit<
   /** Codes of the buttons that grant its changes on its page. */
   readonly buttons: Readonly<Record<"add" | "edit" | "remove", string>>;
   /** Schema of a whole record. */
-  readonly record: z.ZodType;
+  readonly record: z.ZodMiniType;
   /** Of a concept that clients learn from the server: which of its versions this is. */
   readonly modelVersion?: number;
   /** Of such a concept that is declared, not designed: what clients are told of it. */

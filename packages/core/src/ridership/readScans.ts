@@ -1,3 +1,4 @@
+import { isObject } from "../validation/values.ts";
 import { readSentTime } from "../settings/sentTime.ts";
 
 /** A scan of a card or a code. */
@@ -37,10 +38,6 @@ const AHEAD_MS = 5 * 60_000;
 const BEHIND_MS = 400 * 86_400_000;
 const LONGEST = 50;
 
-type Given = Readonly<Record<string, unknown>>;
-const isRecord = (value: unknown): value is Given =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Reads scans as they were sent; of a wrong one the first thing that is wrong is named. @param nowMs - the clock of the server */
 export function readScans(given: readonly unknown[], nowMs: number): ReadScans {
   const scans: SentScan[] = [];
@@ -67,7 +64,7 @@ export function scanIdentity({ atMs, plate, line, rider }: Omit<SentScan, "index
 }
 
 function readScan(given: unknown, index: number, nowMs: number): SentScan | RefusedScan {
-  if (!isRecord(given)) return { index, field: "", rule: "type" };
+  if (!isObject(given)) return { index, field: "", rule: "type" };
   const no = (field: RefusedScan["field"], rule: RefusedScan["rule"]): RefusedScan => ({ index, field, rule });
   const plate = textOf(given["plate"]).replace(/\s/g, "").toUpperCase();
   const [line, rider, stop] = [textOf(given["line"]), textOf(given["rider"]), textOf(given["stop"])];

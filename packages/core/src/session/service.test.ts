@@ -5,7 +5,8 @@ import type { HttpRequest } from "../ports.ts";
 import { reduceSession } from "./machine.ts";
 import { encodePassword } from "./password.ts";
 import { restoreSession } from "./restore.ts";
-import { createSession, type Session, type SessionOptions } from "./service.ts";
+import { createSession, type Session } from "./service.ts";
+import type { SessionOptions } from "./sessionOf.ts";
 import { signInText } from "./signInText.ts";
 import { memoryStore, storageKeys } from "./storage.ts";
 

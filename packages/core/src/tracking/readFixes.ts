@@ -1,3 +1,4 @@
+import { isObject } from "../validation/values.ts";
 import { readSentTime } from "../settings/sentTime.ts";
 import { type Datum, datums } from "./chinaCoordinates.ts";
 import { placeOf } from "./geo.ts";
@@ -34,11 +35,6 @@ const AHEAD_MS = 5 * 60_000;
 const BEHIND_MS = 31 * 86_400_000;
 const FASTEST_KMH = 300;
 
-type Given = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Given =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Reads fixes as they were sent; of a wrong one the first thing that is wrong is named. @param nowMs - the clock of the server */
 export function readFixes(given: readonly unknown[], nowMs: number): ReadFixes {
   const fixes: SentFix[] = [];
@@ -52,7 +48,7 @@ export function readFixes(given: readonly unknown[], nowMs: number): ReadFixes {
 }
 
 function readFix(given: unknown, index: number, nowMs: number): SentFix | RefusedFix {
-  if (!isRecord(given)) return { index, field: "", rule: "type" };
+  if (!isObject(given)) return { index, field: "", rule: "type" };
   const no = (field: string, rule: RefusedFix["rule"]): RefusedFix => ({ index, field, rule });
   const [device, plate] = [textOf(given["device"]), textOf(given["plate"])];
   if (device === "" && plate === "") return no("device", "required");

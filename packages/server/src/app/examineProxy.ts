@@ -3,7 +3,7 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { networkInterfaces } from "node:os";
 
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import { messageOf } from "../base/startError.ts";
 import { type Arrival, arrivalPath, proofOf } from "../http/arrival.ts";
@@ -38,7 +38,7 @@ const forged = "192.0.2.77";
 /** Processes take turns behind a proxy, and one of them may have been told something else. */
 const times = 6;
 
-const arrivalSchema: z.ZodType<Arrival> = z.object({
+const arrivalSchema: z.ZodMiniType<Arrival> = z.object({
   way: z.object({ addresses: z.array(z.string()), caller: z.number() }),
   port: z.number(),
   trust: z.enum(["none", "addresses", "count"]),

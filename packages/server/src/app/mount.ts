@@ -18,8 +18,8 @@ import { createCaptchas } from "../captcha/answer.ts";
 import type { Deps, WireOptions } from "../deps.ts";
 import { checkModelVersion, createModels, ModelMoved } from "../designs/models.ts";
 import { mountMetrics } from "../features/monitor/metrics.ts";
-import { tellOfContacts } from "../features/users/contactChanges.ts";
-import { tellOfSchemes } from "../features/schemes/tellPeople.ts";
+import { publishContactChanges } from "../features/users/contactChanges.ts";
+import { publishSchemeChanges } from "../features/schemes/publishSchemeChanges.ts";
 import { historyInMain } from "../history/history.ts";
 import { createFollowing } from "../features/tracking/following.ts";
 import { startTerminalListener } from "../features/tracking/terminals/listener.ts";
@@ -105,13 +105,13 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   app.addHook("onResponse", async (_request, reply) => vitals.noteRequest(reply.statusCode, reply.elapsedTime));
   app.addHook("onClose", async () => vitals.stop());
   const { database, dataDir, backupKey: key, place = folderPlace(dataDir) } = options;
-  const tellOfBackup = (db: Kysely<Schema>, facts: MailFacts): Promise<void> =>
+  const notifyOfBackup = (db: Kysely<Schema>, facts: MailFacts): Promise<void> =>
     queueAlert(
       db,
       { settings: settings.now(), pubSub },
       { kind: "backupFailed", topic: "backups", facts, at: facts.at },
     );
-  const backups = createBackupKeeper({ database, place, version, now, key, log: app.log, onFailed: tellOfBackup });
+  const backups = createBackupKeeper({ database, place, version, now, key, log: app.log, onFailed: notifyOfBackup });
   const fileStore = createFileStore({ place, now, leftovers: leftoversIn(kysely) });
   fileStore.sweep().catch(() => undefined);
   const secrets = createSecretBox(dataDir, options.secretKey);
@@ -138,7 +138,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   };
   const following = createFollowing({ db: kysely, now, log: app.log, pubSub, history: deps.history });
   const handlers = createHandlers(deps, following.plans, kept);
-  const subscribers = [openPages(pubSub), tellOfSchemes(pubSub), tellOfContacts(pubSub)];
+  const subscribers = [openPages(pubSub), publishSchemeChanges(pubSub), publishContactChanges(pubSub)];
   const outbox = await startOutbox({ db: kysely, subscribers, log: app.log });
   for (const { name } of deps.registry.all) {
     if (!places.has(name)) throw new Error(`The resource ${name} has no table`);

@@ -56,13 +56,13 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
   const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
   // What a process left that was killed, another one takes up.
   const syncing = { name: "data-sync", cron: "* * * * *", run: () => syncs.takeUp() };
-  const tellOfFailure = (db: Kysely<Schema>, taskId: string, facts: MailFacts): Promise<void> => {
+  const notifyOfFailure = (db: Kysely<Schema>, taskId: string, facts: MailFacts): Promise<void> => {
     const about = { kind: "taskFailed", topic: `task:${taskId}`, facts, at: facts.at } as const;
     return queueAlert(db, { settings: settings.now(), pubSub }, about);
   };
   const tasks = createTaskRunner({
     ...{ kysely, jobs, mayCall, interfaces, secrets, now, pubSub, log: app.log },
-    tellOfFailure,
+    notifyOfFailure,
   });
   const mails = createMailSender({ kysely, pubSub, secrets, mayCall, now, log: app.log });
   const notices = createNoticeReleaser({ kysely, pubSub, now, log: app.log });

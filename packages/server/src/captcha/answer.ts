@@ -46,7 +46,7 @@ export function createCaptchas({ kysely, signer, now }: Parts): Captchas {
   }
 
   /** Written outside of the caller's transaction, which a refusal undoes. It is not waited for: both may need one connection. */
-  function tellOthers(id: string): void {
+  function publishSolved(id: string): void {
     sql`with old as (delete from used_captchas where used_at < now() - interval '1 hour')
       insert into used_captchas (id) values (${id}) on conflict do nothing`
       .execute(kysely)
@@ -59,7 +59,7 @@ export function createCaptchas({ kysely, signer, now }: Parts): Captchas {
       if (id === "" || id.length > 100 || tried.has(id)) return false;
       remember(id);
       const { rows } = await sql`select 1 from used_captchas where id = ${id}`.execute(db);
-      tellOthers(id);
+      publishSolved(id);
       const answer = given.trim().toUpperCase();
       return rows.length === 0 && [0, 1].some((back) => textOf(id, back) === answer);
     },

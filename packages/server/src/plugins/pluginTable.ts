@@ -78,7 +78,7 @@ async function answerOf(rule: string, ask: () => PluginFaults | Promise<PluginFa
 }
 
 function isFault(value: unknown): value is NonNullable<PluginFaults>[number] {
-  const { text, field = "" }: { text?: unknown; field?: unknown } = Object(value);
+  const { text, field = "" } = Object(value) as { readonly text?: unknown; readonly field?: unknown };
   return (
     typeof field === "string" && Array.isArray(text) && text.length >= 2 && text.every((one) => typeof one === "string")
   );

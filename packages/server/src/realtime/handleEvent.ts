@@ -8,7 +8,7 @@ import { type NoSession, refuse } from "../base/respond.ts";
 import type { PubSubEvent } from "../pubsub/pubSub.ts";
 import { pairOf, summaries } from "./chatStore.ts";
 import type { Connection } from "./hub.ts";
-import { tellLists } from "./openPages.ts";
+import { sendListChanges } from "./openPages.ts";
 import type { Realtime } from "./realtime.ts";
 import { burst, framesEachSecond } from "./socket.ts";
 import { authorOf, newestInCentre, receiversAmong, unreadInCentre } from "./unread.ts";
@@ -62,7 +62,7 @@ export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
       hub.tell([what.peer], { kind: "readByPeer", peer: what.reader, upTo: what.upTo });
       return;
     case "presence":
-      void tellPresence(realtime, what.userId, what.online).catch((error: unknown) =>
+      void publishPresence(realtime, what.userId, what.online).catch((error: unknown) =>
         realtime.log.warn({ err: error }, "realtime"),
       );
       return;
@@ -70,10 +70,12 @@ export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
       hub.tell([what.to], { kind: "typing", userId: what.from });
       return;
     case "centre":
-      void tellCentre(realtime, what).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+      void sendToMessageCentre(realtime, what).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
       return;
     case "records":
-      void tellLists(realtime, what.lists).catch((error: unknown) => realtime.log.warn({ err: error }, "realtime"));
+      void sendListChanges(realtime, what.lists).catch((error: unknown) =>
+        realtime.log.warn({ err: error }, "realtime"),
+      );
       return;
     case "texts":
       for (const connection of hub.connections()) connection.tell({ kind: "texts", version: what.version });
@@ -101,7 +103,7 @@ async function resync(realtime: Realtime): Promise<void> {
   }
 }
 
-async function tellPresence({ hub, database }: Realtime, userId: string, online: boolean): Promise<void> {
+async function publishPresence({ hub, database }: Realtime, userId: string, online: boolean): Promise<void> {
   const { rows } = await sql<{ userId: string }>`
     select distinct theirs.user_id from user_factories mine
       join user_factories theirs on theirs.factory_id = mine.factory_id
@@ -114,7 +116,7 @@ async function tellPresence({ hub, database }: Realtime, userId: string, online:
 }
 
 /** Absolute numbers, so that badges cannot drift; clients that only add are told of what is new to them alone (W-14). */
-async function tellCentre(
+async function sendToMessageCentre(
   { hub, database: { kysely } }: Realtime,
   { title = "", messageId, userId }: Extract<PubSubEvent, { readonly kind: "centre" }>,
 ): Promise<void> {
@@ -133,7 +135,7 @@ async function tellCentre(
 }
 
 /** Tells open pages that rights were changed. @param userId - empty: tells everybody */
-export async function tellRights({ hub, rightsVersionOf }: Realtime, userId: string): Promise<void> {
+export async function sendRights({ hub, rightsVersionOf }: Realtime, userId: string): Promise<void> {
   const here = userId === "" ? hub.users() : [userId].filter(hub.isHere);
   await Promise.all(
     here.map(async (id) => {

@@ -34,7 +34,7 @@ function listsOf(changes: readonly Delivery[]): readonly ListChange[] {
 }
 
 /** Tells the sockets of those who may open the page of a list, and nobody else, that it was changed. */
-export async function tellLists(
+export async function sendListChanges(
   { hub, database: { kysely }, models, rights }: Realtime,
   lists: readonly ListChange[],
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { type ChatFiles, createChatFiles } from "./pictures.ts";
 import { aliveMs, createPresence, type Presence } from "./presence.ts";
 import { acceptSockets } from "./upgrade.ts";
 import { greet } from "./visitor.ts";
-import { recheck, tellRights, handleEvent } from "./handleEvent.ts";
+import { recheck, sendRights, handleEvent } from "./handleEvent.ts";
 
 /** What the parts of the socket server share. */
 export interface Realtime extends Deps {
@@ -59,7 +59,7 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   const stopListening = await Promise.all([
     pubSub.subscribe((what) => handleEvent(realtime, what)),
     database.listen("banche_sessions", (payload) => void recheck(realtime, payload).catch(onError)),
-    database.listen("banche_rights", (payload) => void tellRights(realtime, payload).catch(onError)),
+    database.listen("banche_rights", (payload) => void sendRights(realtime, payload).catch(onError)),
   ]);
   const beat = (): void => void presence.beat(hub.users()).catch(onError);
   const timer = setInterval(beat, aliveMs / 3).unref();

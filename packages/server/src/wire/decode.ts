@@ -1,6 +1,6 @@
 import type { Resource, ResourceRegistry } from "@banche/core";
 import { type Endpoint, type Entry, wireShapeOf } from "@banche/core/wire";
-import type * as z from "zod";
+import * as z from "zod/mini";
 
 import { type IssueDraft, refuse } from "../base/respond.ts";
 import { findUnstorable, isStorable } from "./storable.ts";
@@ -65,9 +65,9 @@ function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string,
   );
 }
 
-function decode(schema: z.ZodType, value: unknown, fields: ReadonlyMap<string, string>, unseen?: string): unknown {
+function decode(schema: z.ZodMiniType, value: unknown, fields: ReadonlyMap<string, string>, unseen?: string): unknown {
   // The wire comes as unknown; the codec is what finds out.
-  const read = schema.safeDecode(value as never, { reportInput: true });
+  const read = z.safeDecode(schema, value as never, { reportInput: true });
   if (!read.success) throw refuse.validation(read.error.issues.map((issue) => toIssue(issue, fields)));
   const unstorable = findUnstorable(read.data, unseen);
   if (unstorable) throw refuse.validation([{ field: unstorable.join("."), rule: "characters" }]);
@@ -92,7 +92,7 @@ function withoutEmpty(query: unknown): unknown {
 }
 
 /** Form fields that were left empty come as `""`, also where a number or a time belongs: they count as not sent. */
-function leaveOutEmpty(schema: z.ZodType, body: unknown): unknown {
+function leaveOutEmpty(schema: z.ZodMiniType, body: unknown): unknown {
   const shape = wireShapeOf(schema);
   if (!shape || !isObject(body)) return body;
   const meant = Object.entries(body).filter(([name, value]) => {
@@ -100,8 +100,8 @@ function leaveOutEmpty(schema: z.ZodType, body: unknown): unknown {
     return (
       value !== "" ||
       !member ||
-      !member.safeDecode(undefined as never).success ||
-      member.safeDecode("" as never).success
+      !z.safeDecode(member, undefined as never).success ||
+      z.safeDecode(member, "" as never).success
     );
   });
   return Object.fromEntries(meant);

@@ -4,7 +4,7 @@ import type { Download, Language, Output, UploadFile, ResourceRegistry } from "@
 import type { contract, Endpoint } from "@banche/core/wire";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
-import type * as z from "zod";
+import type * as z from "zod/mini";
 
 import type { Rights } from "../access/rights.ts";
 import type { Agent, Session } from "../auth/sessions.ts";
@@ -57,10 +57,10 @@ export interface Context {
 }
 
 type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P : never;
-type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodType }
+type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodMiniType }
   ? z.output<Q>
   : Readonly<Record<never, never>>;
-type BodyOf<E> = E extends { readonly body: infer B extends z.ZodType } ? z.output<B> : undefined;
+type BodyOf<E> = E extends { readonly body: infer B extends z.ZodMiniType } ? z.output<B> : undefined;
 
 /** A file on its way in. Reading past the limit of its kind throws a refusal. */
 export interface IncomingFile {

@@ -1,5 +1,5 @@
 import { type Access, contract, type Endpoint, entries, type Entry, wireShapeOf } from "@banche/core/wire";
-import * as z from "zod";
+import * as z from "zod/mini";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -87,7 +87,7 @@ function queryParameters({ query }: Endpoint): readonly Json[] {
   return Object.entries(wireShapeOf(query) ?? {}).map(([name, schema]) => ({
     name,
     in: "query",
-    required: !schema.safeDecode(undefined as never).success,
+    required: !z.safeDecode(schema, undefined as never).success,
     schema: schemaOf(schema),
   }));
 }
@@ -112,16 +112,16 @@ function answer({ response, kind }: Endpoint): Json {
 /** Zod's own description of a schema: only these members are looked at. */
 interface Definition {
   readonly type: string;
-  readonly innerType?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly out?: z.ZodType;
-  readonly in?: z.ZodType;
-  readonly getter?: () => z.ZodType;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly innerType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+  readonly out?: z.ZodMiniType;
+  readonly in?: z.ZodMiniType;
+  readonly getter?: () => z.ZodMiniType;
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
 }
 
 /** The wire's side of a schema as JSON Schema. */
-function schemaOf(schema: z.ZodType, above: readonly z.ZodType[] = []): Json {
+function schemaOf(schema: z.ZodMiniType, above: readonly z.ZodMiniType[] = []): Json {
   if (above.includes(schema)) return { type: "object", description: "As the node above" };
   const inside = [...above, schema];
   const shape = wireShapeOf(schema);
@@ -136,9 +136,11 @@ function schemaOf(schema: z.ZodType, above: readonly z.ZodType[] = []): Json {
   return plain(schema);
 }
 
-function objectOf(shape: Readonly<Record<string, z.ZodType>>, above: readonly z.ZodType[]): Json {
+function objectOf(shape: Readonly<Record<string, z.ZodMiniType>>, above: readonly z.ZodMiniType[]): Json {
   const members = Object.entries(shape);
-  const required = members.filter(([, member]) => !member.safeDecode(undefined as never).success).map(([name]) => name);
+  const required = members
+    .filter(([, member]) => !z.safeDecode(member, undefined as never).success)
+    .map(([name]) => name);
   return {
     type: "object",
     properties: Object.fromEntries(members.map(([name, member]) => [name, schemaOf(member, above)])),
@@ -147,11 +149,11 @@ function objectOf(shape: Readonly<Record<string, z.ZodType>>, above: readonly z.
 }
 
 /** Lists hide their wire form in code; an empty one shows it. */
-function listOf(schema: z.ZodType, out: z.ZodType, above: readonly z.ZodType[]): Json | undefined {
+function listOf(schema: z.ZodMiniType, out: z.ZodMiniType, above: readonly z.ZodMiniType[]): Json | undefined {
   const inner = out.def as unknown as Definition;
   if (inner.type === "array" && inner.element) {
     const rows = { type: "array", items: schemaOf(inner.element, above) };
-    const empty = schema.safeEncode([] as never);
+    const empty = z.safeEncode(schema, [] as never);
     if (!empty.success || typeof empty.data === "string") return undefined;
     return Array.isArray(empty.data) ? rows : { type: "object", required: ["list"], properties: { list: rows } };
   }
@@ -175,7 +177,7 @@ const pagination: Json = {
   },
 };
 
-function plain(schema: z.ZodType): Json {
+function plain(schema: z.ZodMiniType): Json {
   const { $schema: _schema, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return json;
 }

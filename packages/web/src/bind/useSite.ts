@@ -23,7 +23,7 @@ export function useProductName(): string {
 }
 
 /** Somebody has changed them here: they are seen at once. */
-export function tellSite(changed: object): void {
+export function publishSite(changed: object): void {
   site.dispatch(siteOf({ ...site.getState(), ...changed }));
 }
 

@@ -1,4 +1,4 @@
-import { type MenuSearchEntry, menuSearchOptions, searchMenu } from "@banche/core/shell";
+import { createMenuSearch, type MenuSearchEntry, menuSearchOptions } from "@banche/core/shell";
 import type { NameReader } from "@banche/core/text";
 import Fuse from "fuse.js";
 
@@ -8,5 +8,5 @@ export function menuFinder(
   reader?: NameReader,
 ): (query: string) => readonly MenuSearchEntry[] {
   const fuse = new Fuse(pool, menuSearchOptions);
-  return (query) => searchMenu(pool, query, (pattern) => fuse.search(pattern).map(({ item }) => item), reader);
+  return createMenuSearch(pool, (pattern) => fuse.search(pattern).map(({ item }) => item), reader);
 }

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { carryOut } from "../../jobs/carryOut.ts";
 import { findJob } from "../../jobs/jobFolders.ts";
 import { readJobAnew } from "../../jobs/jobRecords.ts";
-import { resultJson, summaryJson, tellResult } from "../../jobs/jobReport.ts";
+import { resultJson, summaryJson, reportResult } from "../../jobs/jobReport.ts";
 import { busyTrouble } from "../../jobs/jobTrouble.ts";
 import { readRunSettings } from "../../jobs/guards.ts";
 import { printDocument } from "../../output/document.ts";
@@ -26,6 +26,6 @@ export async function resumeJob(context: Context, input: Input): Promise<number>
       job: place.id,
       ...resultJson(ran, context.settings.language, connection.registry),
     }));
-    return tellResult(context, place, ran);
+    return reportResult(context, place, ran);
   });
 }

@@ -25,7 +25,7 @@ export async function showJob(context: Context, input: Input): Promise<void> {
     for await (const row of rowsOf(job)) if (wanted(row)) rows.push(rowJson(row, { ...context, registry }));
     return printDocument(context, () => ({ ...jobJson(job), rows }));
   }
-  await tellJob(context, job);
+  await reportJob(context, job);
   const { app, settings } = context;
   const paint = createPaint(app.stdout, settings.color, app.env);
   for await (const row of rowsOf(job)) {
@@ -78,7 +78,7 @@ function jobJson({ place, state, summary, holder }: JobRecord): JsonObject {
   };
 }
 
-async function tellJob(context: Context, { place, state, summary }: JobRecord): Promise<void> {
+async function reportJob(context: Context, { place, state, summary }: JobRecord): Promise<void> {
   const { text } = context;
   const { files, startedAt, lastAt, target, runs, undoes } = summary;
   await printDetails(context, [

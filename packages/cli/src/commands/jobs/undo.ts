@@ -5,7 +5,7 @@ import { planDiffs, printDiff } from "../../bulk/planDiff.ts";
 import type { Context } from "../../context.ts";
 import { exitCodes } from "../../exitCodes.ts";
 import { changesIn, readGuards, readRunSettings } from "../../jobs/guards.ts";
-import { gapsJson, tellGaps } from "../../jobs/gaps.ts";
+import { gapsJson, reportGaps } from "../../jobs/gaps.ts";
 import { findJob, newJob } from "../../jobs/jobFolders.ts";
 import { journalOf, readJobAnew } from "../../jobs/jobRecords.ts";
 import { busyTrouble, planTrouble } from "../../jobs/jobTrouble.ts";
@@ -42,7 +42,7 @@ export async function undoJob(context: Context, input: Input): Promise<number> {
         client,
         registry: client.registry,
       });
-      await tellGaps(context, place.id, gaps);
+      await reportGaps(context, place.id, gaps);
       const incomplete = gaps.length > 0;
       const end = incomplete ? exitCodes.partial : exitCodes.ok;
       const head = { undoes: place.id, plan: { ...totals }, notUndone: gapsJson(gaps) };

@@ -34,7 +34,7 @@ export async function createNotice(context: Context, input: Input): Promise<void
       ? text("cli.mail.released", { count: 1 })
       : text("cli.done.created", { name: oneLine(title) });
     await context.note(`${context.paint.ok("✓")} ${said}`);
-    await tellRemoved(context, removed);
+    await reportRemoved(context, removed);
   });
 }
 
@@ -51,12 +51,12 @@ export async function updateNotice(context: Context, input: Input): Promise<void
       params: { id },
       body: { ...change, ...(await audienceOf(connection, input)) },
     });
-    await tellRemoved(context, removed);
+    await reportRemoved(context, removed);
   });
   await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.updated", { name: oneLine(title ?? id) })}`);
 }
 
-async function tellRemoved(context: Context, removed: readonly string[] | undefined): Promise<void> {
+async function reportRemoved(context: Context, removed: readonly string[] | undefined): Promise<void> {
   const without = savedWithout(context.settings.language, removed);
   if (without !== undefined) await context.warn(without);
 }

@@ -23,7 +23,7 @@ export function changesIn({ fields }: Resource, before: Draft, after: Draft, loo
 }
 
 /** Says on standard error what would change, a line for each field. */
-export async function tellChanges(
+export async function reportChanges(
   context: Context,
   resource: Resource,
   key: string,

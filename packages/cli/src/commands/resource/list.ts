@@ -34,7 +34,7 @@ export function listRecords(name: string): Run {
       const isAll = () => paging === undefined && limit === Number.POSITIVE_INFINITY && !isNarrowed(resource, input);
       const rows = remembering(context, connection, resource, { rows: limited(listing.rows, limit), isAll });
       const count = await print(context, connection, { resource, listing, rows });
-      await tellTheRest(context, { listing, count, limit });
+      await reportTheRest(context, { listing, count, limit });
     });
   };
 }
@@ -102,7 +102,7 @@ async function* limited<Item>(rows: AsyncIterable<Item>, limit: number): AsyncGe
 }
 
 /** On a terminal: how many there are, and how to see the rest. */
-async function tellTheRest(
+async function reportTheRest(
   { app, settings, view, text, note, paint }: Context,
   { listing, count, limit }: { readonly listing: Listing; readonly count: number; readonly limit: number },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Input } from "../../program/input.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import { optionName, type Run } from "../command.ts";
-import { changesIn, tellChanges } from "./changes.ts";
+import { changesIn, reportChanges } from "./changes.ts";
 import { type Draft, draftFrom } from "./draft.ts";
 import { forEach, type Outcome } from "./each.ts";
 import { printRecord } from "./get.ts";
@@ -102,7 +102,7 @@ function tell(
   { before, after }: { readonly before: AnyRow; readonly after: Draft },
   words: Lookups,
 ): Promise<void> {
-  return tellChanges(context, resource, key, changesIn(resource, before, after, words));
+  return reportChanges(context, resource, key, changesIn(resource, before, after, words));
 }
 
 /** Reads, changes and sends one record; with `--dry-run` does not send it. */

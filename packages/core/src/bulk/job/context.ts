@@ -1,4 +1,5 @@
-import type { CallOptions, Client } from "../../client/createClient.ts";
+import type { CallOptions } from "../../client/clientOf.ts";
+import type { Client } from "../../client/createClient.ts";
 import { BancheError, errorCatalogue, type FieldIssue, hasCode, isBancheError } from "../../errors.ts";
 import type { CancelSignal, Clock, Random } from "../../ports.ts";
 import type { Resource } from "../../registry/resource.ts";

@@ -1,5 +1,6 @@
-import * as z from "zod";
-import type { CallOptions, Client } from "../../client/createClient.ts";
+import * as z from "zod/mini";
+import type { CallOptions } from "../../client/clientOf.ts";
+import type { Client } from "../../client/createClient.ts";
 import { writeWire } from "../../contract/shortcut.ts";
 import type { AnyRecord } from "../../registry/record.ts";
 import type { Resource } from "../../registry/resource.ts";

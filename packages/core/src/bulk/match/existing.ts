@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import { type Client, eachRow } from "../../client/createClient.ts";
 import { mapInOrder } from "../../client/mapInOrder.ts";
 import type { Page } from "../../contract/lists.ts";

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { instant } from "../wire.ts";
 
 /** What a frame holds, before anything is known about it. */
@@ -44,7 +45,7 @@ export function timeIn(frame: Loose, ...names: readonly string[]): number | unde
   for (const name of names) {
     const value = frame[name];
     if (typeof value !== "string" && typeof value !== "number") continue;
-    const read = instant.safeDecode(value);
+    const read = z.safeDecode(instant, value);
     if (read.success) return read.data;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 
 import type { FieldKindName } from "../../fields/field.ts";
 import { JSON_MAX, RICH_TEXT_MAX, ROWS_MAX } from "../../fields/members.ts";
@@ -21,94 +21,95 @@ const STARS_MAX = 10;
 /** Most decimals that exact numbers keep. */
 const SCALE_MAX = 10;
 
-const word = (pattern: RegExp, longest: number) => z.string().max(longest).regex(pattern);
+const word = (pattern: RegExp, longest: number) => z.string().check(z.maxLength(longest), z.regex(pattern));
 /** A field of the model; whether it has it is looked at afterwards. */
 const field = word(fieldName, FIELD_NAME_MAX_CHARS);
-const fields = (longest = FIELDS_MAX) => z.array(field).min(1).max(longest);
-const someFields = z.array(field).max(FIELDS_MAX);
+const fields = (longest = FIELDS_MAX) => z.array(field).check(z.minLength(1), z.maxLength(longest));
+const someFields = z.array(field).check(z.maxLength(FIELDS_MAX));
 const id = word(fieldId, FIELD_ID_MAX_CHARS);
 /** What a column of whole numbers holds. */
 const [least, most] = [-2_147_483_648, 2_147_483_647];
-const integer = z.number().int().min(least).max(most);
+const integer = z.int().check(z.minimum(least), z.maximum(most));
 
 /** What people read: no blanks alone, nothing that a terminal obeys. */
 const phrase = (longest: number) =>
   z
     .string()
-    .max(longest)
-    .regex(/^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/);
+    .check(
+      z.maxLength(longest),
+      z.regex(/^(?=.*\S)[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/),
+    );
 const label = z.union([z.tuple([phrase(60), phrase(60)]), z.tuple([phrase(60), phrase(60), phrase(60)])]);
 
 /** What a field of any kind may say. */
 const common = {
   label,
-  id: id.optional(),
-  key: field.optional(),
-  wire: field.optional(),
-  column: field.optional(),
-  synonyms: z.array(phrase(60)).max(20).optional(),
-  required: z.boolean().optional(),
-  readOnly: z.boolean().optional(),
-  byAction: z.literal(true).optional(),
-  createOnly: z.boolean().optional(),
-  default: z.union([z.string().max(2000), integer, z.boolean()]).optional(),
+  id: z.optional(id),
+  key: z.optional(field),
+  wire: z.optional(field),
+  column: z.optional(field),
+  synonyms: z.optional(z.array(phrase(60)).check(z.maxLength(20))),
+  required: z.optional(z.boolean()),
+  readOnly: z.optional(z.boolean()),
+  byAction: z.optional(z.literal(true)),
+  createOnly: z.optional(z.boolean()),
+  default: z.optional(z.union([z.string().check(z.maxLength(2000)), integer, z.boolean()])),
 };
 const written = {
-  max: z.number().int().min(1).max(100_000),
-  rule: z.enum(ruleNames).optional(),
-  numberedBy: z.string().min(1).max(50).optional(),
+  max: z.int().check(z.minimum(1), z.maximum(100_000)),
+  rule: z.optional(z.enum(ruleNames)),
+  numberedBy: z.optional(z.string().check(z.minLength(1), z.maxLength(50))),
 };
 const pointing = {
   target: word(/^[A-Za-z][A-Za-z0-9-]*$/, FIELD_NAME_MAX_CHARS),
-  only: z.enum(["department"]).optional(),
+  only: z.optional(z.enum(["department"])),
 };
 const choices = z
-  .array(z.strictObject({ value: z.string().min(1).max(50), label }))
-  .min(1)
-  .max(CHOICES_MAX);
+  .array(z.strictObject({ value: z.string().check(z.minLength(1), z.maxLength(50)), label }))
+  .check(z.minLength(1), z.maxLength(CHOICES_MAX));
 
-const seconds = z.number().int().min(0).max(most);
+const seconds = z.int().check(z.minimum(0), z.maximum(most));
 const from = z.union([word(/^[A-Za-z][\w.-]*$/, 50), choices]);
 /** A number without rounding, as digits. */
 const digits = word(/^-?\d{1,18}(?:\.\d{1,10})?$/, 30);
 const exact = {
-  scale: z.number().int().min(0).max(SCALE_MAX).optional(),
-  least: digits.optional(),
-  most: digits.optional(),
+  scale: z.optional(z.int().check(z.minimum(0), z.maximum(SCALE_MAX))),
+  least: z.optional(digits),
+  most: z.optional(digits),
 };
 
 /** Extensions and media types, as a browser's control takes them. */
 const accepted =
   /^(?:\.[a-z0-9]{1,8}|[a-z]{1,20}\/(?:\*|[a-z0-9.+-]{1,80}))(?:,(?:\.[a-z0-9]{1,8}|[a-z]{1,20}\/(?:\*|[a-z0-9.+-]{1,80}))){0,19}$/;
 const uploaded = {
-  max: z.number().int().min(1).max(FILES_MAX).optional(),
-  sizeMb: z.number().int().min(1).max(FILE_MAX_MB).optional(),
-  accept: word(accepted, 300).optional(),
+  max: z.optional(z.int().check(z.minimum(1), z.maximum(FILES_MAX))),
+  sizeMb: z.optional(z.int().check(z.minimum(1), z.maximum(FILE_MAX_MB))),
+  accept: z.optional(word(accepted, 300)),
 };
 
 /** What a field of each kind says besides. Rows have fields of every kind but their own. */
-const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
-  text: { ...written, code: z.enum(["qr", "code128"]).optional() },
+const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.core.$ZodShape>> = {
+  text: { ...written, code: z.optional(z.enum(["qr", "code128"])) },
   multiline: written,
-  richText: { max: z.number().int().min(1).max(RICH_TEXT_MAX).optional() },
-  json: { max: z.number().int().min(1).max(JSON_MAX).optional() },
-  integer: { min: integer.default(least), max: integer.default(most) },
+  richText: { max: z.optional(z.int().check(z.minimum(1), z.maximum(RICH_TEXT_MAX))) },
+  json: { max: z.optional(z.int().check(z.minimum(1), z.maximum(JSON_MAX))) },
+  integer: { min: z._default(integer, least), max: z._default(integer, most) },
   decimal: exact,
-  amount: { ...exact, currency: z.enum(["CNY", "HKD", "USD", "EUR"]).optional() },
-  rating: { max: z.number().int().min(1).max(STARS_MAX).optional() },
+  amount: { ...exact, currency: z.optional(z.enum(["CNY", "HKD", "USD", "EUR"])) },
+  rating: { max: z.optional(z.int().check(z.minimum(1), z.maximum(STARS_MAX))) },
   slider: {
-    min: integer.default(0),
-    max: integer.default(100),
-    step: z.number().int().min(1).max(most).optional(),
-    unit: phrase(10).optional(),
+    min: z._default(integer, 0),
+    max: z._default(integer, 100),
+    step: z.optional(z.int().check(z.minimum(1), z.maximum(most))),
+    unit: z.optional(phrase(10)),
   },
-  duration: { min: seconds.optional(), max: seconds.optional() },
-  flag: { plain: z.literal(true).optional() },
-  choice: { from, numeric: z.boolean().optional() },
+  duration: { min: z.optional(seconds), max: z.optional(seconds) },
+  flag: { plain: z.optional(z.literal(true)) },
+  choice: { from, numeric: z.optional(z.boolean()) },
   choices: { from },
   colour: {},
   icon: {},
-  date: { expires: z.literal(true).optional() },
+  date: { expires: z.optional(z.literal(true)) },
   dateRange: {},
   month: {},
   instant: {},
@@ -117,41 +118,40 @@ const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.ZodRawShape>> = {
   files: uploaded,
   images: uploaded,
   signature: { sizeMb: uploaded.sizeMb },
-  reference: { ...pointing, root: z.string().min(1).max(50).optional() },
+  reference: { ...pointing, root: z.optional(z.string().check(z.minLength(1), z.maxLength(50))) },
   references: pointing,
   area: {
-    target: z.literal("areas").default("areas"),
-    only: z.enum(["province", "city", "district"]).optional(),
+    target: z._default(z.literal("areas"), "areas"),
+    only: z.optional(z.enum(["province", "city", "district"])),
   },
   computed: {
     formula: z
       .array(
         z.union([
-          z.string().max(50),
-          z.strictObject({ field, as: z.enum(["years", "months", "days", "day"]).optional() }),
+          z.string().check(z.maxLength(50)),
+          z.strictObject({ field, as: z.optional(z.enum(["years", "months", "days", "day"])) }),
         ]),
       )
-      .min(1)
-      .max(100),
-    scale: z.number().int().min(0).max(SCALE_MAX).optional(),
-    unit: phrase(10).optional(),
-    readOnly: z.literal(true).default(true),
+      .check(z.minLength(1), z.maxLength(100)),
+    scale: z.optional(z.int().check(z.minimum(0), z.maximum(SCALE_MAX))),
+    unit: z.optional(phrase(10)),
+    readOnly: z._default(z.literal(true), true),
   },
-  attribute: { of: field, shows: field, readOnly: z.literal(true).default(true) },
+  attribute: { of: field, shows: field, readOnly: z._default(z.literal(true), true) },
 };
 
-const anyOf = (settings: Readonly<Record<string, z.ZodRawShape>>) => {
+const anyOf = (settings: Readonly<Record<string, z.core.$ZodShape>>) => {
   const kinds = Object.entries(settings).map(([kind, own]) =>
     z.strictObject({ kind: z.literal(kind), ...common, ...own }),
   );
-  return z.discriminatedUnion("kind", kinds as unknown as [z.ZodObject, ...z.ZodObject[]]);
+  return z.discriminatedUnion("kind", kinds as unknown as [z.ZodMiniObject, ...z.ZodMiniObject[]]);
 };
-const settings: Readonly<Record<FieldKindName, z.ZodRawShape>> = {
+const settings: Readonly<Record<FieldKindName, z.core.$ZodShape>> = {
   ...flat,
   rows: {
     fields: z.record(field, anyOf(flat)),
-    max: z.number().int().min(1).max(ROWS_MAX).optional(),
-    retired: z.record(id, z.literal("kept")).optional(),
+    max: z.optional(z.int().check(z.minimum(1), z.maximum(ROWS_MAX))),
+    retired: z.optional(z.record(id, z.literal("kept"))),
   },
 };
 
@@ -160,47 +160,47 @@ export const language = z.strictObject({
   name: word(modelCode, MODEL_CODE_MAX_CHARS),
   title: label,
   one: label,
-  many: label.optional(),
+  many: z.optional(label),
   scope: z.enum(["factory", "shared"]),
   /** `creator` is whoever made the record; `itself`: the records are departments. */
-  dataScope: z.strictObject({ owner: field.optional(), department: field.optional() }).optional(),
-  unique: z
-    .record(field, z.strictObject({ within: field.optional(), ignoreCase: z.literal(true).optional() }))
-    .optional(),
+  dataScope: z.optional(z.strictObject({ owner: z.optional(field), department: z.optional(field) })),
+  unique: z.optional(
+    z.record(field, z.strictObject({ within: z.optional(field), ignoreCase: z.optional(z.literal(true)) })),
+  ),
   key: fields(5),
   label: field,
-  named: fields(5).optional(),
+  named: z.optional(fields(5)),
   fields: z.record(field, anyOf(settings)),
-  retired: z.record(id, z.literal("kept")).optional(),
+  retired: z.optional(z.record(id, z.literal("kept"))),
   list: z.strictObject({
     shape: z.enum(["page", "tree", "level"]),
     columns: fields(),
-    also: someFields.optional(),
-    search: someFields.optional(),
-    filters: someFields.optional(),
-    sort: field.optional(),
-    descending: z.literal(true).optional(),
-    within: z
-      .strictObject({
+    also: z.optional(someFields),
+    search: z.optional(someFields),
+    filters: z.optional(someFields),
+    sort: z.optional(field),
+    descending: z.optional(z.literal(true)),
+    within: z.optional(
+      z.strictObject({
         target: word(/^[A-Za-z][A-Za-z0-9-]*$/, FIELD_NAME_MAX_CHARS),
         field,
-        root: z.string().min(1).max(50).optional(),
+        root: z.optional(z.string().check(z.minLength(1), z.maxLength(50))),
         query: field,
         wire: field,
-      })
-      .optional(),
+      }),
+    ),
   }),
-  options: z.strictObject({ shape: z.enum(["list", "tree"]), also: someFields.optional() }).optional(),
-  form: z.array(fields()).min(1).max(50),
-  actions: z
-    .record(
+  options: z.optional(z.strictObject({ shape: z.enum(["list", "tree"]), also: z.optional(someFields) })),
+  form: z.array(fields()).check(z.minLength(1), z.maxLength(50)),
+  actions: z.optional(
+    z.record(
       field,
       z.strictObject({
         label,
         button: word(/^btn_[A-Za-z][A-Za-z0-9]*$/, 50),
-        sets: z.record(field, z.union([z.string().max(200), integer, z.boolean()])),
+        sets: z.record(field, z.union([z.string().check(z.maxLength(200)), integer, z.boolean()])),
       }),
-    )
-    .optional(),
-  protectedBy: field.optional(),
+    ),
+  ),
+  protectedBy: z.optional(field),
 });

@@ -9,7 +9,7 @@ import { papersUntil } from "../../records/papers.ts";
 import { readRunningDay, type Run, type RunningTrip } from "../../records/runningDay.ts";
 import { namesOf, tripOfDay } from "./reassign.ts";
 import { keepStep, lockRun, type RunAction, valuesOf } from "./runs.ts";
-import { tellDrivers } from "./tellDrivers.ts";
+import { notifyDrivers } from "./notifyDrivers.ts";
 
 /** How long before its time a trip can be marked as departed. */
 const EARLY_MS = 2 * 3_600_000;
@@ -60,7 +60,7 @@ export async function mark(call: Context, deps: Pick<Deps, "pubSub">, day: numbe
   };
   await keepStep(call, { runId: run.id, tripId: trip.id, action: what, before, after });
   if (what === "cancelled") {
-    await tellDrivers(call, deps.pubSub, running, trip, [
+    await notifyDrivers(call, deps.pubSub, running, trip, [
       { driverId: trip.driverId, title: "day.told.cancelTitle", text: "day.told.cancelled", params: { reason } },
     ]);
   }

@@ -9,7 +9,7 @@ import type { Context } from "../../wire/handlers.ts";
 import { bookDuty } from "./bookDuty.ts";
 import { type RunningDay, type RunningTrip, readRunningDay } from "../../records/runningDay.ts";
 import { keepStep, lockRun, valuesOf } from "./runs.ts";
-import { tellDrivers } from "./tellDrivers.ts";
+import { notifyDrivers } from "./notifyDrivers.ts";
 
 /** Who a trip is to have; a missing one stays. */
 export interface Wish {
@@ -56,7 +56,7 @@ export async function reassign(call: Context, { pubSub }: Pick<Deps, "pubSub">, 
   const before = valuesOf(run, trip, words(trip.vehicleId, trip.driverId));
   const after = { ...before, ...booked, dutyId, who: words(vehicleId, driverId) };
   await keepStep(call, { runId: run.id, tripId: trip.id, action: "reassigned", before, after });
-  const told = await tellDrivers(call, pubSub, running, trip, [
+  const told = await notifyDrivers(call, pubSub, running, trip, [
     ...(driverId === trip.driverId
       ? []
       : [{ driverId: trip.driverId, title: "day.told.title", text: "day.told.off" } as const]),

@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import type { Call, Context, Handler } from "../../wire/handlers.ts";
 import { isPasswordOf } from "../../auth/passwordOfUser.ts";
 import { contactText, messageOfContacts, type SignInContact, signInContacts } from "../../people/contactChanges.ts";
-import { tellOldNumber } from "../../people/tellOldNumber.ts";
+import { notifyOldNumber } from "../../people/notifyOldNumber.ts";
 import type { Row } from "../../tables/recordTable.ts";
 import { refuse } from "../../base/respond.ts";
 
@@ -52,7 +52,7 @@ export async function admitContacts(
     await refuseTaken(db, session.userId, mobile);
     if (deps.sendCode) await takeCode(deps, call, mobile);
   }
-  return () => tellOld(deps, call, changed, before.mobilePhone);
+  return () => notifyOldContact(deps, call, changed, before.mobilePhone);
 }
 
 /** Sends a code to the number that the own account shall have from now on. */
@@ -134,7 +134,7 @@ async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, 
 }
 
 /** A message to the account, and a text to the old number: whoever did it cannot take that one back. */
-async function tellOld(
+async function notifyOldContact(
   { sendCode, now, pubSub }: Deps,
   { db, session, request, log }: UpdateCall,
   changed: readonly SignInContact[],
@@ -144,7 +144,7 @@ async function tellOld(
   const { language } = request;
   const change = { userIds: [userId], changed, actorId: userId, at: new Date(now()), spoken: language };
   await messageOfContacts(db, pubSub, change);
-  await tellOldNumber(db, { sendCode, mobile: oldMobile, text: contactText(changed, language), log });
+  await notifyOldNumber(db, { sendCode, mobile: oldMobile, text: contactText(changed, language), log });
 }
 
 function hashOf({ signer }: Deps, userId: string, mobile: string, code: string): Buffer {

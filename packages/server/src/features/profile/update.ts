@@ -52,7 +52,7 @@ async function update(deps: Deps, call: Call<typeof contract.profile.update>): P
     ...(typeof given["realName"] === "string" && personKeys(given["realName"])),
   };
   if (Object.keys(row).length === 0) return undefined;
-  const tellOldContact = await admitContacts(deps, call, row);
+  const notifyFormerContact = await admitContacts(deps, call, row);
   const assignments = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update users set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = now()`])}
     where id = ${session.userId}`
@@ -60,7 +60,7 @@ async function update(deps: Deps, call: Call<typeof contract.profile.update>): P
     .catch((error: unknown) => {
       throw refusalOf({ table: ownTable, hides: () => false }, false, error) ?? error;
     });
-  await tellOldContact?.();
+  await notifyFormerContact?.();
   await audit(
     { db, session, request },
     { action: "update", resource: "profile", recordId: session.userId, after: given },

@@ -24,7 +24,7 @@ export interface RunDeps {
   readonly secrets: SecretBox;
   readonly now: () => number;
   /** Tells those who look after the installation that a task failed, in the transaction that says so. */
-  readonly tellOfFailure: (db: Kysely<Schema>, taskId: string, facts: MailFacts) => Promise<void>;
+  readonly notifyOfFailure: (db: Kysely<Schema>, taskId: string, facts: MailFacts) => Promise<void>;
 }
 
 interface Run {
@@ -63,7 +63,7 @@ export async function carryOutRun(deps: RunDeps, runId: string): Promise<void> {
   const ending: Ending = isCut ? { state: "failed", reason: "cut" } : await workOf(deps, run);
   await kysely
     .transaction()
-    .execute((db) => finish(db, run, ending, { startedAt, at: now(), tellOfFailure: deps.tellOfFailure }));
+    .execute((db) => finish(db, run, ending, { startedAt, at: now(), notifyOfFailure: deps.notifyOfFailure }));
 }
 
 async function workOf(deps: RunDeps, run: Run): Promise<Ending> {
@@ -98,7 +98,7 @@ async function finish(
   db: Kysely<Schema>,
   run: Run,
   ending: Ending,
-  { startedAt, at, tellOfFailure }: Pick<RunDeps, "tellOfFailure"> & Record<"startedAt" | "at", number>,
+  { startedAt, at, notifyOfFailure }: Pick<RunDeps, "notifyOfFailure"> & Record<"startedAt" | "at", number>,
 ): Promise<void> {
   const { state, output = "", reason = "", params = {} } = ending;
   await sql`update task_runs set state = ${state}, finished_at = ${new Date(at)}, duration_ms = ${at - startedAt},
@@ -107,7 +107,7 @@ async function finish(
   await sql`update tasks set run_count = run_count + 1, last_run_at = ${new Date(startedAt)}, last_result = ${state}
     where id = ${run.taskId}`.execute(db);
   if (state === "ok") return;
-  if (run.attempt >= run.retries) return tellOfFailure(db, run.taskId, { name: run.name, at });
+  if (run.attempt >= run.retries) return notifyOfFailure(db, run.taskId, { name: run.name, at });
   const { taskId, account, attempt, retryMinutes } = run;
   const dueAt = new Date(at + retryMinutes * 60_000);
   await insertRows(db, "taskRuns", [{ id: newId(at), taskId, account, dueAt, attempt: attempt + 1, state: "waiting" }]);

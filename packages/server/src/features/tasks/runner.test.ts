@@ -62,7 +62,7 @@ const deps = (over: Partial<RunDeps> = {}): RunDeps => ({
     jobs: [],
     mayCall: callTargets(["127.0.0.1"]),
     now: () => NOW,
-    tellOfFailure: async () => undefined,
+    notifyOfFailure: async () => undefined,
     ...over,
   },
 });

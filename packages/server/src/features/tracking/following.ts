@@ -2,7 +2,7 @@ import type { ScheduledJob } from "../../jobs/scheduled.ts";
 import type { PubSub } from "../../pubsub/pubSub.ts";
 import { createDayPlans, type DayPlans } from "./dayPlan.ts";
 import { type SimulatorOptions, startSimulator } from "./simulator.ts";
-import { tellEarly } from "./tellEarly.ts";
+import { notifyEarlyVehicles } from "./notifyEarlyVehicles.ts";
 import { keepDays, tickTrips } from "./tickTrips.ts";
 
 /** What a process needs to follow vehicles. */
@@ -28,7 +28,7 @@ export function createFollowing({
       ...{ name: "trips-tick", cron: "* * * * *" },
       run: async () => {
         await tickTrips(db, { plans, history }, now());
-        await tellEarly(db, pubSub, now());
+        await notifyEarlyVehicles(db, pubSub, now());
         // While it is away, whoever keeps positions again makes the tables of the day himself.
         if (history.keepsSince() !== undefined) await keepDays(db, history, now());
       },

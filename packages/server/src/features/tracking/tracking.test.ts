@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from "../../testing/database.ts
 import { createDayPlans, type DayPlans, type DayTrip } from "./dayPlan.ts";
 import { ingest } from "./ingest.ts";
 import { simulateRound } from "./simulator.ts";
-import { tellEarly } from "./tellEarly.ts";
+import { notifyEarlyVehicles } from "./notifyEarlyVehicles.ts";
 import { tickTrips } from "./tickTrips.ts";
 
 const MINUTE = 60_000;
@@ -294,14 +294,14 @@ describe("wherever positions are", () => {
     await seen("arrived", 1, -300, 2);
     await seen("departed", 2, -60, 1);
     await seen("departed", 3, -300, 11);
-    expect(await tellEarly(db(), pubSub, now)).toBe(0);
+    expect(await notifyEarlyVehicles(db(), pubSub, now)).toBe(0);
     await seen("departed", 1, -135, 1);
     await sql`insert into fleet_rules (factory_id, content) values (${factoryId}, '{"earlyMinutes": 3}')`.execute(db());
-    expect(await tellEarly(db(), pubSub, now)).toBe(0);
+    expect(await notifyEarlyVehicles(db(), pubSub, now)).toBe(0);
     await sql`truncate fleet_rules`.execute(db());
-    const counts = await Promise.all(databases.map(({ kysely }) => tellEarly(kysely, pubSub, now)));
+    const counts = await Promise.all(databases.map(({ kysely }) => notifyEarlyVehicles(kysely, pubSub, now)));
     expect(counts.toSorted()).toEqual([0, 1]);
-    expect(await tellEarly(db(), pubSub, now)).toBe(0);
+    expect(await notifyEarlyVehicles(db(), pubSub, now)).toBe(0);
     expect(told).toEqual([expect.stringContaining("6F03")]);
     const { rows } = await sql<{ body: string; readers: number }>`select m.body, count(r.*)::integer as readers
     from messages m join message_reads r on r.message_id = m.id where m.title = ${told[0] ?? ""} group by m.body`.execute(

@@ -4,7 +4,7 @@ import type { contract } from "@banche/core/wire";
 import type { Deps } from "../../deps.ts";
 import type { Subscriber } from "../../outbox/outbox.ts";
 import { contactText, messageOfContacts, signInContacts } from "../../people/contactChanges.ts";
-import { tellOldNumber } from "../../people/tellOldNumber.ts";
+import { notifyOldNumber } from "../../people/notifyOldNumber.ts";
 import type { PubSub } from "../../pubsub/pubSub.ts";
 import type { Handler } from "../../wire/handlers.ts";
 
@@ -12,7 +12,7 @@ import type { Handler } from "../../wire/handlers.ts";
  * Sends a message to everybody whose contact data somebody else changed, whichever way: singly, in a batch, by an import or by its
  * undo. What one changes oneself is told by the profile.
  */
-export function tellOfContacts(pubSub: Pick<PubSub, "publish">): Subscriber {
+export function publishContactChanges(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
     name: "changed-contacts",
     async deliver(db, changes) {
@@ -45,7 +45,7 @@ export function tellingOldNumber(
     const changed = signInContacts.filter((member) => before && after && before[member] !== after[member]);
     if (before && changed.length > 0) {
       const text = contactText(changed, languageOf(before.language) ?? "zh");
-      await tellOldNumber(db, { sendCode, mobile: before.mobilePhone, text, log });
+      await notifyOldNumber(db, { sendCode, mobile: before.mobilePhone, text, log });
     }
     return answer;
   };

@@ -37,7 +37,7 @@ export function Composer({ seat: { chat, drafts, pictures }, peer, onSent }: Com
   function write(next: string) {
     setText(next);
     drafts.set(peer, next);
-    if (next.trim() !== "") chat.tellTyping(peer);
+    if (next.trim() !== "") chat.sendTyping(peer);
   }
 
   function send() {

@@ -4,7 +4,7 @@ import type { FillAnswer, FillRequest } from "./fillMessages.ts";
 /** Fills a roster outside of the page, slice by slice, so that it can be stopped. */
 
 const sliceProposals = 20_000;
-const tellEveryMs = 250;
+const reportEveryMs = 250;
 /** Set by a message in the middle of a search. */
 const asked = { stop: false };
 
@@ -20,7 +20,7 @@ async function fill({ problem, seed, proposals }: Extract<FillRequest, { type: "
     const { tried, best, done } = search.step(sliceProposals);
     isDone = done;
     const now = performance.now();
-    if (now - toldAt >= tellEveryMs) {
+    if (now - toldAt >= reportEveryMs) {
       toldAt = now;
       tell({ type: "progress", share: tried / proposals, unplaced: best.unplaced });
     }

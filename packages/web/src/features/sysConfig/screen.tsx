@@ -7,7 +7,7 @@ import { errorText } from "../../bind/errorText.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useIssueText } from "../../bind/useIssueText.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
-import { tellSite } from "../../bind/useSite.ts";
+import { publishSite } from "../../bind/useSite.ts";
 import { useStay } from "../../bind/useStay.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { FailureNotice } from "../../resource/FailureNotice.tsx";
@@ -67,7 +67,7 @@ function Settings({ settings, tabs: [tab, setTab], reread }: SettingsProps) {
   const saving = useMutation({
     mutationFn: () => client.sysConfig.update({ body: { ...written(changes), version: settings.version } }),
     onSuccess: async () => {
-      tellSite(written(changes));
+      publishSite(written(changes));
       setChanges({});
       toast("success", t("sysConfig.saved"));
       await Promise.all([

@@ -62,7 +62,7 @@ describe("writing", () => {
     expect(chat.messages("a", "u").map(({ content }) => content)).toEqual([{ type: "text", text: "到了，在仓" }]);
     other.chat.attend("u");
     await tui.shows("✓✓ 到了，在仓");
-    other.chat.tellTyping("u");
+    other.chat.sendTyping("u");
     await tui.shows("陈明远 正在输入…");
   });
 

@@ -153,7 +153,7 @@ export function edit({ store, chat, text }: Runtime, change: DraftEdit): void {
     if (cut !== "") store.dispatch({ type: "line/killed", text: cut });
   }
   if (change.type !== "insert") return;
-  chat()?.tellTyping(peer);
+  chat()?.sendTyping(peer);
   if (hasRoom(draftNow(state), change.text)) return;
   const cut = text("tui.chats.cut", { max: CHAT_TEXT_MAX_CHARS });
   store.dispatch({ type: "shell/notice", notice: { kind: "warn", text: cut } });

@@ -1,6 +1,5 @@
-import { wantedOf, wordsOfName } from "@banche/core/text";
+import { createNameSearch } from "@banche/core/text";
 import { nameReader } from "@banche/core/pinyin";
-import Fuse from "fuse.js";
 import { Box } from "ink";
 import { actionsOn, perform, screenBelow } from "../../actions.ts";
 import { cell, fit, row } from "../../cells.ts";
@@ -14,6 +13,7 @@ import { LINEAR_ROWS, numbered } from "../../linear/rows.ts";
 import { moveActions } from "../../moves.ts";
 import type { Action, Area, Field, Runtime, Screen } from "../../screen.ts";
 import { clamp, moved } from "../../state/list.ts";
+import { resembling } from "../../state/resembling.ts";
 import type { TuiState } from "../../state/tui.ts";
 
 /** Every action by its name, with its key and the command line that does the same. */
@@ -120,12 +120,12 @@ function entriesOf({ say }: Pick<Runtime, "say">, state: TuiState): readonly Act
   const all = actionsOn(screenBelow(state), state).filter(({ role, id }) => role !== "move" && id !== "palette");
   const query = state.palette.query.trim();
   if (query === "") return all;
-  const words = all.map((action) => ({ action, name: say(action.text), command: action.command?.(state) ?? "" }));
-  const keys = ["name", "command", "action.id"];
-  const alike = new Fuse(words, { keys, threshold: 0.4, ignoreLocation: true }).search(query).map(({ item }) => item);
-  const wanted = wantedOf(query, nameReader);
-  const spelled = words.filter(({ name }) => wordsOfName(name, nameReader).some((word) => word.startsWith(wanted)));
-  return [...new Set([...spelled, ...alike])].map(({ action }) => action);
+  const search = createNameSearch(
+    all,
+    (action) => ({ name: say(action.text), others: [action.command?.(state), action.id] }),
+    { reader: nameReader, resembling },
+  );
+  return search(query);
 }
 
 /** Goes back to the screen below, then does it there. */

@@ -15,7 +15,7 @@ export interface OldNumber {
 }
 
 /** Sends a text to a number that an account had, when the transaction is through: whoever changed it cannot take that back. */
-export async function tellOldNumber(db: Kysely<Schema>, { sendCode, mobile, text, log }: OldNumber): Promise<void> {
+export async function notifyOldNumber(db: Kysely<Schema>, { sendCode, mobile, text, log }: OldNumber): Promise<void> {
   if (!sendCode || !mobilePattern.test(mobile)) return;
   await afterCommit(db, async () => {
     sendCode({ mobile, text }).catch((error: unknown) =>

@@ -20,7 +20,7 @@ interface Published {
 /** China, in minutes. */
 
 /** Sends a message to the people of a scheme when it is published, exactly once. */
-export function tellOfSchemes(pubSub: Pick<PubSub, "publish">): Subscriber {
+export function publishSchemeChanges(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
     name: "published-schemes",
     async deliver(db, changes) {

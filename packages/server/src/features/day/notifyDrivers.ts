@@ -18,7 +18,7 @@ export interface News {
 }
 
 /** Sends a message to each driver who has an account, in their language. @returns how many were told */
-export async function tellDrivers(
+export async function notifyDrivers(
   { db, session }: Context,
   pubSub: Pick<PubSub, "publish">,
   { day, lines }: RunningDay,

@@ -30,7 +30,11 @@ interface EarlyTrip {
  *
  * @returns how many messages were sent
  */
-export async function tellEarly(db: Kysely<Schema>, pubSub: Pick<PubSub, "publish">, now: number): Promise<number> {
+export async function notifyEarlyVehicles(
+  db: Kysely<Schema>,
+  pubSub: Pick<PubSub, "publish">,
+  now: number,
+): Promise<number> {
   const { rows } = await sql<EarlyTrip>`
     select distinct on (e.factory_id, e.service_date, e.trip_id) e.factory_id, e.service_date, e.trip_id, e.driver_id, e.delay_s,
       u.id as user_id, u.language, t.number, line.name as line, s.name as stop
