@@ -40,9 +40,7 @@ export function wordsFor({ field, value }: HeldValue, { namesOf, dictionaries, i
   const known = dictionaries?.[dictionary];
   const codes = idsIn(value);
   if (isPending && codes.length > 0) return "…";
-  return codes
-    .map((one) => known?.find((choice) => choice.value === one)?.label ?? one)
-    .join(", ");
+  return codes.map((one) => known?.find((choice) => choice.value === one)?.label ?? one).join(", ");
 }
 
 /** One id or several, in either form that records have them. */

@@ -15,7 +15,15 @@ interface TabsProps<Name extends string> {
 }
 
 /** Tabs above one panel: Tab comes to the chosen one, arrows, Home and End choose among them. */
-export function Tabs<Name extends string>({ label, tabs, chosen, end, roomy = false, onChoose, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  chosen,
+  end,
+  roomy = false,
+  onChoose,
+  children,
+}: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const choose = (at: number) => {
@@ -34,26 +42,33 @@ export function Tabs<Name extends string>({ label, tabs, chosen, end, roomy = fa
   return (
     <>
       <div className={styles["line"]} data-roomy={roomy}>
-      <div ref={list} role="tablist" aria-label={label} className={styles["tabs"]} onKeyDown={onKeyDown}>
-        {tabs.map(({ name, label: words }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            data-name={name}
-            aria-selected={name === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => onChoose(name)}
-          >
-            {words}
-          </button>
-        ))}
+        <div ref={list} role="tablist" aria-label={label} className={styles["tabs"]}>
+          {tabs.map(({ name, label: words }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              data-name={name}
+              aria-selected={name === chosen}
+              aria-controls={`${id}-panel`}
+              tabIndex={name === chosen ? 0 : -1}
+              onClick={() => onChoose(name)}
+              onKeyDown={onKeyDown}
+            >
+              {words}
+            </button>
+          ))}
+        </div>
+        {end}
       </div>
-      {end}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={styles["panel"]} data-roomy={roomy}>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${chosen}`}
+        className={styles["panel"]}
+        data-roomy={roomy}
+      >
         {children}
       </div>
     </>

@@ -107,24 +107,24 @@ function Settings({ settings, tabs: [tab, setTab], reread }: SettingsProps) {
       >
         {maySave ? null : <p className={styles["note"]}>{t("sysConfig.onlyAdministrators")}</p>}
         <div className={styles["fields"]}>
-        {tabs[tab].map((field) => {
-          const issue = issues.find((one) => one.field === field.name);
-          const value = Object.hasOwn(changes, field.name) ? changes[field.name] : settings[field.name];
-          return (
-            <SettingControl
-              key={field.name}
-              id={`${formId}-${field.name}`}
-              field={field}
-              value={value}
-              before={settings[field.name]}
-              problem={issue && (issue.text ?? issueText(issue))}
-              disabled={!maySave}
-              onChange={(next) => change(field.name, next)}
-            />
-          );
-        })}
-        {tab === "mail" ? <MailTab settings={{ ...settings, ...written(changes) }} mayTest={maySave} /> : null}
-        {tab === "sms" ? <SmsTab mayTest={maySave} /> : null}
+          {tabs[tab].map((field) => {
+            const issue = issues.find((one) => one.field === field.name);
+            const value = Object.hasOwn(changes, field.name) ? changes[field.name] : settings[field.name];
+            return (
+              <SettingControl
+                key={field.name}
+                id={`${formId}-${field.name}`}
+                field={field}
+                value={value}
+                before={settings[field.name]}
+                problem={issue && (issue.text ?? issueText(issue))}
+                disabled={!maySave}
+                onChange={(next) => change(field.name, next)}
+              />
+            );
+          })}
+          {tab === "mail" ? <MailTab settings={{ ...settings, ...written(changes) }} mayTest={maySave} /> : null}
+          {tab === "sms" ? <SmsTab mayTest={maySave} /> : null}
         </div>
       </Tabs>
       {maySave ? (

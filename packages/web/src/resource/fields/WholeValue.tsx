@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import type { Words } from "../../bind/useWords.ts";
 import { late } from "../../ui/late.tsx";
+import { useScrollFocus } from "../../ui/useScrollFocus.ts";
 import { wordsFor } from "../recordWords.ts";
 import type { EditorProps } from "./editor.ts";
 import { readValue, ValueCell } from "./read.tsx";
@@ -46,9 +47,10 @@ export function WholeValue(props: WholeValueProps) {
 
 /** The rows of a record, a column for each of their fields. */
 function RowsTable({ field, value, texts, words, record }: WholeValueProps) {
+  const scrolled = useScrollFocus();
   const fields = kindOf(field).rows?.fields(field) ?? [];
   return (
-    <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={texts.field(field.name)}>
+    <div ref={scrolled} className={styles["scroll"]} role="group" aria-label={texts.field(field.name)}>
       <table className={styles["rows"]}>
         <thead>
           <tr>
@@ -61,7 +63,6 @@ function RowsTable({ field, value, texts, words, record }: WholeValueProps) {
         </thead>
         <tbody>
           {childRows(value).map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows are told apart by their place alone
             <tr key={at}>
               {fields.map((one) => (
                 <td key={one.name}>
