@@ -261,8 +261,8 @@ export const dialogs: readonly Dialog[] = [
     at: "/permission/user",
     async open(stay) {
       await inRow("common.verbs.more")(stay);
-      await stay.page.locator("[role=menuitem]:focus").waitFor();
-      await stay.page.keyboard.press("Enter");
+      // Details come first.
+      await stay.page.getByRole("menuitem").nth(1).press("Enter");
       await stay.page.locator(".ant-modal").waitFor();
     },
   },

@@ -29,7 +29,7 @@ const folder = makeFolder();
 const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
 const browser = await openBrowser();
 try {
-  const parts = { pages, colours, states, form, administration };
+  const parts = { pages, record, colours, states, form, administration };
   const wanted = process.argv.slice(2);
   for (const [name, take] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await take(browser, served);
@@ -112,6 +112,14 @@ async function pages(on: Browser, server: Served): Promise<void> {
   await filters.getByRole("button", { name: "Filter 1" }).click();
   await filters.locator("dialog[open]").waitFor();
   await save(filters, "web-small-filters");
+}
+
+/** A record beside its list. */
+async function record(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server, "/bus/vehicle", { width: 1280, height: 720 });
+  await page.getByRole("button", { name: "苏E10093D", exact: true }).click();
+  await page.locator("dialog[open] dd").filter({ hasText: "示例" }).first().waitFor();
+  await page.screenshot({ path: join(images, "web-record.png") });
 }
 
 /** What the guide for administrators shows. */

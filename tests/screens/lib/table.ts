@@ -29,7 +29,7 @@ export async function rowOf(text: string): Promise<HTMLElement> {
 
 /** Where the pages of the list are turned. @throws when the list has no pages */
 function pager(): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`main nav[aria-label="${t("common.pages.name")}"]`);
+  const found = document.querySelector<HTMLElement>(`main [role=group][aria-label="${t("common.pages.name")}"]`);
   if (!found) throw new Error("the list has no pager");
   return found;
 }

@@ -41,7 +41,7 @@ export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerPr
   return (
     <div className={list["pager"]}>
       <span>{t(capped ? "common.totalAtLeast" : "common.total", { total })}</span>
-      <nav className={styles["pages"]} aria-label={t("common.pages.name")}>
+      <div role="group" className={styles["pages"]} aria-label={t("common.pages.name")}>
         <span className={styles["before"]}>{turnTo(page - 1, t("common.pages.before"), <Chevron />)}</span>
         {isPhone ? (
           <span>{`${page} / ${count}`}</span>
@@ -59,7 +59,7 @@ export function Pager({ page, pageSize, total, capped = false, onTurn }: PagerPr
             <Chevron at="down" />
           </MenuButton>
         )}
-      </nav>
+      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface RowActionsProps {
   /** Opens the dialog of an action, by its name. */
   readonly onDialog: (action: string) => void;
   readonly onCarryOut: (endpoint: Endpoint, question: string) => void;
-  /** Shows what the row says; missing where the list shows it already. */
+  /** Shows all that the record says. Its name does so too: alone, it needs no menu. Missing where the concept has a way of its own. */
   readonly onFacts?: (() => void) | undefined;
   /** Shows what was changed of it; missing where the server does not tell, or the row may not be changed. */
   readonly onHistory?: (() => void) | undefined;
@@ -45,7 +45,6 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
   const toggle = resource.endpoints.setEnabled !== undefined && mayEdit;
   const toggleText = t(isOn ? "common.verbs.disable" : "common.verbs.enable");
   const usual: readonly MenuItem[] = [
-    ...(onFacts ? [{ key: "facts", label: t("common.verbs.detail"), onSelect: onFacts }] : []),
     ...(mayAddBelow ? [{ key: "below", label: t("web.list.addChild"), onSelect: onAddBelow }] : []),
     ...actions.map(({ name: key, label: words, by }) => {
       const label = labelOf(words);
@@ -55,9 +54,11 @@ export function RowActions({ resource, row, rights, actions, ...on }: RowActions
     ...(onHistory ? [{ key: "history", label: t("changes.title"), onSelect: onHistory }] : []),
     ...(toggle ? [{ key: "toggle", label: toggleText, onSelect: () => onToggle(!isOn) }] : []),
   ];
+  const facts = onFacts ? [{ key: "facts", label: t("common.verbs.detail"), onSelect: onFacts }] : [];
   const removal = { key: "remove", label: t("common.verbs.delete"), danger: true, onSelect: onRemove };
-  const line = usual.length > 0 ? [{ key: "line", line: true as const }] : [];
-  const further: readonly MenuItem[] = may("remove") ? [...usual, ...line, removal] : usual;
+  const line = usual.length + facts.length > 0 ? [{ key: "line", line: true as const }] : [];
+  const acting: readonly MenuItem[] = may("remove") ? [...usual, ...line, removal] : usual;
+  const further = mayEdit || acting.length > 0 ? [...facts, ...acting] : [];
   return (
     <QuietActions
       name={name}
