@@ -12,9 +12,8 @@ import { type LayoutEvent, type ListLayout, shownColumns } from "@banche/core/sh
 import { type ReactNode, useMemo } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
-import { Status } from "../ui/Status.tsx";
 import type { TableChoice, TableColumn, TableOpening } from "../ui/table/column.ts";
-import { DataTable, HEAD_PX } from "../ui/table/DataTable.tsx";
+import { CHOICE_PX, DataTable, HEAD_PX } from "../ui/table/DataTable.tsx";
 import { allRows } from "../ui/table/lines.ts";
 import { useSize } from "../ui/useSize.ts";
 import { useSteady } from "../ui/useSteady.ts";
@@ -23,6 +22,7 @@ import { readValue, ValueCell, isSortable } from "./fields/read.tsx";
 import type { ListState } from "./listState.ts";
 import styles from "./list.module.css";
 import { Pager } from "./Pager.tsx";
+import { StateCell } from "./StateCell.tsx";
 import { useFullWidths } from "./useFullWidths.ts";
 
 export interface ResourceTableProps {
@@ -62,7 +62,6 @@ export interface TreeProps {
   readonly onExpand: (id: string, open: boolean) => void;
 }
 
-const CHOICE_PX = 44;
 const SCROLL_BAR_PX = 16;
 /** What is left for columns that are scrolled; with less, no column but the actions stays in sight, as they would lie on it. */
 const SEEN_PX = 40;
@@ -221,10 +220,13 @@ interface OwnCellProps {
 /** The value of a field, as its kind is read. */
 function OwnCell({ row, field, isFirst, isTree, texts, onView }: OwnCellProps) {
   if (field.name === "enabled") return <StateCell isOn={row["enabled"] === true} />;
+  const value = valueAt(row, field.name);
+  // A button without words could not be found.
+  const mayPress = readValue(value, field, texts) !== "";
   return (
     <>
-      <Named row={row} isTree={isTree} onView={onView}>
-        <ValueCell value={valueAt(row, field.name)} field={field} texts={texts} />
+      <Named row={row} isTree={isTree} onView={mayPress ? onView : undefined}>
+        <ValueCell value={value} field={field} texts={texts} />
       </Named>
       {isFirst && typeof row["path"] === "string" ? <span className={styles["path"]}>{row["path"]}</span> : null}
     </>
@@ -244,7 +246,8 @@ function useChoice({ resource, chosen, onChoose, answer }: ResourceTableProps): 
     onChoose(rows, isChosen) {
       // Those of the page as they are now.
       const now = new Map([...allRows(answer?.rows ?? [], belowOf), ...rows].map((row) => [row.id, row]));
-      const others = chosen.filter(({ id }) => !rows.some((row) => row.id === id));
+      const changed = new Set(rows.map(({ id }) => id));
+      const others = chosen.filter(({ id }) => !changed.has(id));
       onChoose([...others, ...(isChosen ? rows : [])].map((row) => now.get(row.id) ?? row));
     },
   };
@@ -281,11 +284,6 @@ function openingOf(
     below: belowOf,
     onOpen: ({ id }, isOpen) => expandable.onExpand(id, isOpen),
   };
-}
-
-function StateCell({ isOn }: { readonly isOn: boolean }) {
-  const t = useTexts();
-  return <Status kind={isOn ? "normal" : "off"}>{t(isOn ? "common.states.enabled" : "common.states.disabled")}</Status>;
 }
 
 /** A width that a person gave stays as it is. */

@@ -7,15 +7,14 @@ import {
   seesField,
   valueAt,
 } from "@banche/core";
-import { useTexts } from "../../bind/useTexts.ts";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import { useWords } from "../../bind/useWords.ts";
-import { Status } from "../../ui/Status.tsx";
 import { readValue } from "../fields/read.tsx";
 import { isLong, WholeValue } from "../fields/WholeValue.tsx";
 import { wantedFor } from "../recordWords.ts";
 import facts from "../facts.module.css";
 import type { ResourceTableProps } from "../ResourceTable.tsx";
+import { StateCell } from "../StateCell.tsx";
 import styles from "./record.module.css";
 
 interface RecordFactsProps {
@@ -30,7 +29,6 @@ interface RecordFactsProps {
 
 /** All that a record says and the session sees, label beside value, in the sections of the form; what no form asks for comes last. */
 export function RecordFacts({ resource, texts, rights, record, row, cells = {} }: RecordFactsProps) {
-  const t = useTexts();
   const sections = sectionsOf(resource, rights, texts);
   const held = sections.flatMap(({ fields }) => fields).map((field) => ({ field, value: valueAt(record, field.key) }));
   const words = useWords(wantedFor(held));
@@ -47,7 +45,7 @@ export function RecordFacts({ resource, texts, rights, record, row, cells = {} }
               {row && cells[field.name] ? (
                 cells[field.name]?.render(row)
               ) : field.name === "enabled" ? (
-                <State isOn={record["enabled"] === true} t={t} />
+                <StateCell isOn={record["enabled"] === true} />
               ) : (
                 <WholeValue
                   {...{ field, texts, words, record: of }}
@@ -61,11 +59,6 @@ export function RecordFacts({ resource, texts, rights, record, row, cells = {} }
       </dl>
     </section>
   ));
-}
-
-/** Whether a record is in use. */
-function State({ isOn, t }: { readonly isOn: boolean; readonly t: ReturnType<typeof useTexts> }) {
-  return <Status kind={isOn ? "normal" : "off"}>{t(`common.states.${isOn ? "enabled" : "disabled"}`)}</Status>;
 }
 
 interface Section {

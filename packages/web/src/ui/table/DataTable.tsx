@@ -33,7 +33,8 @@ interface DataTableProps<Row> {
 /** Head of the table and its first line. */
 export const HEAD_PX = 33;
 const DETAIL_PX = 40;
-const CHOICE_PX = 44;
+/** Room for the boxes of rows. */
+export const CHOICE_PX = 44;
 /** From here on only the rows in sight are drawn. */
 const LONG_FROM_ROWS = 60;
 
