@@ -14,9 +14,13 @@ export function turnOf<Value>(values: readonly Value[]): readonly Value[] {
   return isEveryTurn ? values : [pick(values, turn)];
 }
 
-/** Every so many of several, others with each commit, all within as many commits; all of them where nothing waits. */
-export function shareOf<Value>(values: readonly Value[], parts: number): readonly Value[] {
-  return isEveryTurn ? values : values.filter((_, at) => (at + turn) % parts === 0);
+/**
+ * Every so many of several, others with each commit, all within as many commits; all of them where nothing waits.
+ *
+ * @param shift - where several share the same values, the place of each: so that each commit sees every value somewhere
+ */
+export function shareOf<Value>(values: readonly Value[], parts: number, shift = 0): readonly Value[] {
+  return isEveryTurn ? values : values.filter((_, at) => (at + shift + turn) % parts === 0);
 }
 
 /** Whether this commit is the one of so many that sees a part. */

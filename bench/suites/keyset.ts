@@ -1,4 +1,8 @@
+import { randomBytes } from "node:crypto";
+
 import type { Client, Resource } from "@banche/core";
+import { createSigner, openPool, readPage } from "@banche/server/testing";
+import { sql } from "kysely";
 import pg from "pg";
 
 import { compare, fixed, type Verdict } from "../lib/measure.ts";
@@ -25,8 +29,9 @@ const design = {
 };
 
 /**
- * A walk over a whole table by cursors, and what two pages cost the database: one by its number against the rows alone, read by SQL that
- * is written by hand, and one by key in the middle against the second one. `page.test.ts` of the server holds the rows that are looked at.
+ * A walk over a whole table by cursors, and what pages cost the database: one by its number against the rows alone, read by SQL that
+ * is written by hand; one by key in the middle, as the reader reads it, against a comparison of rows by hand, and as a call gives it, with
+ * session and rights, against the second one. `page.test.ts` of the server holds the rows that are looked at.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
@@ -45,7 +50,8 @@ export async function run(): Promise<readonly Verdict[]> {
     await fill(pool, table, SMALL);
     const byNumber = await byNumberOf({ bench, pool, resource, table });
     await fill(pool, table, LARGE);
-    return [byNumber, await byKeyOf({ bench, resource }), await walkOf(client, resource, pool, table)];
+    const byReader = await readerOf({ bench, pool, table });
+    return [byNumber, byReader, await byKeyOf({ bench, resource }), await walkOf(client, resource, pool, table)];
   } finally {
     await pool.end();
     await bench.close();
@@ -76,6 +82,37 @@ function byNumberOf({ bench, pool, resource, table }: Place): Promise<Verdict> {
     rounds: 5,
     atMost: 1.5,
   });
+}
+
+/** The reader of lists alone, without a call around it: what its conditions and its order cost more than the plainest ones. */
+async function readerOf({ bench, pool, table }: Omit<Place, "resource">): Promise<Verdict> {
+  const own = openPool({ url: bench.databaseUrl }, () => undefined);
+  const cursors = { signer: createSigner(randomBytes(32)), purpose: "bench" };
+  const source = {
+    ...{ select: sql`t.*`, from: sql`${sql.raw(table)} t`, where: [], id: sql`t.id` },
+    sorts: { points: { by: sql`t.f_points`, nullable: true, type: "numeric" as const } },
+    initial: { name: "points", order: "asc" as const },
+  };
+  const read = (wish: object) => readPage(own.kysely, source, { ...wish, pageSize: LARGEST_PAGE }, cursors);
+  try {
+    const { cursor = "" } = await read({ page: LARGE / (2 * LARGEST_PAGE) });
+    const { value, id } = cursors.signer.read("bench", cursor) as { readonly value: string; readonly id: string };
+    const bare = () =>
+      pool.query({
+        name: "behind",
+        text: `select ${columns} from ${table} t where (f_points, id) > ($1::numeric, $2::text) order by f_points, id limit $3`,
+        values: [value, id, LARGEST_PAGE + 1],
+      });
+    return await compare({
+      name: `a page of ${LARGEST_PAGE} by key in the middle of ${LARGE.toLocaleString("en")} rows, the reader alone, database`,
+      floor: { name: "a comparison of rows", round: () => bench.databaseTime(() => many(bare)) },
+      subject: { name: "readPage", round: () => bench.databaseTime(() => many(() => read({ cursor }))) },
+      rounds: 5,
+      atMost: 1.3,
+    });
+  } finally {
+    await own.close();
+  }
 }
 
 async function byKeyOf({ bench, resource }: Omit<Place, "pool" | "table">): Promise<Verdict> {

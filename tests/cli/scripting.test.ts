@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 
 import { type Banche, bancheMain, bancheWith, finished } from "../lib/banche.ts";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
+import { turnOf } from "../turns.ts";
 import { failure, folder, json, ok, signedIn, sharedDemoServer } from "./harness.ts";
 
 const demo = sharedDemoServer();
@@ -120,11 +121,12 @@ test("a program banche-<name> is a command, gets its words as they are, and its 
   ]);
 });
 
-test.each([
+const signals = [
   ["SIGHUP", 129],
   ["SIGINT", 130],
   ["SIGTERM", 143],
-] as const)("%s: a shell sees %i", async (signal, code) => {
+] as const;
+test.each(turnOf(signals))("%s: a shell sees %i", async (signal, code) => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

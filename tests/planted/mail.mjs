@@ -1,5 +1,5 @@
 /** Mail of the server: where the password goes, who is told what, and how often. */
-const sender = "packages/server/src/mail/sender.test.ts";
+const sender = "packages/server/src/mail/sender.slow.test.ts";
 const talk = "packages/server/src/mail/talk.test.ts";
 const wire = "tests/server/wire/mailSettings.test.ts";
 

@@ -214,7 +214,7 @@ export const platform = [
     file: "packages/server/src/people/secondFactor.ts",
     find: "where user_id = ${userId} for update`",
     replace: "where user_id = ${userId}`",
-    foundBy: { file: "tests/server/wire/secondFactor.test.ts", test: "opens one session alone" },
+    foundBy: { file: "tests/server/wire/twoProcesses.slow.test.ts", test: "opens one session alone" },
   },
   {
     name: "recovery-codes-good-twice",

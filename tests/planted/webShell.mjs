@@ -38,7 +38,7 @@ export const webShell = [
     file: "packages/web/src/shell/FactoryDialog.tsx",
     find: `await runtime.session.switchFactory(chosen);`,
     replace: `if (chosen === "") await runtime.session.switchFactory(chosen);`,
-    foundBy: { file: "tests/web/session.test.ts", test: "another factory: required, told, loaded again" },
+    foundBy: { file: "tests/web/session.slow.test.ts", test: "another factory: required, told, loaded again" },
   },
   {
     name: "web-factory-leaves-tabs",
@@ -46,7 +46,7 @@ export const webShell = [
     file: "packages/web/src/bind/followFactory.ts",
     find: "if (here !== undefined && here !== factoryId) goOnInFactory",
     replace: "if (here === undefined && here !== factoryId) goOnInFactory",
-    foundBy: { file: "tests/web/session.test.ts", test: "that of every tab at once" },
+    foundBy: { file: "tests/web/session.slow.test.ts", test: "that of every tab at once" },
   },
   {
     name: "web-retry-missing",

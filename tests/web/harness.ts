@@ -194,6 +194,11 @@ export async function fillSignIn(page: Page, account: string, secret: string): P
   await page.press("input[name=password]", "Enter");
 }
 
+/** The token of the session that a page is in; null where it is in none. */
+export function tokenIn(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem("banche_token"));
+}
+
 /** A name that nobody has yet, also when a test is run again on the same data. */
 export function fresh(stem: string): string {
   return `${stem}${randomInt(100_000, 1_000_000)}`;

@@ -90,45 +90,49 @@ const design = (round: number) => {
   };
 };
 
-test("a model that one process changes is the same at once in another one", async () => {
-  const [one, two] = [wire.url, other().url];
-  const made = await ask(one, "POST", "/api/ext/designs", 0, { design: design(0) });
-  expect(made).toMatchObject({ code: 200, data: { version: 1 } });
-  const wrong: unknown[] = [];
-  const right = (what: string, given: unknown, wanted: unknown) => {
-    if (JSON.stringify(given) !== JSON.stringify(wanted)) wrong.push([what, given, wanted]);
-  };
-  for (let round = 1; round <= rounds; round += 1) {
-    const [changing, using] = round % 2 === 0 ? [one, two] : [two, one];
-    const before = round;
-    const after = round + 1;
-    const early = { name: `early${round}`, [`turn${round - 1}`]: "early" };
-    // Meanwhile somebody still writes as the model was.
-    const [changed, meanwhile] = await Promise.all([
-      ask(changing, "PUT", "/api/ext/designs/turns", before, { design: design(round), version: before }),
-      ask(using, "POST", "/api/ext/models/turns", before, early),
-    ]);
-    right("changed", [changed.code, changed.data.version], [200, after]);
-    if (meanwhile.code !== 200) right("meanwhile", meanwhile.reason, "model_changed");
-    const late = { name: `late${round}`, [`turn${round}`]: "late", [`added${round - 1}`]: round };
-    const written = await ask(using, "POST", "/api/ext/models/turns", after, late);
-    right("written", written.code, 200);
-    const stale = await ask(using, "GET", "/api/ext/models/turns", before);
-    right("stale", stale.reason, "model_changed");
-    const { data } = await ask(changing, "GET", `/api/ext/models/turns/${String(written.data["id"])}`, after);
-    right("read", [data[`turn${round}`], data[`added${round - 1}`]], ["late", round]);
-    const listed = await ask(using, "GET", `/api/ext/models/turns?pageSize=500&keyword=${round}`, after);
-    const rows = listed.data.list;
-    const found = rows.find((row) => row["name"] === early.name);
-    const values = new Set(rows.map((row) => row[`turn${round}`]));
-    right(
-      "renamed",
-      [...values].toSorted(),
-      rows.some(({ name }) => String(name).startsWith("early")) ? ["early", "late"] : ["late"],
-    );
-    right("early", found?.[`turn${round}`], meanwhile.code === 200 ? "early" : undefined);
-    const telling = await ask(using, "GET", "/api/ext/models", after);
-    right("told", telling.data.list.find((row) => row["code"] === "turns")?.["version"], after);
-  }
-  expect(wrong).toEqual([]);
-});
+test(
+  "a model that one process changes is the same at once in another one",
+  async () => {
+    const [one, two] = [wire.url, other().url];
+    const made = await ask(one, "POST", "/api/ext/designs", 0, { design: design(0) });
+    expect(made).toMatchObject({ code: 200, data: { version: 1 } });
+    const wrong: unknown[] = [];
+    const right = (what: string, given: unknown, wanted: unknown) => {
+      if (JSON.stringify(given) !== JSON.stringify(wanted)) wrong.push([what, given, wanted]);
+    };
+    for (let round = 1; round <= rounds; round += 1) {
+      const [changing, using] = round % 2 === 0 ? [one, two] : [two, one];
+      const before = round;
+      const after = round + 1;
+      const early = { name: `early${round}`, [`turn${round - 1}`]: "early" };
+      // Meanwhile somebody still writes as the model was.
+      const [changed, meanwhile] = await Promise.all([
+        ask(changing, "PUT", "/api/ext/designs/turns", before, { design: design(round), version: before }),
+        ask(using, "POST", "/api/ext/models/turns", before, early),
+      ]);
+      right("changed", [changed.code, changed.data.version], [200, after]);
+      if (meanwhile.code !== 200) right("meanwhile", meanwhile.reason, "model_changed");
+      const late = { name: `late${round}`, [`turn${round}`]: "late", [`added${round - 1}`]: round };
+      const written = await ask(using, "POST", "/api/ext/models/turns", after, late);
+      right("written", written.code, 200);
+      const stale = await ask(using, "GET", "/api/ext/models/turns", before);
+      right("stale", stale.reason, "model_changed");
+      const { data } = await ask(changing, "GET", `/api/ext/models/turns/${String(written.data["id"])}`, after);
+      right("read", [data[`turn${round}`], data[`added${round - 1}`]], ["late", round]);
+      const listed = await ask(using, "GET", `/api/ext/models/turns?pageSize=500&keyword=${round}`, after);
+      const rows = listed.data.list;
+      const found = rows.find((row) => row["name"] === early.name);
+      const values = new Set(rows.map((row) => row[`turn${round}`]));
+      right(
+        "renamed",
+        [...values].toSorted(),
+        rows.some(({ name }) => String(name).startsWith("early")) ? ["early", "late"] : ["late"],
+      );
+      right("early", found?.[`turn${round}`], meanwhile.code === 200 ? "early" : undefined);
+      const telling = await ask(using, "GET", "/api/ext/models", after);
+      right("told", telling.data.list.find((row) => row["code"] === "turns")?.["version"], after);
+    }
+    expect(wrong).toEqual([]);
+  },
+  120_000 + rounds * 3_000,
+);

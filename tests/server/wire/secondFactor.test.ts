@@ -4,9 +4,8 @@ import { once } from "node:events";
 import { SOCKET_PATHS } from "@banche/core/wire";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-import { forkServer } from "../../lib/forkServer.ts";
 import { oneTimeCode } from "../../lib/oneTimeCode.ts";
-import { all, type Answer, encode, ours, pathOf, sharedWire } from "./harness.ts";
+import { all, encode, ours, pathOf, sharedWire } from "./harness.ts";
 import { factorPath as factor, factorsOf, password, required } from "./secondFactorPeople.ts";
 
 const wire = sharedWire();
@@ -119,23 +118,6 @@ describe("a code", () => {
     expect(await give(token, recovery)).toMatchObject(wrong);
     expect(await give(await other.pending(), code)).toMatchObject({ code: 200 });
     expect(await give(await other.pending(), recovery)).toMatchObject({ code: 200 });
-  });
-
-  test("opens one session alone, when two processes are given it several times at once", async () => {
-    const person = await enrolled();
-    const second = await forkServer({ databaseUrl: wire.databaseUrl, dataDir: wire.dataDir });
-    onTestFinished(() => void second.kill());
-    const tokens = await Promise.all(Array.from({ length: 4 }, () => person.pending()));
-    const code = await person.code();
-    const giveAt = async (url: string, token: string): Promise<Answer> => {
-      const headers = { ...ours, authorization: token, "content-type": "application/json" };
-      const response = await fetch(`${url}${factor}/code`, { method: "POST", headers, body: JSON.stringify({ code }) });
-      return (await response.json()) as Answer;
-    };
-    const answers = await Promise.all(tokens.map((token, at) => giveAt(at % 2 ? second.url : wire.url, token)));
-    expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 400, 400, 400]);
-    const open = await Promise.all(tokens.map(async (token) => (await messages(token)).code));
-    expect(open).toEqual(answers.map((answer) => answer.code));
   });
 });
 

@@ -1,8 +1,6 @@
-/** Texts in place of the product's: who may, what is refused, and that every process and page says them. */
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+/** Texts in place of the product's: who may, and what is refused; `twoProcesses.slow.test.ts` has that every process says them. */
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { endProcess, forkServer } from "../../lib/forkServer.ts";
-import { person } from "../../lib/person.ts";
 import { ours, sharedWire } from "./harness.ts";
 
 const wire = sharedWire();
@@ -140,24 +138,4 @@ test("answers of the server say them, and so does the log who changed what", asy
     record_id: "server.forbidden",
     after: { zh: "这里不行" },
   });
-});
-
-test("an edit at one process reaches whoever is at another one: the open session is told, and answers say the text", async () => {
-  const other = await forkServer({ databaseUrl: wire.databaseUrl, dataDir: wire.dataDir });
-  onTestFinished(() => endProcess(other));
-  const guest = await person(other.url, "viewer");
-  onTestFinished(() => guest.chat.stop());
-  const before = guest.chat.getState().textsVersion ?? "";
-  const { version } = (await change([set("server.forbidden", "zh", "别处不行")])).data as never as { version: string };
-  await guest.until(() => guest.chat.getState().textsVersion === version);
-  expect(version).not.toBe(before);
-  const said = async () => {
-    const headers = { authorization: guest.token };
-    const answer = await fetch(`${other.url}${path}`, { headers });
-    return ((await answer.json()) as { msg: string }).msg;
-  };
-  expect(await said()).toBe("别处不行");
-  await change([set("server.forbidden", "zh", null)]);
-  await guest.until(() => (guest.chat.getState().textsVersion ?? "") === before);
-  expect(await said()).toBe("暂无权限");
 });

@@ -4,6 +4,8 @@ export type { TestDatabase } from "./database.ts";
 export { databaseEnvironment } from "../db/cluster.ts";
 export { hostsOf } from "../db/hosts.ts";
 export { openPool } from "../db/pool.ts";
+export { createSigner } from "../auth/signing.ts";
+export { readPage } from "../records/page.ts";
 export { findManagedEngine, openManaged } from "../db/managed.ts";
 export { seededRandom } from "@banche/core/roster";
 export { demoPassword } from "../seed/seed.ts";
