@@ -63,7 +63,7 @@ export const rightsPages = [
   {
     name: "member-cannot-stay",
     breaks: "Whoever was taken out of a role by mistake cannot be kept.",
-    file: "packages/web/src/rights/MembersDialog.tsx",
+    file: "packages/web/src/resource/members/MembersDialog.tsx",
     find: "if (!next.delete(person)) next.add(person);",
     replace: "next.add(person);",
     foundBy: { file: menus, test: "members of a role" },

@@ -9,6 +9,7 @@ import { useFirstEntry } from "./AsideTree.tsx";
 import { DETAIL, RECORD, requestOf } from "./listState.ts";
 import type { Slots } from "./slots.ts";
 import { batchVerbs, useBatch, useBatchFields } from "./useBatch.ts";
+import { memberDialogs } from "./members/memberDialogs.ts";
 import { useConditions } from "./useConditions.tsx";
 import { useListState } from "./useListState.ts";
 import { type Place, useMembers, withMember, withMembers } from "./useMembers.ts";
@@ -83,7 +84,10 @@ export function useResourceScreen(resource: Resource, slots: Slots = {}, options
   const tree = useTreeRows(resource, answer.data, state.keyword);
   const changes = useRowChanges(resource, rights);
   const batch = useBatch(resource, rights);
-  const actions = useMemo(() => actionsOf(resource, slots.dialogs ?? {}), [resource, slots.dialogs]);
+  const actions = useMemo(
+    () => actionsOf(resource, { ...memberDialogs(resource), ...slots.dialogs }),
+    [resource, slots.dialogs],
+  );
   const form = useOpened({ resource, rights, members, rows: tree.answer?.rows });
 
   return {

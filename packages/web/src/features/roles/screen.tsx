@@ -1,12 +1,11 @@
 import Tag from "antd/es/tag";
 import { useTexts } from "../../bind/useTexts.ts";
 import { pageOf } from "../../resource/pageOf.tsx";
-import { membersOf } from "../../rights/MembersDialog.tsx";
 import { ToAuthorise } from "./ToAuthorise.tsx";
 
-/** Roles: the ordinary page with the members of each, and a word at those that all factories share. */
+/** Roles: the ordinary page, a way to the grants of each, and a word at those that all factories share. */
 export const screen = pageOf("roles", {
-  dialogs: { members: membersOf("roles"), authorise: ToAuthorise },
+  dialogs: { authorise: ToAuthorise },
   cells: {
     name: {
       widthPx: 220,

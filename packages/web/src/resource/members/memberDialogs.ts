@@ -1,0 +1,15 @@
+import type { Resource } from "@banche/core";
+import { late } from "../../ui/late.tsx";
+import type { ActionDialog } from "../slots.ts";
+
+/** Concepts that people belong to. */
+const withMembers = ["roles", "positions"] as const;
+
+/** The dialogs of actions on who belongs to a record: the same for every concept that has one. */
+export function memberDialogs({ name, actions = {} }: Resource): Readonly<Record<string, ActionDialog>> {
+  const concept = withMembers.find((one) => one === name);
+  if (!concept) return {};
+  const Members = late(async () => (await import("./MembersDialog.tsx")).membersOf(concept));
+  const onMembers = Object.entries(actions).filter(([action, { endpoint = action }]) => endpoint === "members");
+  return Object.fromEntries(onMembers.map(([action]) => [action, Members]));
+}
