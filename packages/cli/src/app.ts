@@ -105,7 +105,7 @@ export interface Candidates {
   clear(owner: Pick<Owner, "server" | "account">): void;
 }
 
-/** The designed models of a session: what the server told, and what help and completion know of it. */
+/** The designed models of a session: what the server sent, and what help and completion know of it. */
 export interface KnownModels {
   readonly told: readonly ToldModel[];
   readonly facts: readonly ResourceFacts[];
@@ -116,7 +116,7 @@ export interface KnownModels {
 /** Texts in place of the product's. */
 export type SaidTexts = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 
-/** Designed models as the server told them last, so that their commands are there at once. Never throws. */
+/** Designed models as the server last sent them, so that their commands are there at once. Never throws. */
 export interface ModelCache {
   read(owner: Owner): KnownModels | undefined;
   write(owner: Owner, models: KnownModels): void;

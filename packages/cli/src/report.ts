@@ -4,7 +4,7 @@ import { CliError, tell } from "./errors.ts";
 import { exitCodes, exitNames } from "./exitCodes.ts";
 import type { Paint } from "./output/paint.ts";
 
-/** An error as it is told: to people line by line, to scripts as one object. */
+/** An error as it is printed: line by line for people, as one object for scripts. */
 export interface Report {
   readonly exitCode: number;
   readonly code: string;

@@ -60,7 +60,7 @@ export interface SocketHandlers {
   readonly onClose: () => void;
 }
 
-/** Begins to open a socket. Never throws; what goes wrong is told by `onClose`. */
+/** Begins to open a socket. Never throws; errors are reported through `onClose`. */
 export type SocketFactory = (url: string, handlers: SocketHandlers) => Socket;
 
 /** Small persistent strings: token, lock flag, size, language... */

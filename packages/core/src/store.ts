@@ -1,4 +1,4 @@
-/** A value that changes by events, and tells those who listen. React DOM and Ink bind to it the same way. */
+/** A value that changes by events, and notifies its listeners. React DOM and Ink bind to it the same way. */
 export interface Store<State, Event> {
   getState(): State;
   dispatch(event: Event): void;
@@ -7,7 +7,7 @@ export interface Store<State, Event> {
 }
 
 /**
- * Makes a store around a pure reducer. Listeners are told only when the reducer returned another object.
+ * Makes a store around a pure reducer. Listeners are called only when the reducer returned another object.
  *
  * @param reduce - must not change `state`; returns the same object when the event does not apply
  */

@@ -29,7 +29,7 @@ import type { MayCall } from "./outbound/targets.ts";
 import type { AuditNotes } from "./wire/auditNotes.ts";
 import type { PubSub } from "./pubsub/pubSub.ts";
 
-/** Whether sign-in tells an unknown account from a wrong password. */
+/** Whether sign-in distinguishes an unknown account from a wrong password. */
 export type SignInHints = "distinct" | "uniform";
 
 /** Where a request comes from, past the proxies that are believed. */
@@ -46,7 +46,7 @@ export interface WireOptions {
   readonly dataDir: string;
   /** Where uploads and backups are. Missing: in the data folder. */
   readonly place?: FilePlace | undefined;
-  /** `distinct` for demos; `uniform`, the default, does not tell strangers which accounts exist. */
+  /** `distinct` for demos; `uniform`, the default, does not reveal which accounts exist. */
   readonly signInHints?: SignInHints | undefined;
   /** Brings verification codes to mobile numbers; missing: nobody can sign in with one. */
   readonly sendCode?: CodeSender | undefined;

@@ -35,7 +35,7 @@ export function errorPath(path: string, noun: string, format: FileFormat): strin
   return `${name}.errors.${format}`;
 }
 
-/** @throws {CliError} `usage` when neither the option nor the extension tells it */
+/** @throws {CliError} `usage` when neither the option nor the extension names the format */
 export function formatOf(path: string, asked: string | undefined): FileFormat {
   const extension = extname(path).slice(1).toLowerCase();
   const known = fileFormats.find((format) => format === extension);

@@ -12,7 +12,7 @@ import { kindOf } from "@banche/core/forms";
 import type { SaidTexts } from "../app.ts";
 import { cellContext, noLookups } from "../commands/resource/values.ts";
 
-/** What a server told of the models that the session may open. */
+/** What a server sent about the models that the session may open. */
 export interface AskedModels {
   /** Those that resources can be made from. */
   readonly told: readonly ToldModel[];

@@ -12,10 +12,10 @@ import { type Connection, openConnection } from "../session/connect.ts";
 import { readSettings } from "../settings.ts";
 import { askModels, type AskedModels, askTexts } from "./ask.ts";
 
-/** Whoever mistyped a command does not wait long to be told so. */
+/** How long a mistyped command waits for the server before the error is printed. */
 const LIMIT_MS = 5_000;
 
-/** What a server told, or why nothing was heard of it; neither where it has answered and tells of no models. */
+/** What a server sent, or why it did not answer; neither where it has answered and has no models. */
 interface Learnt {
   readonly models?: KnownModels;
   readonly silence?: BancheError;

@@ -4,7 +4,7 @@ import { globalOptions } from "../commands/globals.ts";
 import type { ReadingApp } from "./asked.ts";
 import { type Line, longOf } from "./line.ts";
 
-/** Options before the name of an extension, and the variables that tell it of them. */
+/** Options before the name of an extension, and the variables that pass them to it. */
 const variables: ReadonlyMap<string, string> = new Map([
   ["--server", "BANCHE_SERVER"],
   ["--profile", "BANCHE_PROFILE"],

@@ -6,7 +6,7 @@ export interface Kept extends KeyValueStore {
   readonly place: TokenPlace;
   /** Keeps the token there from now on, and forgets it where it was. */
   moveTo(place: TokenPlace): void;
-  /** Carries out what the keyring has not been told yet. @throws {CliError} `keyring` */
+  /** Applies the changes that the keyring does not have yet. @throws {CliError} `keyring` */
   settle(): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export function fileCandidates(folder: string): Candidates {
       try {
         writePrivate(fileOf(owner, name), lines.join(""));
       } catch {
-        // A read-only folder: there is nothing to offer, and nothing to tell.
+        // A read-only folder: there is nothing to offer and nothing to report.
       }
     },
     clear: (owner) => {

@@ -92,7 +92,7 @@ export async function stopUntilContinued(): Promise<void> {
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** The device behind standard input, as a file name; one name for all where the system does not tell. */
+/** The device behind standard input, as a file name; one name for all where the system does not report it. */
 function terminalName(): string {
   try {
     return readlinkSync("/proc/self/fd/0")

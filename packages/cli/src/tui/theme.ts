@@ -30,7 +30,7 @@ export const tones: Readonly<Record<"dark" | "light", Readonly<Record<Toned, num
   light: { accent: 25, ok: 22, warn: 94, danger: 124, dim: 240 },
 };
 
-/** Nothing is told by colour alone: a mark or a word stands beside it. */
+/** Colour is never the only sign: a mark or a word stands beside it. */
 export function createTheme(name: ThemeName | "colourless"): Theme {
   const weights = { strong: bold, selected: style(7, 27) };
   if (name === "dark" || name === "light") {

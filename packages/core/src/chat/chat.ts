@@ -33,11 +33,11 @@ export interface ChatState {
   readonly connection: Connection;
   readonly peers: Peers;
   readonly unread: number;
-  /** Unread messages and notices of the message centre; undefined before the server has told. */
+  /** Unread messages and notices of the message centre; undefined until the server has sent the number. */
   readonly unreadMessages: number | undefined;
-  /** How many times the user's rights have changed; undefined until a server tells that counts it. */
+  /** How many times the user's rights have changed; undefined until a server that counts it has sent the number. */
   readonly rightsVersion: number | undefined;
-  /** Which texts the operator says in place of the product's, empty: none; undefined until a server tells that knows it. */
+  /** The version of the operator's own texts; empty: there are none; undefined until a server that has them sends it. */
   readonly textsVersion: string | undefined;
   readonly outbox: readonly Outgoing[];
   /** The conversation that somebody looks at. */

@@ -137,7 +137,7 @@ export function createChat(options: ChatOptions): Chat {
     },
   });
 
-  /** Wakes up for the next answer that is overdue, for what is to be told and for the end of somebody's typing. */
+  /** Sets the timer for the next overdue answer, the next read receipt and the end of somebody's typing. */
   function keepTime(): void {
     const answers = Math.min(sending.overdueAt(), requests.overdueAt(), retracting.overdueAt());
     alarm.set(Math.min(answers, sending.dueAt(), readMarks.dueAt(), ...state.typing.values()));
@@ -166,7 +166,7 @@ export function createChat(options: ChatOptions): Chat {
     return made;
   }
 
-  /** What is looked at is read: here at once, on the server as soon as it can be told. */
+  /** An open conversation counts as read: here at once, on the server as soon as a receipt can be sent. */
   function markRead(peer: string, always = false): void {
     const peers = withAllRead(state.peers, peer);
     if (peers === state.peers && !always) return;
@@ -181,7 +181,7 @@ export function createChat(options: ChatOptions): Chat {
   }
 
   function started(frame: Extract<ServerFrame, { readonly kind: "init" }>): void {
-    // What was changed before is not told again.
+    // Changes from before are not sent again.
     if (wasGreeted) publishRecords([]);
     wasGreeted = true;
     const pointers = frame.additions.includes("pointers");
@@ -200,7 +200,7 @@ export function createChat(options: ChatOptions): Chat {
       if (told && (state.peers.get(userId)?.read ?? 0) > told.read) markRead(userId, true);
     }
     for (const peer of [...conversations.keys()]) {
-      // Which messages were taken back meanwhile is not told: the conversation is read anew.
+      // The server does not say which messages were retracted meanwhile: the conversation is loaded again.
       if ((state.peers.get(peer)?.retracted ?? 0) > (before.get(peer)?.retracted ?? 0)) conversations.delete(peer);
       if (!conversations.has(peer) && peer !== state.attended) continue;
       const conversation = conversationWith(peer);
@@ -358,7 +358,7 @@ export function createChat(options: ChatOptions): Chat {
       if (!conversation.view().loaded) await conversation.loadNewest();
     },
     attend(peer) {
-      // Servers without pointers take everything as read that is there when they are told.
+      // Servers without pointers mark everything as read that they have when the receipt arrives.
       if (peer === undefined || (peer !== state.attended && !has("pointers"))) readMarks.settle();
       change({ attended: peer });
       if (peer === undefined) return;

@@ -2,7 +2,7 @@ import type { FrameLimits } from "../contract/socket/serverFrames.ts";
 
 /** Keeps the frames of one connection below what the server reads at once, so that none has to wait there. */
 export interface Pace {
-  /** What the server told at the start of a connection; undefined: it told nothing, so nothing is held back. */
+  /** The rate that the server sent at the start of a connection; undefined: it sent none, so nothing is delayed. */
   begin(limits: FrameLimits | undefined): void;
   /** A frame went out. */
   took(): void;

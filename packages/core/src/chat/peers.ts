@@ -80,7 +80,7 @@ export function withMessage(peers: Peers, message: ChatMessage, self: string): P
   return withPeer(next, { ...(next.get(userId) ?? known), latest: { content, sentAt, own: latest.own } });
 }
 
-/** A message was taken back: it is no longer told as the latest. @param count - how many were, in all */
+/** A message was retracted: it is no longer shown as the latest. @param count - how many were retracted, in all */
 export function withRetracted(peers: Peers, userId: string, seq: number, count: number): Peers {
   const next = withPointers(peers, userId, { retracted: count });
   const peer = next.get(userId);

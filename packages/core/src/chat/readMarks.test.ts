@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createReadMarks, READ_TOLD_EVERY_MS } from "./readMarks.ts";
 
-/** Somebody who reads the messages of two peers, and what the server is told of it. */
+/** Somebody who reads the messages of two peers, and the receipts that the server gets. */
 function reader() {
   let now = 1_700_000_000_000;
   const read = new Map([

@@ -1,4 +1,4 @@
-/** How often the server is told, at most, how far a conversation has been read. */
+/** The shortest time between two read receipts for one conversation. */
 export const READ_TOLD_EVERY_MS = 250;
 
 export interface ReadMarksOptions {
@@ -12,7 +12,7 @@ export interface ReadMarksOptions {
  * stand by then, and pointers only grow, so nothing is missing however many messages came in between.
  */
 export function createReadMarks({ now, tell }: ReadMarksOptions) {
-  /** When the server was told of a peer, and whether more was read since. Peers that were told of long ago are left out. */
+  /** When the last receipt was sent for a peer, and whether more was read since. Peers with an old receipt are removed. */
   const told = new Map<string, { readonly at: number; readonly owed: boolean }>();
 
   function say(peer: string): void {
@@ -30,7 +30,7 @@ export function createReadMarks({ now, tell }: ReadMarksOptions) {
       if (before && isRecent(before.at)) told.set(peer, { ...before, owed: true });
       else say(peer);
     },
-    /** When something is to be told next; infinite when all has been. */
+    /** When the next receipt is due; infinite when all were sent. */
     dueAt(): number {
       const owed = [...told.values()].filter((one) => one.owed);
       return Math.min(Number.POSITIVE_INFINITY, ...owed.map(({ at }) => at + READ_TOLD_EVERY_MS));
@@ -47,7 +47,7 @@ export function createReadMarks({ now, tell }: ReadMarksOptions) {
     settle(): void {
       for (const [peer, { owed }] of told) if (owed) say(peer);
     },
-    /** The connection is gone. What was owed is told by the comparison of pointers at the start of the next one. */
+    /** The connection is lost. Receipts that were not sent follow from the comparison of pointers at the start of the next one. */
     forget: (): void => told.clear(),
   };
 }

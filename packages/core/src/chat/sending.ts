@@ -69,7 +69,7 @@ export function createSending(options: SendingOptions) {
       tell({ type: "added", message: { ...message, state: "waiting", attempts: 0 } });
       flush();
     },
-    /** The server told of a message of one's own. */
+    /** The server delivered a message of one's own. */
     echoed(message: ChatMessage): void {
       const mine = echoOf(outbox, message);
       if (!mine) return;

@@ -161,7 +161,7 @@ export function createTimeline(): Timeline {
 function isAfter(message: ChatMessage, newest: ChatMessage | undefined): boolean {
   if (!newest) return true;
   if (message.seq !== undefined && newest.seq !== undefined) return message.seq > newest.seq;
-  // Without places: a page holds everything that was there when it was asked for. Seconds are all that old servers tell.
+  // Without places: a page holds everything that was there when it was requested. Old servers send seconds only.
   return message.id === undefined && message.sentAt > newest.sentAt;
 }
 

@@ -14,7 +14,7 @@ const design = (more: object = {}) => ({
   ...{ list: { shape: "page", columns: ["plate", ...Object.keys(more)] }, form: [["plate"]] },
 });
 
-/** A client of a server with these additions that tells these models. */
+/** A client of a server that has these additions and sends these models. */
 function clientOf(additions: readonly string[], ...models: readonly object[]) {
   const sent: HttpRequest[] = [];
   const client = createClient({

@@ -18,7 +18,7 @@ export interface ClientModels {
   versionFor(endpoint: Endpoint, named: string | undefined): string | undefined;
 }
 
-/** What a server tells of a model. */
+/** What a server sends about a model. */
 export interface ToldModel {
   readonly code: string;
   readonly version: number;
@@ -59,7 +59,7 @@ function resourceOf({ code, version, design }: ToldModel): Resource {
   }
 }
 
-/** What a server tells is shown on terminals, too: names and labels are texts that no terminal obeys. Values are told as they are. */
+/** Names and labels from a server are shown on terminals, too: control characters are removed. Values stay as they are. */
 function harmless(design: object): unknown {
   return JSON.parse(JSON.stringify(design), (name, value: unknown) =>
     typeof value === "string" && name !== "value" && name !== "default" ? oneLine(value) : value,

@@ -13,7 +13,7 @@ export interface ListRequest {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a server tells of a record that was just made. */
+/** What a server returns for a record that was just created. */
 export type MadeRecord = Readonly<Record<string, unknown>> & { readonly id?: string };
 
 /** The calls that every resource has, whichever it is. They throw what those of the client throw. */
@@ -24,7 +24,7 @@ export interface RecordCalls {
   options(options?: CallOptions): Promise<readonly AnyRow[]>;
   /** The whole record. */
   get(id: string, options?: CallOptions): Promise<AnyRecord>;
-  /** @returns what the server told of the new record: its id where it is ours, and what is told only once */
+  /** @returns what the server sent for the new record: its id if it is one of our servers, and what is sent only once */
   create(draft: object, options?: CallOptions): Promise<MadeRecord>;
   /** @param change - members that are not there stay as they are; with `version` a change of somebody else is not overwritten */
   update(id: string, change: object, options?: CallOptions): Promise<void>;

@@ -15,7 +15,7 @@ type Codec<Value> = z.ZodMiniType<Value, unknown>;
 const requestParameters = z.optional(
   z.union([z.string().check(z.maxLength(200_000)), z.array(z.looseObject({})).check(z.maxLength(200))]),
 );
-/** `Name: value`, one a line; taken, and never told again. An empty text takes them away. */
+/** `Name: value`, one a line; write-only. An empty text removes them. */
 const headers = as("requestHeaders", z.optional(z.string().check(z.maxLength(8_000))));
 /** Members besides those of the declaration. */
 export interface TakenOfInterface {

@@ -15,7 +15,7 @@ const name = z.string().check(z.maxLength(128));
 const table = wireObject({
   name: as("table", text),
   comment: as("tableName", text),
-  /** For people, `15.6 MB`; empty where the database does not tell. */
+  /** For people, `15.6 MB`; empty where the database does not report it. */
   size: text,
   rows: as("sum", z.optional(integer)),
   description: text,

@@ -10,7 +10,7 @@ import { as, id, integer, partial, text, wireObject } from "./wire.ts";
 const { page, path } = declared;
 const administrators = true as const;
 
-/** Taken, and never told again. */
+/** Write-only. */
 const password = z.optional(z.string().check(z.maxLength(500)));
 
 type Codec<Value> = z.ZodMiniType<Value, unknown>;

@@ -95,7 +95,7 @@ export const day = {
           id,
           at: instant,
           who: text,
-          /** `departed`, `arrived`, `cancelled`, `reassigned` or `undone`; `early` or `late` where positions told so for the first time. */
+          /** `departed`, `arrived`, `cancelled`, `reassigned` or `undone`; `early` or `late` when positions showed it for the first time. */
           what: text,
           tripId: id,
           number: text,
@@ -150,7 +150,7 @@ export const day = {
       driverId: z.optional(id),
       /** Why expired papers are allowed. */
       override: z.optional(z.string().check(z.maxLength(200))),
-      /** Checks only; nothing is kept, nobody is told. */
+      /** Checks only; nothing is stored, nobody is notified. */
       dryRun: z.optional(flag),
     }),
     response: wireObject({

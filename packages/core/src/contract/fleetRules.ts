@@ -4,7 +4,7 @@ import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const page = "bus.position";
-/** Most differences that one trial tells. */
+/** Most differences that one trial returns. */
 export const TRIAL_MAX = 200;
 
 /** Metres, seconds, minutes and kilometres an hour, as the names say; bounds in `fleetRuleBounds`. */

@@ -75,7 +75,7 @@ const wish = wireObject({
   buttons: ids,
   columns: ids,
   schemes: ids,
-  /** That `grants.of` told: refused as `conflict` when the grants are others by now. */
+  /** The version that `grants.of` returned: refused as `conflict` when the grants have changed since. */
   stamp: z.optional(text),
 });
 

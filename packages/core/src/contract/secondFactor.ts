@@ -8,7 +8,7 @@ const encoded = z.string().check(z.maxLength(200));
 /** Six digits of the authenticator app, or a recovery code. Blanks and dashes do not count. */
 const code = z.string().check(z.maxLength(40));
 const recoveryCodes = wireObject({
-  /** Each is good once in place of a code. They are told this once. */
+  /** Each can be used once in place of a code. They are sent only this once. */
   codes: z.array(text),
 });
 

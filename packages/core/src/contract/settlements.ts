@@ -101,7 +101,7 @@ export const settlements = {
       isOver: flag,
       carrierId: id,
       carrier: text,
-      /** Last service day that it tells of; empty: none. */
+      /** Last service day that is included; empty: none. */
       until: text,
       days: integer,
       /** SHA-256 of the facts. */

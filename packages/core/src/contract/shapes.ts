@@ -99,7 +99,7 @@ type Some<S extends CallShapes, Name extends keyof S["record"]> = {
   >;
 };
 
-/** Some members of a record under their wire names, none of which must be there: other calls tell them as well. */
+/** Some members of a record under their wire names, all optional: other calls send them as well. */
 export function someOf<S extends CallShapes, const Name extends keyof S["record"] & string>(
   { fields }: Declared<S>,
   names: readonly Name[],
@@ -120,7 +120,7 @@ function recordMembers(
   const members: Members = {};
   const inside: Record<string, Members> = {};
   for (const [name, field] of Object.entries(fields)) {
-    // What another record tells is read, so that who sends another value is told that nobody writes it.
+    // Attributes of another record are read-only: a request that sends another value gets an error.
     if (field.readOnly === true && !withReadOnly && !isToldOfAnother(field)) continue;
     const [member = name, inner] = memberOf(name, field).split(".");
     if (inner === undefined) members[member] = withReadOnly ? toldSchema(name, field) : memberSchema(name, field);
@@ -150,7 +150,7 @@ function toldSchema(name: string, field: Field): Renamed {
   return canBeBlank(field) ? memberSchema(name, field) : as(wireNameOf(name, field), z.optional(schemaOf(field)));
 }
 
-/** Whether there is a value that tells nothing. Where there is none, whoever may not see the column gets no member at all. */
+/** Whether an empty text can stand for no value. Other kinds leave the member out for sessions that may not see the column. */
 function canBeBlank({ kind }: Field): boolean {
   return !["date", "month", "instant", "flag"].includes(kind);
 }
@@ -177,7 +177,7 @@ function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodMiniType {
     .check(z.maxLength(ROWS_MAX));
 }
 
-/** Longest text that another record tells: the longest that a field may hold. */
+/** Longest text of an attribute of another record: the longest that a field may hold. */
 const TOLD_MAX = 100_000;
 
 /** How the wire carries each kind; what a field says of itself comes first. */

@@ -220,7 +220,7 @@ describe("standard calls of a declaration", () => {
     expectTypeOf<Output<typeof get>["seenAt"]>().toEqualTypeOf<number | undefined>();
     expectTypeOf<Output<typeof list>["rows"][number]["driver"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Output<typeof list>["rows"][number]["plate"]>().toEqualTypeOf<string>();
-    // @ts-expect-error: a draft holds nothing that only the server tells
+    // @ts-expect-error: a draft holds nothing that only the server sets
     expectTypeOf<Input<typeof create>["body"]["seenAt"]>().toBeNever();
     // @ts-expect-error: the list has no such filter
     expectTypeOf<NonNullable<Input<typeof list>["query"]>["seats"]>().toBeNever();

@@ -58,7 +58,7 @@ const settings = {
   singleSession: as("singleLogin", z.optional(bitText)),
   /** Minutes without a call after which a browser's session ends; 5 to 10,080. */
   idleMinutes: as("tokenTimeout", z.optional(integer)),
-  /** Whether people are told of their sign-in before. */
+  /** Whether people see when they signed in before. */
   showLastSignIn: as("lastLoginTimeSwitch", z.optional(flag)),
   /** Whether only the addresses of `allowedAddresses` may sign in and call. */
   limitsAddresses: as("whitelistSwitch", z.optional(flag)),
@@ -79,7 +79,7 @@ const settings = {
   mailSenderName: as("emailSenderName", z.optional(text)),
   /** Address that mail comes from; empty: the account. An addition of ours. */
   mailSender: z.optional(text),
-  /** Addresses that failed tasks and backups are told to, with commas between, 20 at most; an addition of ours. */
+  /** Addresses that get mail about failed tasks and backups, separated by commas, at most 20; an addition of ours. */
   alertEmails: z.optional(text),
   /** Limits of driving and rest, which rosters keep; minutes, but for days and nights in a row. */
   drivingDayMinutes: z.optional(integer),

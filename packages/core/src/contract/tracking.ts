@@ -9,9 +9,9 @@ export const FIXES_MAX = 5_000;
 export const TRACK_MAX = 5_000;
 /** The longest part of a day that one call replays, ms. */
 export const REPLAY_SPAN_MS = 15 * 60_000;
-/** The service day is told in parts of so many ms. */
+/** The service day is split into parts of this many ms. */
 export const DAY_PART_MS = 5 * 60_000;
-/** Most alerts that one call tells. */
+/** Most alerts that one call returns. */
 export const ALERTS_MAX = 1_000;
 
 /** The page whose grants decide who sees where vehicles are. */

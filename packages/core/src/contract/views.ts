@@ -36,7 +36,7 @@ const sharedView = wireObject({
   isDefault: z.boolean(),
   /** Whether the reader has one of its roles. */
   isForReader: z.boolean(),
-  /** Ids of the roles that it is for; told to those who may share. */
+  /** Ids of the roles that it is shared with; sent to those who may share. */
   roles: z.optional(z.array(id)),
 });
 

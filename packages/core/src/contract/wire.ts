@@ -197,7 +197,7 @@ export const integer = withShortcut(
   { read: wholeNumber, write: wholeNumber },
 );
 
-/** A schema that types tell from other numbers. */
+/** A schema for a number with a type of its own. */
 export interface Instant extends z.ZodMiniType<number, number | string> {
   readonly holds: "time";
 }

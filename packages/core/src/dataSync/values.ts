@@ -4,7 +4,7 @@ import type { ValueClass, ValueType } from "./valueTypes.ts";
 /** A value as a text, the same one for every kind of database: digits, `yyyy-MM-dd HH:mm:ss` in time of China, `0x` and hex; null: none. */
 export type SyncValue = string | null;
 
-/** A value that a database told as a text, as {@link SyncValue}; what is of another form stays as it is. */
+/** A value that a database returned as text, as {@link SyncValue}; values of another form are unchanged. */
 export function plainValue(type: ValueClass, told: SyncValue): SyncValue {
   return told === null ? null : readers[type](told);
 }

@@ -4,12 +4,12 @@ import type { DayFacts, DayPaper } from "./facts.ts";
 /** Rules that came later are missing from older servers. */
 export type ToldBoardRules = Omit<BoardRules, "earlyMinutes"> & { readonly earlyMinutes?: number | undefined };
 
-/** The rules of a board; the usual ones for those that were not told. */
+/** The rules of a board; the defaults for those that were not sent. */
 export function boardRulesOf(told: ToldBoardRules | undefined): BoardRules {
   return { ...usualBoardRules, ...told, earlyMinutes: told?.earlyMinutes ?? usualBoardRules.earlyMinutes };
 }
 
-/** The board as a server tells it (`GET /api/ext/day`), as far as states follow from it. */
+/** The board as a server sends it (`GET /api/ext/day`), as far as states follow from it. */
 export interface ToldBoard {
   readonly day: number;
   readonly papers: readonly DayPaper[];
@@ -32,7 +32,7 @@ export interface ToldBoard {
     readonly tripId: string;
     readonly stop: number;
     readonly at: number;
-    /** Missing while it stands there, and from servers that do not tell it. */
+    /** Missing while it stands there, and from servers that do not send it. */
     readonly leftAt?: number | undefined;
   }[];
   readonly signals: readonly { readonly vehicleId: string; readonly at: number }[];
@@ -40,7 +40,7 @@ export interface ToldBoard {
   readonly rules?: ToldBoardRules | undefined;
 }
 
-/** What the states of trips are found from, in what a server told. @param now - by the clock of the server */
+/** The input for the states of trips, from the answer of a server. @param now - by the clock of the server */
 export function boardFacts({ day, papers, trips, stopEvents, signals, rules }: ToldBoard, now: number): DayFacts {
   return {
     ...{ now, day, papers, rules: boardRulesOf(rules) },

@@ -49,7 +49,7 @@ export interface TripOfDay {
   readonly lastStop?: number;
   /** What keeps it from departing. */
   readonly papers: readonly DayPaper[];
-  /** Nobody and nothing told of it: it is taken for arrived because its time is over. */
+  /** No person and no position reported it: it counts as arrived because its time is over. */
   readonly isAssumed: boolean;
 }
 

@@ -33,7 +33,7 @@ export function vehicleState(
   return isStanding(speed) ? "standing" : "moving";
 }
 
-/** Whether a vehicle with this speed stands. Receivers do not tell 0 at a stop. */
+/** Whether a vehicle with this speed stands. Receivers do not report 0 at a stop. */
 export function isStanding(speedKmh: number | undefined): boolean {
   return (speedKmh ?? 0) < STANDS_KMH;
 }

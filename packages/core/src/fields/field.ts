@@ -79,7 +79,7 @@ export interface TextField extends FieldBase {
   readonly rule?: RuleName;
   /** Code of the bill rule that gives a new record its number where nobody gave one. */
   readonly numberedBy?: string;
-  /** Of a member that rows tell: the same in all of them. */
+  /** A member with this fixed value in every row. */
   readonly constant?: string;
   /** Drawn as a code that machines read: texts of at most 300 characters, as a bar code 80 of ASCII. */
   readonly code?: "qr" | "code128";
@@ -159,7 +159,7 @@ export interface ChoicesField extends FieldBase {
 }
 export interface TimeField extends FieldBase {
   readonly kind: "date" | "month" | "instant";
-  /** The last day of something that people must renew in time, such as a licence: it is told to them before it is over. */
+  /** The last day of something that people must renew in time, such as a licence: they are reminded before it is over. */
   readonly expires?: true;
 }
 /** Two days, the first not after the last; both belong to it: `2026-01-01..2026-01-31`. */

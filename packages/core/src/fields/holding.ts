@@ -4,7 +4,7 @@
  */
 declare const held: unique symbol;
 
-/** `required`: in every record. `optional`: may be missing. `readOnly`: told by the server, never sent. */
+/** `required`: in every record. `optional`: may be missing. `readOnly`: set by the server, never sent to it. */
 export type Need = "required" | "optional" | "readOnly";
 
 /**
@@ -49,7 +49,7 @@ type Containers<F extends Fields> = {
     | undefined;
 };
 
-/** A new record: what its fields hold, without what only the server tells. */
+/** A new record: what its fields hold, without the fields that only the server sets. */
 export type DraftOf<F extends Fields> = {
   readonly [K in keyof F as Outer<K, F[K], "required">]: ValueOf<F[K]>;
 } & {
@@ -85,7 +85,7 @@ type RowValue<H extends Holding> = Held<H>["key"] extends ""
 /**
  * A record as pickers are given it.
  *
- * @typeParam Shown - fields that it tells
+ * @typeParam Shown - fields that are shown
  * @typeParam Sure - those of them that it never lacks
  */
 export type OptionOf<F extends Fields, Shown extends keyof F, Sure extends keyof F> = {

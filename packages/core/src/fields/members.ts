@@ -54,7 +54,7 @@ export function pointsToRecords(field: Field): boolean {
   return "target" in field;
 }
 
-/** Whether its value is told of another record, by the server alone. */
+/** Whether its value comes from another record, set by the server alone. */
 export function isToldOfAnother<F extends Field>(field: F): field is F & AttributeField {
   return "shows" in field;
 }

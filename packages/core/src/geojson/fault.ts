@@ -39,7 +39,7 @@ export interface GeoFault {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Collects faults, the first ones; whoever reads goes on, so that several are told at once. */
+/** Collects the first faults; reading continues, so that several are reported at once. */
 export interface Faults {
   readonly all: readonly GeoFault[];
   /** Whether no more are taken. */
@@ -47,7 +47,7 @@ export interface Faults {
   add(fault: GeoFault): void;
 }
 
-/** Most faults that are told. */
+/** Most faults that are reported. */
 export const MOST_FAULTS = 20;
 
 export function collectFaults(): Faults {

@@ -207,7 +207,7 @@ describe("any timetable", () => {
   });
 });
 
-/** What was read, as a server would tell it after it was imported. */
+/** What was read, as a server would return it after the import. */
 function factsOf({ stops, lines, trips, exceptions }: ReturnType<typeof readFeed>): Partial<FeedFacts> {
   const of = new Map(lines.map((line) => [line.code, line]));
   return {

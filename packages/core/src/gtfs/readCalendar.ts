@@ -4,7 +4,7 @@ import type { FeedDay } from "./facts.ts";
 import { type Feed, rowsOf } from "./feed.ts";
 import { dayOfCell, daysBetween, isWeekend, kindsOf, runsOnWeekday, weekdayOf, weekdays } from "./services.ts";
 
-/** The days of a feed, told by kinds of day. */
+/** The days of a feed, grouped by kind of day. */
 export interface ReadCalendar {
   /** Days that are not what their weekday says. */
   readonly exceptions: readonly FeedDay[];

@@ -88,7 +88,7 @@ export interface AlertMessage {
 /** A vehicle that was heard of, and the trip that it is on. */
 export interface RealtimeVehicle {
   readonly id: string;
-  /** Empty: it is not told. */
+  /** Empty: it is left out. */
   readonly plate: string;
   readonly last: Fix;
   /** Missing where it is on no trip of the schedule. */
@@ -112,7 +112,7 @@ export interface RealtimeFacts {
   readonly cancelled: readonly RealtimeRun[];
   /** From so many seconds on a delay is an alert. */
   readonly lateS: number;
-  /** What riders are told, in each language; of a trip with its line and departure. */
+  /** The text for riders, in each language; for a trip with its line and departure. */
   readonly texts: (effect: AlertMessage["effect"], run: RealtimeRun, minutes: number) => Translated;
 }
 

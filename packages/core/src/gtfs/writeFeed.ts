@@ -7,7 +7,7 @@ import { type Feed, feedTable, feedText } from "./feed.ts";
 import { type FeedTrip, feedTripsOf } from "./feedTrips.ts";
 import { dateCell, exceptionsOf, runsOnWeekday, weekdays } from "./services.ts";
 
-/** The zone that all times of a feed are told in. */
+/** The time zone of all times in a feed. */
 const ZONE = "Asia/Shanghai";
 const BUS = "3";
 /** Names that are longer are not short, says the validator of the standard. */

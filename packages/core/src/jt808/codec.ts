@@ -4,7 +4,7 @@ import type { Edition } from "./message.ts";
 
 /** How a value stands in a body. */
 export interface Codec<Value> {
-  /** Nothing when what stands there is no such value. What is cut off is told by the reader. */
+  /** Undefined when the bytes hold no such value. The reader reports bytes that are cut off. */
   read(from: ByteReader, edition: Edition): Value | undefined;
   write(to: ByteWriter, value: Value, edition: Edition): void;
 }

@@ -30,7 +30,7 @@ export class FrameSplitter {
         this.#add(byte);
       }
     }
-    // A stream without flags would never be told otherwise.
+    // A stream without flags would never be detected otherwise.
     if (this.#fault === "noise" && this.#hasNoise) {
       this.#hasNoise = false;
       yield { kind: "noise" };

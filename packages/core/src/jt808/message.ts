@@ -27,7 +27,7 @@ const PART_BIT = 0x2000;
 const EDITION_BIT = 0x4000;
 const VERSION_OF_2019 = 1;
 
-/** Reads the bytes of a frame; nothing when the header is cut off, has no number of a terminal, or tells another length than there is. */
+/** Reads the bytes of a frame; undefined when the header is cut off, has no terminal number, or states another length than there is. */
 export function readMessage(bytes: Uint8Array): Message | undefined {
   const from = new ByteReader(bytes);
   const [id, attributes] = [from.number(2), from.number(2)];

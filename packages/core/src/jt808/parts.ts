@@ -60,7 +60,7 @@ export class PartJoiner {
     return join(open);
   }
 
-  /** What is to be asked for now; each is told again after `askAfterMs`. */
+  /** Requests that are due now; each is repeated after `askAfterMs`. */
   missing(nowMs: number): readonly Missing[] {
     this.#forget(nowMs);
     const found: Missing[] = [];

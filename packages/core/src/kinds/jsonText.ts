@@ -11,7 +11,7 @@ export interface JsonFault {
 
 /** Objects and lists inside each other. */
 export const JSON_DEEPEST = 32;
-/** Longest path that is told, in characters; of a longer one the end. */
+/** Longest path in an error, in characters; of a longer one the end. */
 const PATH_MAX = 120;
 
 const BLANKS = /[ \t\n\r]*/y;

@@ -92,7 +92,7 @@ export function takesText(field: Field): boolean {
   return field.readOnly !== true && (uploads === undefined || uploads.inText === true);
 }
 
-/** Whether a text of another record can say what the field holds: no files, no rows, no HTML, and nothing that is told of a third one. */
+/** Whether an attribute can show this kind: no files, no rows, no HTML, and no attribute of a third record. */
 export function canBeTold(field: Field): boolean {
   const { uploads, rows, html } = kindOf(field);
   return uploads === undefined && rows === undefined && html === undefined && !isToldOfAnother(field);

@@ -4,7 +4,7 @@ import type { texts } from "../contract/texts.ts";
 import { type Language, languages } from "../i18n/language.ts";
 import { unguardCell } from "../text/csvGuard.ts";
 
-/** A text as the list of the server tells it. */
+/** A text as the list of the server sends it. */
 export type TextRow = Output<typeof texts.list>["list"][number];
 
 /** A text of a file, and where it stands there. */

@@ -148,7 +148,7 @@ async function reading({ client, resource }: ChosenRows, row: AnyRecord): Promis
   return isBancheError(read) ? { row, error: read } : { row, record: read };
 }
 
-/** After some errors only a look tells whether the server did it. */
+/** After some errors only a read shows whether the server did it. */
 async function afterFailure(
   chosen: ChosenRows,
   change: RowChange,

@@ -2,7 +2,7 @@ import { ownPath } from "./paths.ts";
 
 /** A page that was opened: one tab (spec §3). */
 export interface View {
-  /** What tells tabs apart: see `viewKey`. */
+  /** The key of a tab: see `viewKey`. */
   readonly key: string;
   readonly path: string;
   /** With its query, as it was shown last. */

@@ -67,7 +67,7 @@ export function grantedColumns(resource: Resource, rights: PageRights): readonly
   });
 }
 
-/** Whether the column of a field was granted. What follows from a column that was not is not told either. */
+/** Whether the column of a field was granted. Values that follow from a hidden column are hidden, too. */
 export function seesField({ fields }: Resource, rights: PageRights, field: ResourceField): boolean {
   return (
     rights.column(field.column) && operandsOf(field).every((name) => fields[name] && rights.column(fields[name].column))

@@ -156,7 +156,7 @@ function wireOf(
 const documentOf = ({ inside }: RecordKind, key: string): string | undefined =>
   inside && key.slice(0, key.indexOf("/"));
 
-/** Of servers that do not tell the id of what was made. */
+/** For servers that do not return the id of a new record. */
 async function idOf(client: Client, kind: RecordKind, key: string, { names }: PlatformState): Promise<string> {
   const { fields, inside } = kind;
   const document = documentOf(kind, key);

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /** Longest name without its ending, in bytes; file systems take 255. */
 const MOST_BYTES = 120;
-/** Of the mark that tells names apart. */
+/** Length of the mark that makes equal names different. */
 const HASH_BYTES = 8;
 /** Names of devices that Windows takes for no file, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;

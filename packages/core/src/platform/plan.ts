@@ -244,6 +244,6 @@ export function countSteps(steps: readonly PlatformStep[]): Readonly<Record<Plat
   return { create: of("create"), update: of("update"), remove: of("remove") };
 }
 
-/** Whether a value is a list of texts, which is told by what it gained and lost. */
+/** Whether a value is a list of texts, which is shown as additions and removals. */
 export const isTextList = (value: Plain | undefined): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string") && !isObject(value);

@@ -7,7 +7,7 @@ import { writtenFields } from "./values.ts";
 /** First line of every file that a pull writes: such files are its own, to be changed and removed. */
 export const PULLED_LINE = "# Written by banche platform pull.";
 
-/** Property of what came with the program. It is for readers, and to tell what a server lacks. */
+/** Property of records that are part of the program. It is for readers, and shows what a server lacks. */
 export const BUILT_IN = "builtIn";
 
 /** A document: its properties in the order in which they are written. */

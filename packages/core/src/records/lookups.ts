@@ -28,7 +28,7 @@ async function readOptions(client: Client, resource: Resource): Promise<readonly
   if (!options) return [];
   const memberOf = (field: string | undefined) => (field === undefined ? undefined : fields[field]?.key);
   const members = { name: memberOf(label), code: memberOf(key.at(-1)), within: memberOf(list.within?.field) };
-  // What a tree tells besides says which of its records can be chosen.
+  // The other members of a tree say which of its records can be chosen.
   const isTyped = options.shape === "tree" && options.also?.includes("type") === true;
   const entryOf = (option: AnyRow): LookupEntry & NamedNode => {
     const text = (member: string | undefined) => {

@@ -60,7 +60,7 @@ export interface Resource extends Omit<
   readonly record: z.ZodMiniType;
   /** Of a concept that clients learn from the server: which of its versions this is. */
   readonly modelVersion?: number;
-  /** Of such a concept that is declared, not designed: what clients are told of it. */
+  /** For a declared concept of this kind: what clients receive about it. */
   readonly told?: Declaration;
 }
 

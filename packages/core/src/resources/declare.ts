@@ -60,7 +60,7 @@ interface ListDeclaration {
   readonly summary?: string;
   /** Fields shown, in order. */
   readonly columns: readonly string[];
-  /** Fields that rows tell besides the columns. Order, state and time of creation always are. */
+  /** Fields of rows besides the columns. Order, state and time of creation are always sent. */
   readonly also?: readonly string[];
   /** Fields that a keyword is looked for in; missing: the list takes no keyword. */
   readonly search?: readonly string[];
@@ -78,7 +78,7 @@ interface OptionsDeclaration {
   readonly shape: "list" | "tree";
   /** Where it is. Default: `/Selector` behind the path of the resource. */
   readonly path?: `/api/${string}`;
-  /** Fields that it tells besides label and key. */
+  /** Fields that are sent besides label and key. */
   readonly also?: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export interface Declaration {
   readonly many?: Label;
   /** What users type for it, `dictionary-items`. Default: the name. */
   readonly noun?: string;
-  /** What its calls are told to be about in the reference: `bill rules`. Default: the name. */
+  /** What the reference calls its records: `bill rules`. Default: the name. */
   readonly words?: string;
   /** `/api/system/Permission/Position` */
   readonly path: `/api/${string}`;

@@ -13,7 +13,7 @@ const infoOf = (rightsVersion: number | undefined): CurrentUser => ({
   user: { id: "u", realName: "李娜", rightsVersion },
 });
 
-/** A session on a server where rights have changed `version` times, and where that is told. */
+/** A session on a server where rights have changed `version` times, and the events about it. */
 function world(version = 1) {
   const store: Store<SessionState, SessionEvent> = createStore(reduceSession, signedOut);
   const source = createStore(

@@ -1,6 +1,6 @@
 import type { Session } from "./service.ts";
 
-/** Where the server tells how many times the rights of the user have changed; a `Chat` fits. */
+/** A source for how many times the rights of the user have changed; a `Chat` fits. */
 export interface RightsSource {
   getState(): { readonly rightsVersion: number | undefined };
   subscribe(listener: () => void): () => void;

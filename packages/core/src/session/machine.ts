@@ -54,7 +54,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return state.status === "signedIn" ? { ...state, status: "locked" } : state;
     case "unlocked":
       if (state.status !== "locked") return state;
-      // What a locked session is told of its user has neither menus nor factories.
+      // The user info of a locked session has neither menus nor factories.
       return state.current?.locked ? { status: "signedIn", token: state.token } : { ...state, status: "signedIn" };
     case "ended":
       return state.status === "signedOut"

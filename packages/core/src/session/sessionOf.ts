@@ -56,7 +56,7 @@ export interface SessionOf<Client extends SessionClient> {
   readonly client: Client;
   /** A client that speaks for it by another way, such as the bulk lane of `createLanes`. */
   clientBy(transport: Transport): Client;
-  /** The client for calls that sign in: it tells on which device they are, and keeps what the server knows it by. */
+  /** The client for calls that sign in: it sends the device token, and stores a new one. */
   readonly signingIn: Client;
   /**
    * Signs in, reads the user info and reports the factory.

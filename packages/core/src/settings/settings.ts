@@ -46,13 +46,13 @@ export const settingsSchema = {
   size: choice(SIZES, DEFAULT_SIZE),
   /** Without colours, for days of mourning. */
   grey: flag(false),
-  /** Stronger differences for people who tell colours apart badly. */
+  /** Stronger differences for people with a colour vision deficiency. */
   weak: flag(false),
   /** Minutes until the screen locks by itself; 0 never. */
   idleLockMinutes: choice(IDLE_LOCK_MINUTES, "0"),
   /** Whether the side bar is open. */
   sidebarStatus: flag(true),
-  /** Kept for clients of the platform alone: here an error of a page is told where it happened and kept nowhere. */
+  /** Kept for clients of the platform only: here an error of a page is shown where it happened and stored nowhere. */
   errorLog: choice(["production", "always", "never"], "production"),
 } as const;
 

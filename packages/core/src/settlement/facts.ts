@@ -1,4 +1,4 @@
-/** What became of a trip: `unknown` where nobody and nothing told that it ran or was cancelled. */
+/** The result of a trip: `unknown` where no person and no position reported that it ran or was cancelled. */
 export type TripOutcome = "ran" | "cancelled" | "unknown";
 
 /** A trip of a service day that the carrier was to run. Names are not facts: a line that is renamed changes nothing. */
@@ -61,7 +61,7 @@ export interface SettlementFacts {
   /** `2026-10`. */
   readonly month: string;
   readonly carrierId: string;
-  /** Last service day that the facts tell of; empty where none of the month is over. */
+  /** Last service day in the facts; empty where no day of the month is over. */
   readonly until: string;
   readonly trips: readonly TripFact[];
   readonly rules: readonly RuleFact[];

@@ -23,7 +23,7 @@ interface ShownItem {
   readonly vehicleId: string;
 }
 
-/** A sheet as the server tells it. */
+/** A sheet as the server sends it. */
 export interface ShownSheet {
   readonly rows: readonly (ShownSums & {
     readonly lineId: string;

@@ -54,5 +54,5 @@ export const designLimits = { fields: 200, varchar: 4_000, digits: 38, comment: 
 /** A name that every kind of database takes: a letter or `_` first, no `__`, no `_` at the end (contract-base §8.27). */
 export const isDesignName = (name: string): boolean => rules.designName.test(name);
 
-/** Whether two names are one to a database that does not tell cases apart. */
+/** Whether two names are one to a database that ignores case. */
 export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

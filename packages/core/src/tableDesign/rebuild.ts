@@ -4,7 +4,7 @@ import { type KeptField, lossOf, step, type TableStep } from "./steps.ts";
 import { fieldText, primaryText, quoteName } from "./words.ts";
 
 const kind = "SQLite";
-/** A type that can stand in a statement as it was told. */
+/** A type that can stand in a statement as the database reported it. */
 const plainType = /^([\p{L}_][\p{L}\p{N}_ ]*(\(\s*\d+(\s*,\s*\d+)?\s*\))?)?$/u;
 
 interface Fields {

@@ -29,7 +29,7 @@ export interface FakeChat {
   logOut(userId: string, text: string): void;
   /** Tells a user how many times rights have changed, now and at the start of later connections. */
   changeRights(userId: string, version: number): void;
-  /** Everybody is told that other texts are said, those who come later as well. */
+  /** Sends everybody a new version of the operator's texts, those who connect later as well. */
   changeTexts(version: string): void;
 }
 
@@ -73,7 +73,7 @@ export function createFakeChat(options: {
     for (const one of connections) if (one.userId === userId && one !== but) say(one, frame);
   }
 
-  /** Of the texts that are said; those who come later are told, too. */
+  /** The version of the operator's texts; those who connect later get it, too. */
   let textsVersion = "";
   const onlineUsers = () => new Set([...connections].flatMap(({ userId }) => userId ?? []));
 

@@ -18,7 +18,7 @@ export function daysLeft(untilMs: number, nowMs: number): number {
   return dayOf(untilMs) - dayOf(nowMs);
 }
 
-/** What people are told of so many days. */
+/** The days before the end on which people are reminded. */
 export function expiryBand(days: number): ExpiryBand {
   return bands.find(([most]) => days <= most)?.[1] ?? "later";
 }

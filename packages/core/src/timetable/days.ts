@@ -16,7 +16,7 @@ export interface ServiceDay {
 export interface ServiceCalendar {
   /** The kind of the day in China that this moment lies in: as the exceptions say, else by its weekday. */
   kindOf(ms: number): DayKind;
-  /** When the last day begins that is known: nothing was told of later public holidays. Undefined without exceptions. */
+  /** When the last known day begins: there is no data on later public holidays. Undefined without exceptions. */
   readonly knownUntil: number | undefined;
 }
 

@@ -85,7 +85,7 @@ export function arrivalOf({ times }: Pick<PlannedTrip, "times">): number | undef
   return times.findLast((minutes) => minutes !== undefined);
 }
 
-/** The lines in what the server tells of them. */
+/** The lines in the answer of the server. */
 export function lineOf(record: Values): PlannedLine {
   return { id: textOf(record["id"]), name: textOf(record["name"]), route: routeOf(record["route"]) };
 }

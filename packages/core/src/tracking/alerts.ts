@@ -2,7 +2,7 @@ import type { Fix, TrackedTrip, TrackingRules } from "./fix.ts";
 import { project } from "./geo.ts";
 import { isUnderWay, type Step, type TripEvent, type TripState, type Watched } from "./tripState.ts";
 
-/** What is wrong with a vehicle that is under way, each told once until it is well again. */
+/** What is wrong with a vehicle on a trip; each alert is raised once until it is over. */
 export function alertsOf(trip: TrackedTrip, state: TripState, fix: Fix, rules: TrackingRules): Step {
   if (!isUnderWay(state, trip)) return { state: { ...state, off: undefined, fast: undefined }, events: [] };
   const isFast = fix.speedKmh !== undefined && fix.speedKmh > rules.speedKmh;

@@ -217,7 +217,7 @@ test(`on ${days} simulated days every arrival is found that two fixes at most 60
         arrivals += 1;
         expect(found, `seed ${seed}, every ${every}: stop ${index} in ${JSON.stringify(told(events))}`).toBeDefined();
       }
-      // Never told for a time at which the vehicle was not there.
+      // Never reported for a time at which the vehicle was not there.
       if (found === undefined || index === 0) continue;
       expect(found, `seed ${seed}: stop ${index}`).toBeGreaterThan(arrival - 45_000);
       const stays = index === trip.stops.length - 1 ? 3 * minute : 0;

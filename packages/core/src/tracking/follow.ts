@@ -42,7 +42,7 @@ export function followTrack(trip: TrackedTrip, fixes: readonly Fix[], rules: Tra
   return { state, events };
 }
 
-/** Time goes on without a fix: a trip that is under way has no signal after a while, which is told once until the next fix. */
+/** Time passes without a position: after a while a trip that is under way has no signal, which is reported once until the next position. */
 export function tick(trip: TrackedTrip, state: TripState, nowMs: number, rules: TrackingRules): Step {
   const { last, isSilent, next } = state;
   const [, closes] = windowOf(trip, rules);

@@ -5,7 +5,7 @@ import { between, headingOf, type Place } from "./geo.ts";
 export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const;
 export type ReplaySpeed = (typeof replaySpeeds)[number];
 
-/** Where a vehicle is at an instant, as far as its fixes tell. */
+/** Where a vehicle is at an instant, as far as its positions show. */
 export interface Seen extends Place {
   /** Time of the last fix at or before the instant. */
   readonly sinceMs: number;

@@ -10,7 +10,7 @@ export interface BoardRules {
   readonly startMinutes: number;
   /** A vehicle on the road that was not heard of for so long is without signal. */
   readonly silentMinutes: number;
-  /** So long after its planned arrival a trip that nobody told of is taken for arrived. */
+  /** So long after its planned arrival a trip without any report counts as arrived. */
   readonly forgetMinutes: number;
 }
 

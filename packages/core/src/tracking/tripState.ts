@@ -24,7 +24,7 @@ export interface TripEvent {
   readonly delayS?: number | undefined;
 }
 
-/** Since when something holds that is told once it has held for some time. */
+/** Since when a condition holds that is reported once it has held for some time. */
 export interface Watched {
   readonly sinceMs: number;
   readonly isTold: boolean;

@@ -31,7 +31,7 @@ export function firstView({ first }: SavedViews, { views }: SharedViews): string
 
 /**
  * The views of a list that are shared with the signed-in user in the active factory, by name; none on servers that cannot
- * share. Whoever may share is told of all.
+ * share. Those who may share see all of them.
  *
  * @throws {BancheError} when the server does not answer
  */

@@ -135,7 +135,7 @@ export function createRightsReader(kysely: Kysely<Schema>): RightsReader {
   };
 }
 
-/** Makes the rights of these users be read again at their next call, in every process; their open pages are told. */
+/** Makes every process read the rights of these users again at their next call; their open pages are notified. */
 export async function rightsChanged(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await sql`update users set permission_version = permission_version + 1 where id = any(${[...userIds]}::text[])`.execute(

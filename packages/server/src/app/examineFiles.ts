@@ -37,7 +37,7 @@ export async function examineOthers(client: pg.Client, options: PlaceOptions): P
   return rows.map(({ name: process }) => ({ name: "files", state: "warning", found: "others", facts: { process } }));
 }
 
-/** By what processes know that they see the same files. Undefined where that cannot be found out, which is told elsewhere. */
+/** The mark by which processes know that they see the same files. Undefined where it cannot be read, which is reported elsewhere. */
 export async function ownMark(options: PlaceOptions): Promise<string | undefined> {
   try {
     const mark = await placeOf(options, quiet).read(markKey);

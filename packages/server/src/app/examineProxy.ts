@@ -35,7 +35,7 @@ const limitMs = 5_000;
 const longestAnswer = 64 * 1024;
 /** Nobody has this address (RFC 5737); whoever counts it as the caller believes what callers say of themselves. */
 const forged = "192.0.2.77";
-/** Processes take turns behind a proxy, and one of them may have been told something else. */
+/** Processes take turns behind a proxy, and one of them may have other settings. */
 const times = 6;
 
 const arrivalSchema: z.ZodMiniType<Arrival> = z.object({
@@ -52,7 +52,7 @@ export async function examineProxy({ publicUrl, mark, silenceMs }: Asked): Promi
   const url = new URL(publicUrl);
   const sockets = examineSockets(url, silenceMs);
   const headers = mark === undefined ? finding("proxy", "problem", "noMark") : await examineHeaders(url, mark);
-  // Who cannot be reached at all needs not be told so twice.
+  // A server that cannot be reached is reported only once.
   return headers.found === "unreachable" ? (await sockets, [headers]) : [headers, await sockets];
 }
 

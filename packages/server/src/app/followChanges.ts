@@ -22,7 +22,7 @@ export function followChanges(pubSub: PubSub, { rightsReader, settings, texts, r
     held.reload().catch((error: unknown) => log.warn({ err: error }, `the ${name} could not be read`));
   };
   return pubSub.subscribe((what) => {
-    // Who is told of a change asks for the rows at once, and is to find it.
+    // Clients ask for the rows as soon as they are notified, so the rows must be there first.
     if (what.kind === "records") replica?.noteChange(what.lists.map(({ resource }) => resource));
     if (what.kind === "missed") replica?.noteChange();
     if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);

@@ -55,7 +55,7 @@ export async function filesMark(db: Kysely<Schema>, place: FilePlace): Promise<s
   }
 }
 
-/** With which key a process seals the secrets of others, as a text that tells whether two use the same. */
+/** A fingerprint of the key with which a process seals secrets: equal if two processes use the same key. */
 export async function sealingMark(dataDir: string, secretKey: string | undefined): Promise<string> {
   if (secretKey === undefined) return folderPlace(dataDir).keepFirst(markKey, newMark());
   return createHash("sha256").update(`sealing ${secretKey}`).digest("hex").slice(0, 24);

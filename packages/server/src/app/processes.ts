@@ -11,7 +11,7 @@ import type { Schema } from "../db/schema.ts";
 /** What processes of an installation must have in common. */
 export interface ProcessFacts {
   readonly version: string;
-  /** How it tells the others of events: `pubSubOf`. */
+  /** How it sends events to the others: `pubSubOf`. */
   readonly pubSub: string;
   /** Whose files it sees: `filesMark`. Empty: not known. */
   readonly files: string;
@@ -36,13 +36,13 @@ const leaveLimitMs = 1_000;
 /** `host:pid`, as log lines have it. */
 export const processName = `${hostname()}:${process.pid}`;
 
-/** How a process tells the others of events, as a text that tells whether two do it in the same way. The address may hold a password. */
+/** A fingerprint of the way to send events: equal if two processes use the same one. The address may hold a password. */
 export function pubSubOf(redisUrl: string | undefined): string {
   if (redisUrl === undefined) return "database";
   return `redis ${createHash("sha256").update(redisUrl).digest("hex").slice(0, 12)}`;
 }
 
-/** Which database a process uses, as a text that tells whether two use the same; the address may hold a password. Empty: none. */
+/** A fingerprint of the database: equal if two processes use the same one; the address may hold a password. Empty: none. */
 export function addressMark(url: string | undefined): string {
   return url === undefined ? "" : createHash("sha256").update(url).digest("hex").slice(0, 12);
 }

@@ -71,6 +71,6 @@ export function giveDevice(
   );
 }
 
-/** Of the account as it was typed. The token does not tell the name. */
+/** A hash of the account as it was typed. The token does not reveal the name. */
 const accountMark = (signer: Signer, account: string): string =>
   signer.digest("device account", nameOf(account)).subarray(0, 12).toString("base64url");

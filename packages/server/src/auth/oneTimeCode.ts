@@ -41,7 +41,7 @@ export function stepOf(
   const now = stepAt(at);
   const given = Buffer.from(code);
   let found: number | undefined;
-  // All are compared, so that the time tells nothing.
+  // All are compared, so that the time reveals nothing.
   for (let step = now - DRIFT_STEPS; step <= now + DRIFT_STEPS; step += 1) {
     const expected = Buffer.from(codeAt(secret, step));
     const isRight = given.length === expected.length && timingSafeEqual(given, expected);

@@ -10,7 +10,7 @@ export interface Signer {
   sign(purpose: string, value: unknown): string;
   /** The value, or undefined when the text was not made by `sign` for this purpose. */
   read(purpose: string, text: string): unknown;
-  /** A number that only this installation can tell, for texts that are derived and not stored. */
+  /** A number that only this installation can compute, for texts that are derived and not stored. */
   digest(purpose: string, text: string): Buffer;
 }
 

@@ -24,7 +24,7 @@ export interface KeeperOptions {
   /** Seals the backups. */
   readonly key?: string | undefined;
   readonly log: { warn(facts: object, text: string): void };
-  /** Told of a backup that somebody asked for and that failed, in the transaction that says so; one by the clock is a task, which tells itself. */
+  /** Called when a requested backup failed, in the transaction that records it; a scheduled one is a task, which reports its own failures. */
   readonly onFailed: (db: Kysely<Schema>, facts: { readonly name: string; readonly at: number }) => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export function belowBase(url: string, base: string): string {
   return rest === "" || rest.startsWith("?") ? `/${rest}` : url;
 }
 
-/** What stands before `/api/` where a browser asks: the base, and the product if there is one. Undefined: it cannot be told. */
+/** The path before `/api/` in the address of a browser: the base, and the product if there is one. Undefined: unknown. */
 export function beforeApi(request: Pick<FastifyRequest, "url">, base: string): string | undefined {
   const product = /^((?:\/[\w.-]{1,50})?)\/api\//.exec(request.url)?.[1];
   return product === undefined ? undefined : `${base}${product}`;

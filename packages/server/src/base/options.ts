@@ -37,7 +37,7 @@ export interface ServerOptions {
   readonly historyDatabaseUrl?: string;
   /** Demands one kind of database instead of the best one that runs here. */
   readonly engine?: EngineName;
-  /** Fills an empty database with demo data and tells accounts with their passwords. */
+  /** Fills an empty database with demo data and prints its accounts with their passwords. */
   readonly demo?: boolean;
   /** First segment of `/{product}/api/...`: letters, digits and dashes. Default `banche`. */
   readonly productName?: string;
@@ -71,7 +71,7 @@ export interface ServerOptions {
   readonly queryToken?: boolean;
   /** Whether our clients show menu entries that they have no page for yet. Default: no; the menu on the wire is whole in any case. */
   readonly showPlanned?: boolean;
-  /** Whether sign-in tells an unknown account from a wrong password. Default: only a demo does. */
+  /** Whether sign-in distinguishes an unknown account from a wrong password. Default: only a demo does. */
   readonly signInHints?: "distinct" | "uniform";
   /** Where verification codes are posted to. Missing: a demo writes them to its log, others offer none. */
   readonly codeHook?: CodeHook;
@@ -159,7 +159,7 @@ export interface UploadQuota {
 export type EngineName = "url" | "managed";
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "fatal" | "silent";
 
-/** An account to try, told only by a demo. */
+/** An account to try, printed by a demo only. */
 export interface DemoAccount {
   readonly account: string;
   readonly password: string;

@@ -31,8 +31,8 @@ export interface PluginConcept {
   /**
    * Looks at a record that is about to be made or changed, in the transaction of the write; a batch asks it for each record.
    *
-   * @returns what is wrong with it: then nothing is written, and whoever wrote is told. When it throws, or returns something else,
-   *   nothing of the call is written, the caller is told of a fault of the server, and the log names the rule
+   * @returns what is wrong with it: then nothing is written, and the caller gets the error. When it throws, or returns something else,
+   *   nothing of the call is written, the caller gets an internal error, and the log names the rule
    */
   readonly check?: (change: PluginChange, context: PluginContext) => PluginFaults | Promise<PluginFaults>;
   /** Looks at a record that is about to be deleted. @returns why it stays */

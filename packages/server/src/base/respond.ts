@@ -1,7 +1,7 @@
 import type { FieldIssue, Label, Language, ResourceRegistry, TextKey } from "@banche/core";
 import { findText, labelIn } from "@banche/core/text";
 
-/** Why a session ended. `replaced` is told apart on the wire (601). */
+/** Why a session ended. `replaced` has a code of its own on the wire (601). */
 export type EndReason =
   | "signed_out"
   | "expired"
@@ -200,7 +200,7 @@ export function statusOf({ code }: Refusal): number {
   return [404, 409, 429, 503].includes(code) ? code : 200;
 }
 
-/** An issue as the envelope tells it. */
+/** An issue as it is written in the envelope. */
 export function toFieldIssue({ field, rule, params, text, words }: IssueDraft, language: Language): FieldIssue {
   const said = words
     ? labelIn(language, words)

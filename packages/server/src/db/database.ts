@@ -26,7 +26,7 @@ export interface Database {
   alone<Result>(work: (db: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /** The same with the client of the driver, for what goes as a stream. */
   dedicated<Result>(work: (client: ClientBase) => Promise<Result>): Promise<Result>;
-  /** Whether the database answers, told within 2 s; it does not wait in line for a connection. */
+  /** Whether the database answers, within 2 s; it does not wait in line for a connection. */
   isReady(): Promise<boolean>;
   /** From now on nobody waits for a connection longer than a call may: the server serves. */
   started(): void;
@@ -34,7 +34,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** What a database tells while it runs. Lines are for logs. */
+/** Receives messages of the database while it runs. Lines are for logs. */
 export type DatabaseLog = (level: "info" | "warn" | "error", line: string) => void;
 
 const channelName = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;

@@ -12,7 +12,7 @@ const beatMs = 3_000;
 const connectLimitMs = 10_000;
 const endLimitMs = 1_000;
 
-/** Where it is listened: asked for at each connection, told of each that fails. */
+/** Where it listens: read for each connection; called for each one that fails. */
 export interface ListeningPlace {
   config(): pg.ClientConfig;
   onFailed(config: pg.ClientConfig): void;

@@ -113,7 +113,7 @@ export function openPool(
   };
   let closing = false;
   pool.on("error", (error) => (closing ? undefined : log("warn", `A database connection was lost: ${error.message}`)));
-  // A connection that breaks between two queries of its holder has nobody to tell: without this the process would end.
+  // No query is waiting when a connection breaks between two queries: without this handler the process would end.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const listeners = new Set<() => Promise<void>>();
   return {

@@ -15,7 +15,7 @@ export interface Reading {
   readonly userId: string;
   /** As the primary has it: rights are never older. */
   readonly permissionVersion: number;
-  /** The list that is read, if it is one that open pages are told of. */
+  /** The list that is read, if open pages are notified of its changes. */
   readonly resource?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Replica {
   readerFor(reading: Reading): Promise<Kysely<Schema> | undefined>;
   /** Somebody changed something: call it after the change is committed and before it is answered. It never fails. */
   noteWrite(userId: string): Promise<void>;
-  /** Whoever has these lists open is told that they changed, and reads them again; without names: all lists. */
+  /** Notifies all who have these lists open, who then read them again; without names: all lists. */
   noteChange(resources?: readonly string[]): void;
   /** A read failed there: it is left for now where that is its fault. */
   noteFailure(error: unknown): void;

@@ -41,7 +41,7 @@ async function systemOf(client: Ask): Promise<string | undefined> {
   }
 }
 
-/** Why `other` cannot answer for `primary`; undefined where it can. Where systems are not told, the names alone are compared. */
+/** Why `other` cannot answer for `primary`; undefined where it can. If a server does not report its system, only the names are compared. */
 export function mismatchOf(primary: Identity, other: Identity): Mismatch | undefined {
   const isKnown = primary.system !== undefined && other.system !== undefined;
   if (isKnown && primary.system !== other.system) return "otherSystem";

@@ -13,7 +13,7 @@ export interface LineConfig extends pg.ClientConfig {
   readonly isShared?: boolean;
 }
 
-/** A client of the pool that tells whether it waits for an answer and how much it has received. */
+/** A client of the pool that reports whether it waits for an answer and how much it has received. */
 export class WatchedClient extends PreparingClient {
   /** Whether the database ends its statements itself when they take too long. */
   readonly isLimited: boolean;

@@ -1,4 +1,4 @@
-/** Uploads while the disk is full: what the caller is told, what is left, and the next request on the same connection. */
+/** Uploads while the disk is full: the answer, what is left, and the next request on the same connection. */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { readdir } from "node:fs/promises";

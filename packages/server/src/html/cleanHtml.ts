@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 
 import { type PicturePlace, noticePictures } from "./pictureLinks.ts";
 
-/** What can be taken out of HTML; whoever wrote it is told. */
+/** What can be removed from HTML; the author is informed. */
 export const removables = ["pictures", "links", "embedded", "formatting"] as const;
 export type Removable = (typeof removables)[number];
 

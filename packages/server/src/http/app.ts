@@ -85,7 +85,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("permissions-policy", permissionsPolicy);
-    // Whoever is told so asks for the next thing somewhere else.
+    // The client sends its next request somewhere else.
     if (options.isLeaving?.()) reply.header("connection", "close");
     if (isStopping) throw refuse.overloaded(stopPauseMs);
     if (options.demo === true && !isDemoHost(request.hostname)) throw refuse.because("wrong_host", "server.wrongHost");

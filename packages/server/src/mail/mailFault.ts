@@ -22,7 +22,7 @@ export class MailFault extends Error {
 
 export const ANSWER_MAX_CHARS = 200;
 
-/** What nodemailer tells of an error. */
+/** What nodemailer reports about an error. */
 interface Told {
   readonly code?: unknown;
   /** The code of the system, where `code` is one of nodemailer. */

@@ -24,7 +24,7 @@ const purpose = "settings.mailPassword";
 export const sealMailPassword = (secrets: Pick<SecretBox, "seal">, password: string): string =>
   secrets.seal(purpose, password);
 
-/** Settings that say where the password goes, and how: with another one of these it would be told to somebody else. */
+/** Settings that decide where the password goes and how: if one of them changes, the password would go to somebody else. */
 export const mailPlace = ["mailHost", "mailPort", "mailTls"] as const satisfies readonly (keyof Settings)[];
 
 /** The address that mail comes from; empty where none is set. */

@@ -39,5 +39,5 @@ export async function mailProblems(db: Kysely<Schema>): Promise<Mails["problems"
   }));
 }
 
-/** A fault of a later version is told as an end of the conversation. */
+/** A fault that only a later version knows is reported as an end of the conversation. */
 const faultNamed = (name: string): MailFaultName => mailFaults.find((one) => one === name) ?? "ended";

@@ -8,7 +8,7 @@ import type { MailServer } from "./mailServer.ts";
 
 /** A mail to one address, in plain text. */
 export interface Mail {
-  /** Stays the same when it is sent again, so that whoever gets it twice can tell. */
+  /** Stays the same when it is sent again, so that duplicates can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -45,7 +45,7 @@ async function note(on: Db, recordId: string, ...more: readonly string[]): Promi
   );
 }
 
-/** A transaction that stays open until it is told to end. */
+/** A transaction that stays open until the test ends it. */
 async function begin(): Promise<{ readonly db: Db; readonly commit: () => Promise<void> }> {
   const transaction = await db.startTransaction().execute();
   return { db: transaction, commit: () => transaction.commit().execute() };

@@ -58,7 +58,7 @@ export async function startSecondFactor(db: Kysely<Schema>, { secrets, now }: De
 /**
  * Turns a second factor on by a first code of it. To be called in a transaction.
  *
- * @returns the recovery codes, which are told this once
+ * @returns the recovery codes, which are sent only this once
  * @throws {Refusal} `second_factor_not_started`, `wrong_second_factor`
  */
 export async function confirmSecondFactor(
@@ -108,7 +108,7 @@ export async function takeCode(
   return "code";
 }
 
-/** Makes recovery codes in place of all of before, and tells them this once: `ABCDE-FGHJK`. */
+/** Replaces all recovery codes by new ones, and returns them this once: `ABCDE-FGHJK`. */
 export async function renewRecoveryCodes(db: Kysely<Schema>, deps: Deps, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_LETTERS }, () => letters[randomInt(letters.length)]).join(""),

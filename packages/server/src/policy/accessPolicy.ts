@@ -75,7 +75,7 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
   const { page, openedBy, endpoints } = resource;
   const fields = Object.values(resource.fields);
   const isGranted = (field: ResourceField | undefined) => field === undefined || !rights.hides(page, field.column);
-  // What follows from a hidden column would tell what it holds.
+  // Values that follow from a hidden column would reveal what it holds.
   const hidden = fields.filter((field) => {
     return !isGranted(field) || !operandsOf(field).every((name) => isGranted(resource.fields[name]));
   });

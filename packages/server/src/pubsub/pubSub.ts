@@ -14,7 +14,7 @@ export interface ListChange {
   readonly by?: string;
 }
 
-/** What happened, told to every process. It names rows; the rows themselves are read from the database. */
+/** An event that is sent to every process. It names rows; the rows themselves are read from the database. */
 export type PubSubEvent =
   | { readonly kind: "message"; readonly a: string; readonly b: string; readonly seq: number }
   | Extract<ServerFrame, { readonly kind: "retracted" }>
@@ -40,7 +40,7 @@ export type PubSubEvent =
   | { readonly kind: "texts"; readonly version: string }
   /** The rights of a user, or of everybody, in a factory are to be read anew. */
   | { readonly kind: "forget"; readonly factoryId: string; readonly userId?: string }
-  /** PubSubEvent-ups may have been lost: look for what they would have told. */
+  /** Events may have been lost: read again what they would have been about. */
   | { readonly kind: "missed" };
 
 /** Tells every process of the installation, this one too (design decision 11). An event is never the delivery. */
@@ -49,7 +49,7 @@ export interface PubSub {
   publish(db: Kysely<Schema>, what: PubSubEvent): Promise<void>;
   /** @returns how to end the subscription */
   subscribe(onEvent: (what: PubSubEvent) => void): Promise<() => Promise<void>>;
-  /** A process died, and what it had to tell may have died with it. */
+  /** A process died, and events that it had not sent may be lost. */
   afterDeath(db: Kysely<Schema>): Promise<void>;
   close(): Promise<void>;
 }

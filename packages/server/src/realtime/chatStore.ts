@@ -219,7 +219,7 @@ interface MessageRow {
   readonly sentAt: Date;
 }
 
-/** What a page tells beyond the message. */
+/** What a page holds besides the messages. */
 interface Listed {
   readonly total: number;
   readonly readByPeer: number;

@@ -47,13 +47,13 @@ export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void>
   }
 }
 
-/** What a client can tell the answer by; undefined for clients that know of no refusals. */
+/** The id by which a client recognises the answer; undefined for clients that know no refusals. */
 function idOf(frame: ClientFrame): string | undefined {
   if (frame.kind === "send") return frame.clientId;
   return frame.kind === "list" || frame.kind === "retract" ? frame.requestId : undefined;
 }
 
-/** What the caller is told: our refusals, files that cannot be kept now, and values that the database does not take (class 22). */
+/** The answer to the caller: our refusals, files that cannot be stored now, and values that the database does not take (class 22). */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreError) return refuse.filesAway();

@@ -13,7 +13,7 @@ export interface Delivery {
    * @param message - the message itself, when it was stored here
    */
   arrived(pair: Pair, seq: number, message?: Stored): void;
-  /** A message was taken back: told behind everything that arrived before. */
+  /** A message was retracted: sent after everything that arrived before. */
   retracted(what: Retracted): void;
   /** PubSubEvent-ups may have been missed: nothing that came before is taken as delivered any more. */
   forget(): void;

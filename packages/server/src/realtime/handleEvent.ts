@@ -94,7 +94,7 @@ export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
   }
 }
 
-/** Every client is told how things stand, and asks for what it missed. */
+/** Sends every client the present state; clients then ask for what they missed. */
 async function resync(realtime: Realtime): Promise<void> {
   realtime.delivery.forget();
   for (const connection of realtime.hub.connections()) {
@@ -115,7 +115,7 @@ async function publishPresence({ hub, database }: Realtime, userId: string, onli
   );
 }
 
-/** Absolute numbers, so that badges cannot drift; clients that only add are told of what is new to them alone (W-14). */
+/** Absolute numbers, so that badges cannot drift; clients that only add get the number of new ones (W-14). */
 async function sendToMessageCentre(
   { hub, database: { kysely } }: Realtime,
   { title = "", messageId, userId }: Extract<PubSubEvent, { readonly kind: "centre" }>,
@@ -134,7 +134,7 @@ async function sendToMessageCentre(
   }
 }
 
-/** Tells open pages that rights were changed. @param userId - empty: tells everybody */
+/** Notifies open pages that rights were changed. @param userId - empty: everybody */
 export async function sendRights({ hub, rightsVersionOf }: Realtime, userId: string): Promise<void> {
   const here = userId === "" ? hub.users() : [userId].filter(hub.isHere);
   await Promise.all(

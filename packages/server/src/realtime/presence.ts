@@ -5,7 +5,7 @@ import type { PubSub } from "../pubsub/pubSub.ts";
 
 /** Who is connected, to any process of the installation. */
 export interface Presence {
-  /** This process lives; to be said again before `aliveMs` have passed. Also tells of users whose process died. */
+  /** This process is alive; to be repeated before `aliveMs` have passed. Also returns users whose process died. */
   beat(users: readonly string[]): Promise<void>;
   came(userId: string): Promise<void>;
   left(userId: string): Promise<void>;

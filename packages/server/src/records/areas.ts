@@ -31,7 +31,7 @@ export function areaIsOf(only: string): RawBuilder<unknown> {
   return sql`t.level = ${sql.lit(areaLevels.findIndex((level) => level === only) + 1)}`;
 }
 
-/** What options of areas tell besides: their paths, and how far down they lie. */
+/** Further members of options of areas: their paths, and their level. */
 export const areaFacts = {
   path: areaPath(sql`t.id`),
   type: sql`(array[${sql.join(areaLevels.map((level) => sql.lit(level)))}])[t.level]`,

@@ -78,7 +78,7 @@ function isBlank(field: Field, value: unknown): boolean {
   return isEmpty(value) || ("root" in field && value === field.root);
 }
 
-/** Most issues that are told of the rows of one field. */
+/** Most issues that are reported for the rows of one field. */
 const mostOfRows = 50;
 
 function checkField(field: ResourceField, value: unknown): readonly IssueDraft[] {

@@ -3,7 +3,7 @@ import { computedIn } from "@banche/core/forms";
 
 import type { RecordValues } from "../tables/recordTable.ts";
 
-/** The record with what follows from its values. It is told to readers only: nobody writes or logs it. */
+/** The record with its computed values. Only readers get them: nobody writes or logs them. */
 export function withComputed({ fields }: Resource, record: RecordValues): RecordValues {
   const found = computedIn(fields, (name) => valueAt(record, fields[name]?.key ?? name), Date.now());
   let whole = record;

@@ -21,7 +21,7 @@ export function refusalOf(
       const contested = table.contested?.[constraint];
       const field = contested?.field ?? fieldOf(table, constraint);
       if (field === undefined) return undefined;
-      // Which value is taken would tell what a column holds that the caller may not see.
+      // The taken value would reveal what a column holds that the caller may not see.
       if (hides(field)) return refuse.conflict("server.takenHidden");
       return refuse.duplicate(field, contested?.text ?? ((refusals?.taken ?? "server.taken") as TextKey));
     }

@@ -11,7 +11,7 @@ import type { RecordValues } from "../tables/recordTable.ts";
 
 type Place = Asker & Pick<Context, "db" | "registry" | "request">;
 
-/** A field whose value is told by the name of something else: of records, or of entries of a dictionary. */
+/** A field whose value is shown by a name: of records, or of entries of a dictionary. */
 interface Named {
   readonly field: ResourceField;
   /** `departments`, or `dictionary PositionType`. */

@@ -165,7 +165,7 @@ function matching({ name, code, sounds }: Source, keyword: string) {
   };
 }
 
-/** What stands in departments is told apart by the way there. */
+/** Records in departments are distinguished by their path. */
 async function toldApart(
   { resource }: AccessPolicy,
   call: Context,

@@ -66,7 +66,7 @@ test.each(
   },
 );
 
-/** Reads with the statements that it takes, and tells of each how many rows of the table it looked at. */
+/** Reads a page, and returns for each statement how many rows of the table it looked at. */
 async function looked(wish: PageWish, table: string): Promise<readonly number[]> {
   const asked: CompiledQuery[] = [];
   const db = pool.kysely.withPlugin({

@@ -44,7 +44,7 @@ export async function streamRecords(
       from: tableOf(table),
       where: [policy.rows("list"), ...(keys ? [sql`${naturalKey} = any(${[...keys]}::text[])`] : [])],
       id: sql`t.id`,
-      // The order would tell what the key is.
+      // The order would reveal the key.
       sorts: { key: { by: isKeyHidden ? sql`t.id` : naturalKey, type: "text" } },
       initial: { name: "key", order: "asc" },
     },

@@ -21,7 +21,7 @@ interface Told {
 /** Texts by the names of fields. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Which of the fields are told: all of them by their members (`record`), or those that rows show by their names (`row`). */
+/** Which fields are sent: all of them by their members (`record`), or those that rows show by their names (`row`). */
 type Shape = "record" | "row";
 
 /**

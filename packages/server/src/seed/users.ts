@@ -23,7 +23,7 @@ export interface SeedUser {
   readonly places: readonly { readonly factoryId: string; readonly position: SeedPosition }[];
 }
 
-/** An account to sign in with, told when the demo starts. */
+/** An account to sign in with, printed when the demo starts. */
 export interface NamedAccount {
   readonly account: string;
   readonly name: string;

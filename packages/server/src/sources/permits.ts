@@ -28,7 +28,7 @@ export interface Judge {
   pathOf(file: string): string;
 }
 
-/** Where clouds tell their secrets to whoever asks from inside, and what lies on the same cable: never a database. */
+/** Metadata addresses of clouds, which give secrets to any caller from inside, and link-local addresses: never a database. */
 const never = addressList([
   "169.254.0.0/16",
   "fe80::/10",

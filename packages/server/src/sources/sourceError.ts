@@ -1,6 +1,6 @@
 import { systemCode } from "../base/startError.ts";
 
-/** Why a database of others was not entered. People are told it in words; what its driver said is not repeated to them. */
+/** Why an external database could not be opened. People get a text of our own; the message of the driver is not repeated. */
 export type SourceFault =
   /** The operator did not permit the host. */
   | "host"

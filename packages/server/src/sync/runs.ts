@@ -56,7 +56,7 @@ export interface Differences {
   readonly samples: Readonly<Record<"inserts" | "updates" | "removes" | "misfits", readonly Sample[]>>;
 }
 
-/** Where a run stands: the last key, and the last one of each side as its database told it. */
+/** The progress of a run: the last key, and the last key of each side as its database returned it. */
 export interface Position {
   readonly key: Texts | null;
   readonly source: Texts | null;

@@ -5,7 +5,7 @@ import type { BoundValue, Query } from "../sources/query/query.ts";
 import { queryLimits } from "../sources/query/query.ts";
 import type { Write, WrittenValue } from "../sources/write/writing.ts";
 
-/** The table of one side as statements name it: columns in the order of the pairs, by names that its database told. */
+/** The table of one side in statements: columns in the order of the pairs, by the names of its database. */
 export interface Side {
   readonly kind: SyncKind;
   readonly table: { readonly schema: string; readonly name: string };

@@ -22,7 +22,7 @@ import { queryLimits, type QueryRows } from "../sources/query/query.ts";
 import { type Source, usualPorts } from "../sources/source.ts";
 import { keysQuery, pageQuery, type Side, type Texts } from "./statements.ts";
 
-/** A row, with its key as its database told it. */
+/** A row, with its key as its database returned it. */
 export interface ReadRow extends SyncRow {
   readonly raw: Texts;
 }

@@ -18,7 +18,7 @@ const prefix = "banche-run-";
 const kept: readonly string[] = ["node-compile-cache", `tmux-${process.getuid?.()}`];
 /** A folder without a lock may belong to a run that is just about to take it. */
 const withoutLockMs = 60_000;
-/** Time for programs that have been told to end. */
+/** Time for programs that got a signal to end. */
 const endingMs = 5000;
 
 /** Makes the folder of this run, and locks it. */

@@ -10,7 +10,7 @@ import { startTerminalListener } from "../features/tracking/terminals/listener.t
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { connectTerminal, type FakeTerminal } from "./fakeTerminal.ts";
 
-/** The clock of listeners, in whole seconds as terminals tell them. */
+/** The clock of listeners, in whole seconds as terminals send them. */
 export const now = Math.floor(Date.now() / 1000) * 1000;
 export const signer = createSigner(Buffer.alloc(32, 7));
 /** The number of the first of the three devices; the others have the next ones. */

@@ -73,7 +73,7 @@ async function once(call: Work, body?: unknown): Promise<Done> {
   return { text: textOf(call, await call.work(call.kysely, body)), replayed: false };
 }
 
-/** @param body - what tells the request from another one under the same key */
+/** @param body - distinguishes the request from another one under the same key */
 async function inTransaction(
   call: Work,
   session: Session,

@@ -77,7 +77,7 @@ export interface FileAnswer {
   readonly name: string;
   /** Shown in the page instead of saved. */
   readonly inline?: boolean;
-  /** With it a browser that has the same bytes is told so. */
+  /** With it a browser that has the same bytes gets 304. */
   readonly etag?: string;
   /** `Cache-Control`; default: not kept anywhere. */
   readonly cache?: string;

@@ -15,7 +15,7 @@ import { fullDisk, systemCode } from "../base/startError.ts";
 /** Above the limit of every kind, so that a file that is too large is refused and not cut. */
 const readAtMostBytes = 64 * 1024 * 1024;
 
-/** A file that can be read again, with what tells it from another one. */
+/** A file that can be read again, with a hash of its content. */
 export interface KeptUpload {
   open(): IncomingFile;
   readonly fingerprint: { readonly name: string; readonly sha256: string };

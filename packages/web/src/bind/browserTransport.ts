@@ -1,6 +1,6 @@
 import { BancheError, fetchTransport, type HttpRequest, type HttpResponse, type Transport } from "@banche/core";
 
-/** Calls by `fetch`; uploads whose progress is wanted by the older way, which tells it. */
+/** Calls by `fetch`; uploads with progress by XMLHttpRequest, which reports it. */
 export function browserTransport(window: Window & typeof globalThis): Transport {
   const byFetch = fetchTransport(window);
   return (request) =>

@@ -65,7 +65,7 @@ export function createPictureQueue(chat: Chat, client: Pick<Client, "files">): P
     store,
     send(peer, file) {
       const { type, bytes, ...size } = file;
-      // Before the server has told what it can do, it is asked like one of ours; a refusal shows.
+      // Until the server has reported its additions, it is treated as one of ours; a refusal shows that it is not.
       const { connection, additions } = chat.getState();
       if (connection.status === "ready" && !additions.includes("clientIds")) {
         chat.send(peer, { type: "image", base64: base64Of(bytes), ...size });
@@ -104,7 +104,7 @@ const problems: Readonly<Record<string, TextKey>> = {
   chatImageTooLarge: "chatWindow.imageTooLarge",
 };
 
-/** Width and height in px; nothing when the browser cannot tell. */
+/** Width and height in px; undefined when the browser cannot read them. */
 async function sizeOf(picture: Blob): Promise<{ readonly width?: number; readonly height?: number }> {
   try {
     const { width, height } = await createImageBitmap(picture);

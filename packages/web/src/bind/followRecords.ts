@@ -4,7 +4,7 @@ import { queryKeys } from "./queryKeys.ts";
 
 /** Rows of a list are read again at most so often because others changed them: an import changes them many times. */
 export const FOLLOW_EVERY_MS = 2_000;
-/** What a board of the day is made of. Its marks are told as changes of trips. */
+/** The concepts that a day board shows. Its marks are sent as changes of trips. */
 const ofDayBoard: ReadonlySet<string> = new Set([
   "trips",
   "duties",

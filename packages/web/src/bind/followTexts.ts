@@ -2,7 +2,7 @@ import type { Chat } from "@banche/core/chat";
 import { siteFacts } from "./pageFacts.ts";
 import type { Ground } from "./runtime.ts";
 
-/** Which texts the page was told of when it was opened; empty: the product's own. */
+/** The version of the operator's texts when the page was opened; empty: the product's own. */
 export function textsAtStart(): string {
   const told: unknown = Object.entries(siteFacts()).find(([name]) => name === "texts")?.[1];
   return typeof told === "string" ? told : "";

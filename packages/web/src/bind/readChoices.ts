@@ -102,7 +102,7 @@ function placesOf(target: Resource | undefined): string | undefined {
   return list?.shape === "page" ? list.within?.target : undefined;
 }
 
-/** What stands in a tree is told apart by the way there, as a server that searches does it. */
+/** Entries of a tree are distinguished by their path, as a server that searches does it. */
 function withWays(entries: readonly LookupEntry[], places: readonly LookupEntry[]): readonly LookupEntry[] {
   const paths = new Map(places.map(({ id, path, name }) => [id, path ?? name]));
   return entries.map((entry) => {

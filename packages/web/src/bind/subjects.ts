@@ -5,7 +5,7 @@ type SubjectEvent =
   | { readonly type: "named"; readonly id: string; readonly name: string }
   | { readonly type: "forgotten" };
 
-/** What pages are about, by the `id` in their address, so that tabs and the way to the page tell a name. */
+/** The records that pages are about, by the `id` in their address, so that tabs and breadcrumbs show a name. */
 export type Subjects = Store<ReadonlyMap<string, string>, SubjectEvent>;
 
 export function createSubjects(): Subjects {

@@ -21,7 +21,7 @@ export interface Paper extends Expiry {
   readonly path: string | undefined;
 }
 
-/** What runs out within so many days, as far as the user may see it. Nothing on servers that do not tell. */
+/** What expires within so many days, as far as the user may see it. Empty on servers that do not send it. */
 export function useExpiries(days: number) {
   const { client } = useRuntime();
   const registry = useRegistry();

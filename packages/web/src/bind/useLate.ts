@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { LATE_AFTER_MS } from "./watchCalls.ts";
 
-/** Whether something has been waited for so long that people should be told. */
+/** Whether something has been loading for so long that a notice should be shown. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time of the browser, told anew so often, and at once when somebody comes back to the page. */
+/** The time of the browser, updated at this interval, and at once when the page becomes visible again. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

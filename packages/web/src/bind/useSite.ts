@@ -11,7 +11,7 @@ export interface Site {
 
 const site = createStore<Site, Site>((_before, next) => next, siteOf(siteFacts()));
 
-/** Title and copyright as the page was told when it was opened, or as they were changed in it. */
+/** Title and copyright as the page received them when it was opened, or as they were changed in it. */
 export function useSite(): Site {
   return useSelected(site, (state) => state);
 }

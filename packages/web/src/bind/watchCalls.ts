@@ -1,6 +1,6 @@
 import { createStore, hasCode, type Transport } from "@banche/core";
 
-/** From then on a call is late, and people are told that it is still waited for. */
+/** From then on a call is late, and a notice says that it is still running. */
 export const LATE_AFTER_MS = 3_000;
 /** So far the clock of this computer may be off before it is said. */
 const CLOCK_SLACK_MS = 5 * 60_000;

@@ -9,7 +9,7 @@ interface FailureNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** In place of what could not be read: what happened, what to do, and the number to tell; or whom to ask for the right. */
+/** Shown in place of what could not be read: what happened, what to do, and the number to report; or whom to ask for the right. */
 export function FailureNotice({ failure, onRetry }: FailureNoticeProps) {
   const t = useTexts();
   const requestId = requestIdOf(failure);

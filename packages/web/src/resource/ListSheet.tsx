@@ -69,7 +69,7 @@ export function ListSheet({
     !resource.list.columns.includes(name) || rights.column(resource.fields[name]?.column);
   const aside = beside && {
     target: beside.target,
-    // Who may not see where a row stands is not told how many stand there.
+    // Without the right to see the column of the tree its counts are hidden, too.
     counted: isSeen(beside.field) ? resource : undefined,
     chosen,
     optional: beside.in === "query",

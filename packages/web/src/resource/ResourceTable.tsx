@@ -170,7 +170,7 @@ function useColumns(props: ResourceTableProps, roomPx: number) {
             onWidth: (width) => resize(name, width),
           },
         }),
-        // What is cut is told in full.
+        // A cut text is shown whole.
         ...(name !== "enabled" && !cell && { tip: (row) => readValue(valueAt(row, name), field, texts) }),
         render:
           cell?.render ??

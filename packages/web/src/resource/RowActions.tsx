@@ -20,7 +20,7 @@ interface RowActionsProps {
   readonly onCarryOut: (endpoint: Endpoint, question: string) => void;
   /** Shows all that the record says. Its name does so too: alone, it needs no menu. Missing where the concept has a way of its own. */
   readonly onFacts?: (() => void) | undefined;
-  /** Shows what was changed of it; missing where the server does not tell, or the row may not be changed. */
+  /** Shows the history of the record; missing where the server has none, or the row may not be changed. */
   readonly onHistory?: (() => void) | undefined;
   readonly onToggle: (enabled: boolean) => void;
   readonly onRemove: () => void;

@@ -37,7 +37,7 @@ const untold: ReadonlySet<ResourceField["kind"]> = new Set([
   "signature",
   "files",
 ]);
-/** Fields of every concept that tell nobody apart. */
+/** Fields of every concept that identify no record. */
 const common: ReadonlySet<string> = new Set(["enabled", "order", "createdAt"]);
 
 /** The rows of a resource as cards: its name and what is off, below it the first columns that say something. */

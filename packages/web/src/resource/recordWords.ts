@@ -14,7 +14,7 @@ export function targetOf(field: ResourceField): string | undefined {
   return "target" in field ? field.target : undefined;
 }
 
-/** Which names and dictionaries must be read before values can be told, those in their rows too. */
+/** Which names and dictionaries must be read before values can be shown, those in their rows too. */
 export function wantedFor(values: readonly HeldValue[]): WantedWords {
   const all = values.flatMap((one) => [one, ...rowValuesOf(one)]);
   const ids = new Map<string, Set<string>>();

@@ -58,7 +58,7 @@ export function useBatchFields(resource: Resource, rights: PageRights): readonly
   return commonFields(resource).filter(({ name, column }) => !controlled.has(name) || rights.column(column));
 }
 
-/** Does the same with several rows, asks first, tells each that failed; what was begun can be stopped. */
+/** Does the same with several rows: asks first, shows each that failed; a running batch can be stopped. */
 export function useBatch(resource: Resource, rights: PageRights) {
   const t = useTexts();
   const deletion = useDeletion(resource, rights);

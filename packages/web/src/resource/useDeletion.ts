@@ -50,7 +50,7 @@ export function useDeletion(resource: Resource, rights: PageRights) {
     reads,
     /** Whether what is deleted lies in a bin that the user may look into. */
     hasBin: isKept && rights.button(resource.buttons.remove),
-    /** What people are told before they agree. */
+    /** The text of the question before the deletion. */
     hint: hint(),
     /** What would be refused, so that it is said before anybody is asked; what cannot be known now is said afterwards. */
     async refused(rows: readonly AnyRecord[]): Promise<readonly FailedRow[]> {

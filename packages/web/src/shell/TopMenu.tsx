@@ -91,7 +91,7 @@ function TopItem({ route, path, items }: TopItemProps) {
   );
 }
 
-/** Measures the entries of a list, anew when the room or the words change, and tells how many fit. */
+/** Measures the entries of a list, again when the room or the words change, and reports how many fit. */
 function useFitting(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const [fitting, setFitting] = useState(count);

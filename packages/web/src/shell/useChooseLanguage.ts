@@ -12,7 +12,7 @@ export function useChooseLanguage() {
   return async (language: Language) => {
     if (!(await change(language))) return;
     toast("success", textOf(language, "settings.languageSwitched"));
-    // A server that cannot be told now is told when the user info is read the next time.
+    // A server that cannot be reached now gets the language when the user info is read the next time.
     client.profile.setLanguage({ body: { language } }).then(
       () => lasting.remove(CHOSEN_KEY),
       () => undefined,

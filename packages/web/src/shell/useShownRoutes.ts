@@ -23,5 +23,5 @@ export function useShownRoutes(): readonly Route[] {
   }, [routes, screens, showsPlanned]);
 }
 
-/** Pages of designed models, which are there as soon as the server has told what they are. */
+/** Pages of designed models, which exist as soon as the server has sent the models. */
 const MODELS = "/models/";

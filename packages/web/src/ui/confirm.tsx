@@ -63,7 +63,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Asks, and tells whether the answer was yes. */
+/** Asks a question, and returns whether the answer was yes. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (!confirm) throw new Error("useConfirm outside of ConfirmProvider");

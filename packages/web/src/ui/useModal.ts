@@ -42,7 +42,7 @@ export function useModal(close: (() => void) | undefined): Modal {
   return {
     ref,
     onCancel(event) {
-      // A chooser of files within tells of its own cancel by the same name.
+      // A file chooser inside sends its own cancel event of the same name.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       close?.();

@@ -10,7 +10,7 @@ export interface ControlProps {
   readonly onBlur?: (() => void) | undefined;
 }
 
-/** What a control tells assistive technology of its state. */
+/** The state of a control for assistive technology. */
 export function stateOf({ disabled = false, invalid = false, describedBy, label }: ControlProps) {
   return {
     disabled,

@@ -14,7 +14,7 @@ interface Fault {
   readonly rule: "required" | "type" | "range" | "clock" | "unknownReference" | "noVehicle";
 }
 
-/** Faults that are told; of more only the count. */
+/** Most faults that are printed; beyond that only their count. */
 const MOST_TOLD = 50;
 
 /** Checks all positions of a file, here and by the server, and sends them when none is wrong. */

@@ -8,7 +8,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { askRules, checkRules, rulesIn, rulesInFile } from "./ruleArgs.ts";
 
-/** What a recorded day would have told under other rules: counts by alert, then each alert that comes or goes. Changes nothing. */
+/** The alerts of a recorded day under other rules: counts by alert, then each alert that is added or removed. Changes nothing. */
 export async function replayRules(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const date = input.text("date");

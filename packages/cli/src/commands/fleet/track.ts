@@ -56,7 +56,7 @@ export async function printTrack(context: Context, input: Input): Promise<void> 
   });
 }
 
-/** A fix as the server tells it. */
+/** A position as the server sends it. */
 export type TrackFix = Awaited<ReturnType<Client["tracking"]["track"]>>["list"][number];
 
 /** The fixes of a vehicle in their order, page by page. */

@@ -12,7 +12,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { type Asked, readFacts, readOperations } from "./facts.ts";
 
-/** Trips that are told; of more only the count. */
+/** Most trips that are printed; beyond that only their count. */
 const MOST_TOLD = 20;
 
 /** Writes the timetables of schemes as a feed. What cannot be in it is named; a file that is there is not replaced. */

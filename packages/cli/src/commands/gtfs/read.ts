@@ -9,7 +9,7 @@ import { exitCodes } from "../../exitCodes.ts";
 import type { Input } from "../../program/input.ts";
 import { openFeed } from "./feedFile.ts";
 
-/** Faults that are told; of more only the count. */
+/** Most faults that are printed; beyond that only their count. */
 const MOST_TOLD = 20;
 
 /**

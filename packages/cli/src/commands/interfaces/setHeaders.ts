@@ -9,7 +9,7 @@ import { textFromStdin } from "../../system/stdin.ts";
 import type { Run } from "../command.ts";
 import { findTargets } from "../resource/keys.ts";
 
-/** Gives an interface the heads that its call is made with; the server tells them to nobody. An empty text removes them. */
+/** Sets the headers that an interface is called with; the server never returns them. An empty text removes them. */
 export function setHeaders(name: string): Run {
   return async (context, input) => {
     const headers = (await readHeaders(context, input)).trim();

@@ -25,7 +25,7 @@ const fields = [
   "body",
 ] as const;
 
-/** `banche notices`: what a factory tells its people. */
+/** `banche notices`: announcements of a factory. */
 export const notices: Noun = {
   name: "notices",
   words: words("cli.mail.notices"),

@@ -39,7 +39,7 @@ export async function firstPassword(
   if (!file && !app.stderr.isTTY) {
     return {
       members: {},
-      // Servers of the platform tell no id, and have a password for everybody.
+      // Servers of the platform return no id, and use one password for all new users.
       made: async (answer) => {
         if (holds(answer, "id")) await context.note(text("cli.firstPassword.none", { account }));
       },

@@ -12,7 +12,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { needRidership } from "./read.ts";
 
-/** Rows that are told; of more only the count. */
+/** Most rows that are printed; beyond that only their count. */
 const MOST_TOLD = 50;
 
 /** Checks all scans of a file and keeps them when none is wrong, or those that are right where that was asked for. */

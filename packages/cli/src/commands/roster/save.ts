@@ -11,7 +11,7 @@ export interface Wish {
   readonly vehicleId?: string;
 }
 
-/** Saves all or nothing by the call that the page uses, and tells what was refused. @throws {CliError} `partial` */
+/** Saves all or nothing by the call that the page uses, and prints what was refused. @throws {CliError} `partial` */
 export async function saveWishes(
   context: Context,
   client: Client,

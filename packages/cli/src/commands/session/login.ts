@@ -76,7 +76,7 @@ async function enter(
   }
 }
 
-/** For completion alone: whoever cannot be told now is told by the first command that needs it. */
+/** For completion only: if this fails now, the first command that needs it reports the error. */
 async function learnModels({ app }: Context, connection: Connection): Promise<void> {
   const { learn } = await import("../../models/learn.ts");
   await learn(app, connection).catch(() => undefined);

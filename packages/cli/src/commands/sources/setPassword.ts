@@ -4,7 +4,7 @@ import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
 import type { Run } from "../command.ts";
 import { findTargets } from "../resource/keys.ts";
 
-/** Gives a data source the password that it is entered with; the server tells it to nobody. */
+/** Sets the password of a data source; the server never returns it. */
 export function setPassword(name: string): Run {
   return async (context, input) => {
     refusePasswordOnLine(input);

@@ -77,7 +77,7 @@ async function settled({ store, signal }: Runtime): Promise<void> {
   }
 }
 
-/** Prompts for what is wanted now. Gives undefined when something happens meanwhile that must be told first. */
+/** Asks for the next input. Returns undefined when something must be printed first. */
 async function ask(
   runtime: Runtime,
   reader: LineReader,

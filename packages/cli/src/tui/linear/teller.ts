@@ -67,7 +67,7 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
 
 const noLines: ReadonlyMap<string, number> = new Map();
 
-/** Lines that stand there more often than they were told: two messages may read the same. */
+/** Lines that occur more often than they were printed: two messages may read the same. */
 function untold(lines: readonly string[], told: ReadonlyMap<string, number>): readonly string[] {
   const seen = new Map<string, number>();
   return lines.filter((line) => {

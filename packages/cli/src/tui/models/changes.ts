@@ -16,7 +16,7 @@ export function changesIn(former: ResourceRegistry, next: ResourceRegistry): rea
   });
 }
 
-/** What the person is told whose screen is closed, or whose form stands on another version. */
+/** The message for a person whose screen is closed, or whose form was opened with another version. */
 export function noticeOf(changes: readonly ModelChange[], { store, say, text }: Runtime): Notice | undefined {
   const { shell, records, resources } = store.getState();
   for (const { before, now } of changes) {

@@ -12,7 +12,7 @@ import type { ModelSource } from "./source.ts";
 export interface ModelLife {
   /** Follows the session from now on. */
   start(): void;
-  /** Looks whether there are other models by now, for servers that tell nobody when rights change. */
+  /** Checks whether the models have changed, for servers that send no event when rights change. */
   refreshed(): Promise<void>;
 }
 

@@ -61,7 +61,7 @@ describe("what a terminal can show", () => {
   });
 });
 
-/** A terminal that answers each question with what it is told to. */
+/** A terminal that answers each question as the test sets it. */
 function terminal(answers: (question: string) => string, env: Record<string, string> = plain) {
   const stdin = new Readable({ read: () => undefined });
   const asked: string[] = [];

@@ -1,6 +1,6 @@
 import type { TuiDeps } from "../deps.ts";
 
-/** How a picture comes to the screen: in pixels by one of three protocols, as half-blocks, or told in words. */
+/** How a picture is shown: in pixels by one of three protocols, as half-blocks, or as a line of text. */
 export const pictureWays = ["kitty", "iterm", "sixel", "blocks", "words"] as const;
 export type PictureWay = (typeof pictureWays)[number];
 

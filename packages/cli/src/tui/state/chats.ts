@@ -42,7 +42,7 @@ export type ChatMode = "write" | "pick" | "emoji" | "picture" | "find";
 export interface ChatsState {
   /** Whose conversations these are. */
   readonly owner: string | undefined;
-  /** As the chat tells; missing while there is none. */
+  /** As the chat reports it; missing while there is none. */
   readonly chat: ChatState | undefined;
   readonly query: string;
   /** Whether what is typed goes into the query. */

@@ -32,7 +32,7 @@ function queryUnder({ sort, filters, ...query }: ListQuery, before: Resource, no
   return { ...query, filters: Object.fromEntries(kept), ...(isListed && { sort: sorted }) };
 }
 
-/** Questions, and lists to choose from, are about what was; what was told stays to be read. */
+/** Questions and lists to choose from belong to the old model and are closed; notes stay. */
 function panelUnder(panel: Panel, before: Resource, now: Resource): readonly Panel[] {
   if (panel.kind === "form") return [formUnder(panel, before, now)];
   return panel.kind === "outcome" ? [panel] : [];

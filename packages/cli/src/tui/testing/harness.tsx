@@ -62,7 +62,7 @@ export interface TestTuiOptions {
   readonly keptModels?: readonly ToldModel[];
   /** Default: the resources of the product. */
   readonly registry?: ResourceRegistry;
-  /** Default: pictures are told in words. */
+  /** Default: pictures are shown as text. */
   readonly pictures?: PictureTerms;
 }
 

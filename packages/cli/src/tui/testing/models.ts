@@ -3,7 +3,7 @@ import { aCompany, createFakeServer, type FakeServer } from "@banche/core/testin
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A model as a server tells it, and its records. */
+/** A model as a server sends it, and its records. */
 export interface FakeModel {
   readonly version: number;
   readonly design: Wire;

@@ -57,7 +57,7 @@ export const ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Sends one request when it is its turn, and tells the limiter how it went. */
+/** Sends one request when it is its turn, and reports the result to the limiter. */
 export async function ask<T>({ limiter }: JobContext, call: () => Promise<T>): Promise<T> {
   const turn = await limiter.turn();
   if (turn === undefined) throw new BancheError("aborted");

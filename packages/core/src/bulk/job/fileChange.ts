@@ -115,7 +115,7 @@ async function carryOut(host: FileChangeOptions, plan: JobPlan, asked: ApplyOpti
   };
 }
 
-/** Missing on servers that take no password with a new person. A server that does not answer is told by the job itself. */
+/** Missing on servers that take no password with a new user. If a server does not answer, the job itself reports that. */
 async function passwordsFor(
   client: Client,
   { randomBytes }: Pick<FileChangeOptions, "randomBytes">,

@@ -11,7 +11,7 @@ export const FIRST_PASSWORDS = "first-passwords";
 export interface FirstPasswords {
   /** For `JobOptions.withNew`: a password for each new record, the same at every attempt. */
   readonly withNew: WithNew;
-  /** Forgets the password of a row that was not made. To be told of every row. */
+  /** Forgets the password of a row that was not created. Must be called for every row. */
   take(row: Pick<JobRow, "op" | "resource" | "status" | "key">): void;
   /** What each signs in by, and its password: of those that were made, and of those of which nobody knows. */
   readonly made: ReadonlyMap<string, string>;

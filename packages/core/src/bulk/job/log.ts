@@ -3,7 +3,7 @@ import { type JobEvent, type JobReader, jobReader } from "./events.ts";
 import type { JobState } from "./jobState.ts";
 import type { Journal, JournalRecord } from "./records.ts";
 
-/** Writes the journal of a run, and tells what it says as events. */
+/** Writes the journal of a run, and publishes its entries as events. */
 export interface JobLog {
   readonly reader: JobReader;
   /** Takes a record that is in the journal already. */

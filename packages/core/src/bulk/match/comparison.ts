@@ -48,7 +48,7 @@ export interface Comparison {
   readonly keepsKeys: ReadonlySet<string>;
   /** Resources with a row whose key could not be read. */
   readonly unreadKeys: Set<string>;
-  /** Lists of which nobody can tell which rows are meant. */
+  /** Lists in which it is not clear which rows are meant. */
   readonly unclear: Set<OpenList>;
   readonly existing: (resource: Resource) => Promise<Existing>;
   /** Called as soon as something is wrong. */

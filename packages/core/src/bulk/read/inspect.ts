@@ -41,7 +41,7 @@ export async function inspect(source: BulkSource, TextDecoder: TextDecoderClass)
     }
     if (!first) return { kind: "refused", rule: "emptyFile" };
     if (fits && decodes(() => decoder.decode())) return { kind: "text", encoding };
-    // One bad byte does not make GB18030 of a file: it would come as other characters, and nobody would be told.
+    // One bad byte does not make a file GB18030: it would be read as other characters without any error.
     const bad = encoding === "utf-8" ? await firstBadByte(source) : undefined;
     if (bad && bad.wide >= CERTAINLY_UTF8) return { kind: "refused", rule: "badByte", bad };
   }

@@ -13,7 +13,7 @@ export async function* groupsOf(rows: AsyncIterable<readonly Row[]>): AsyncGener
   if (waiting.length > 0) yield waiting;
 }
 
-/** A number that tells whether a row is still the one that was checked. */
+/** A hash of a row, to check that it is still the row that was checked. */
 export function rowHash(row: Row): number {
   let hash = 0;
   for (const cell of row.cells) {

@@ -41,7 +41,7 @@ export interface PlanSource {
 /** One list of rows of a plan, and what became of each row. */
 export interface CheckedFile {
   readonly language: Language;
-  /** Missing when nobody can tell which it is. */
+  /** Missing when it is not clear which one it is. */
   readonly resource: Resource | undefined;
   readonly name: string;
   /** Missing when the file could not be read at all. */

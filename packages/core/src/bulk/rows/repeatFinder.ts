@@ -14,7 +14,7 @@ interface FinderOptions {
   readonly seen: SeenValues;
 }
 
-/** Whether values that come twice can be told before the server is asked. */
+/** Whether repeated values can be found before the server is asked. */
 export function repeatsEarly({ resource, where }: OpenList): boolean {
   return where.length === 0 && keyFields(resource).every((field) => !("target" in field));
 }

@@ -28,7 +28,7 @@ export interface RowReader {
     record: AnyRecord | undefined,
   ): { readonly values: RowValues; readonly findings: readonly Finding[] };
   /**
-   * What is wrong with a row as far as that can be told without its record, the key apart.
+   * What is wrong with a row as far as it can be checked without its record, the key apart.
    *
    * @param isNew - the record is made for certain: required values may not be missing
    */

@@ -62,7 +62,7 @@ export type ServerFrame =
       readonly more: number;
       /** Who sent it; missing where no user did. */
       readonly from?: string;
-      /** For whom it is, as far as the one who is told may know. */
+      /** The receivers, as far as the reader may know them. */
       readonly to?: readonly string[];
       /** Ours: unread messages and notices in all. */
       readonly unreadTotal?: number;

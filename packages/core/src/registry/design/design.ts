@@ -32,7 +32,7 @@ export interface Design extends Omit<Declaration, OfCode | "actions"> {
   readonly options?: Omit<NonNullable<Declaration["options"]>, "path">;
 }
 
-/** A concept as a server tells of it: a design, or the declaration of a concept that no client is built with (ADR 0065). */
+/** A concept as a server sends it: a design, or the declaration of a concept that no client is built with (ADR 0065). */
 export interface ToldConcept extends Design {
   /** Menu code of its page. Default: that of a designed model. */
   readonly page?: string;

@@ -293,7 +293,7 @@ function canBeUnique(field: Field): boolean {
   return cellMaxChars === undefined && !["text[]", "jsonb", "none"].includes(stored.type);
 }
 
-/** Whoever fills in the form can give everything that is demanded, and nothing that only the server tells. */
+/** Every required field must be in the form, and no field that only the server sets. */
 function unfitForms({ fields, form }: Design): readonly DesignFault[] {
   const shown = new Set(form.flat());
   return [

@@ -30,7 +30,7 @@ export class DesignError extends Error {
   }
 }
 
-/** Most faults that are told of one design. */
+/** Most faults that are reported for one design. */
 export const DESIGN_FAULTS_MAX = 50;
 /** Longest design as JSON, in characters. */
 const JSON_MAX_CHARS = 1_000_000;

@@ -7,7 +7,7 @@ import type { DesignFault } from "./readDesign.ts";
 /** The fields of a concept; undefined where they are not known. */
 export type FieldsOf = (concept: string) => Readonly<Record<string, Field>> | undefined;
 
-/** What other records say is shown of one that a field points to, in lists and forms; pickers are not told of it. */
+/** Attributes of referenced records are shown in lists and forms; pickers do not get them. */
 export function unfitTold(
   { name, fields, list, options }: Design,
   _targets: unknown,

@@ -60,7 +60,7 @@ const declared = declare({
         value: text({ label: ["值或 @参数", "Value or @parameter", "值或 @參數"], max: 2000 }),
       },
     }),
-    /** Whether secret heads are sent with a call. They are taken and never told. */
+    /** Whether secret headers are sent with a call. They are write-only. */
     hasHeaders: flag({ label: ["已设置密钥头", "Secret headers kept", "已設定金鑰標頭"], readOnly: true }),
     /** What callers say. */
     parameters: rows({

@@ -33,7 +33,7 @@ const declared = declare({
     database: text({ label: ["数据库", "Database", "資料庫"], wire: "serviceName", max: 200, required: true }),
     user: text({ label: ["用户名", "User", "使用者名稱"], wire: "userName", max: 128 }),
     encryption: choice(encryptions, { label: ["传输加密", "Encryption", "傳輸加密"], default: "off" }),
-    /** Whether one is kept. The password itself is taken and never told. */
+    /** Whether one is stored. The password itself is write-only. */
     hasPassword: flag({ label: ["已有密码", "Password kept", "已有密碼"], readOnly: true }),
     order: order(),
     enabled: enabled(),

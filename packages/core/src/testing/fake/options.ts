@@ -5,7 +5,7 @@ import { upperAreas } from "../../records/lookups.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
 
-/** Answers of the search for what references point to, by the words of the records. Disabled ones are told by their ids only. */
+/** Answers of the search for what references point to, by the words of the records. Disabled ones are found by id only. */
 export function optionAnswers(tables: FakeTables): Readonly<Record<string, Answer>> {
   return {
     "extensions.options": ({ params, query }) => {

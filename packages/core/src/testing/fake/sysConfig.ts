@@ -25,7 +25,7 @@ export function sysConfigAnswers(settings: FakeTable): Readonly<Record<string, A
   };
 }
 
-/** The mask leaves a secret as it is; another one is told by the mask from now on. */
+/** The mask leaves a secret as it is; a new secret is shown as the mask from now on. */
 function kept({ emailPassword, ...body }: Wire): Wire {
   if (emailPassword === undefined || emailPassword === SECRET_MASK) return body;
   return { ...body, emailPassword: emailPassword === "" ? "" : SECRET_MASK };

@@ -42,7 +42,7 @@ export interface ShownLine {
   readonly trips: readonly ShownPair[];
 }
 
-/** A comparison as the server tells it. */
+/** A comparison as the server sends it. */
 export interface ShownComparison {
   readonly month: string;
   readonly a: { readonly name: string; readonly figures: ShownFigures };

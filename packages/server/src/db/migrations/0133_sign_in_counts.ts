@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Failed sign-ins of all processes. Keys are sealed: they tell neither accounts nor addresses. */
+/** Failed sign-ins of all processes. Keys are hashed: they reveal neither accounts nor addresses. */
 export const signInCounts: Migration = {
   name: "0133_sign_in_counts",
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** How many times designed models were changed, whichever program did it: one number tells whether a process knows them all. */
+/** How many times designed models were changed, by any program: a process compares this number to know whether it has them all. */
 export const designChanges: Migration = {
   name: "0161_design_changes",
   statements: [

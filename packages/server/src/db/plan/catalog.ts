@@ -32,7 +32,7 @@ const actions: Readonly<Record<string, OnDelete>> = { a: "no action", c: "cascad
  * @throws Error that names a foreign key with an action that no model has
  */
 export async function readCatalog(db: Kysely<Schema>, schema: string): Promise<readonly TableModel[]> {
-  // Types and expressions are told without the schema, whatever the connection looks in.
+  // The catalog prints types and expressions without the schema, whatever the search path is.
   const [columns, indexes, foreignKeys] = [
     await columnsIn(db, schema),
     await indexesIn(db, schema),

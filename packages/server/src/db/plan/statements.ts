@@ -58,7 +58,7 @@ export function statementsOf(step: Step, schema?: string): readonly string[] {
   }
 }
 
-/** What to look at before a step is done: a query that tells how many rows it is about; undefined where there are none. */
+/** A query to run before a step: it counts the rows that the step affects; undefined where there are none. */
 export function probeOf(step: Step): string | undefined {
   const count = `select count(*) from ${quoted(step.table)}`;
   switch (step.kind) {

@@ -7,7 +7,7 @@ import type { SourceKind } from "../../sources/source.ts";
 
 const cellChars = 1_000;
 
-/** Rows of a table that its database told of: no name here comes from the caller. */
+/** Rows of a table, with names from its database only: no name comes from the caller. */
 export interface PreviewAsked {
   readonly table: FoundTable;
   /** Looked in; undefined: in no field. */

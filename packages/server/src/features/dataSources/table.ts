@@ -15,7 +15,7 @@ const password: ResourceField = {
   max: 500,
 };
 
-/** Where a password is sent to, and how: with another one of these it would be told to somebody else. */
+/** The settings that decide where a password is sent and how: if one of them changes, the password would go to somebody else. */
 const place = ["kind", "host", "port", "user", "encryption"] as const;
 
 /** Whether what decides where a password goes is another one. */

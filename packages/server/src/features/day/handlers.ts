@@ -99,7 +99,7 @@ interface Told {
   readonly stops: ReadonlyMap<string, string>;
 }
 
-/** Trips that were late or early for the first time, as positions told. Nobody did it, and nobody can undo it. */
+/** Trips that were late or early for the first time, as positions showed. No person did it, and nobody can undo it. */
 async function toldOfTimes(call: Call, { day, rules, numbers, stops }: Told) {
   return (await timesOfDay(call, day, [...numbers.keys()], rules)).map(({ kind, at, tripId, stopId, delayS }) => ({
     ...{ id: `${kind} ${tripId}`, at, who: "", what: kind, tripId, number: numbers.get(tripId) ?? "" },

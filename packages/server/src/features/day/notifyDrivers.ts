@@ -9,7 +9,7 @@ import type { PubSub } from "../../pubsub/pubSub.ts";
 import type { Context } from "../../wire/handlers.ts";
 import type { RunningDay, RunningTrip } from "../../records/runningDay.ts";
 
-/** Something that a driver is told of a trip. */
+/** A message about a trip for its driver. */
 export interface News {
   readonly driverId: string;
   readonly title: TextKey;
@@ -17,7 +17,7 @@ export interface News {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Sends a message to each driver who has an account, in their language. @returns how many were told */
+/** Sends a message to each driver who has an account, in their language. @returns how many were notified */
 export async function notifyDrivers(
   { db, session }: Context,
   pubSub: Pick<PubSub, "publish">,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { factoryOf } from "../../auth/scope.ts";
 import type { Context } from "../../wire/handlers.ts";
 
-/** What positions told of the trips of a day: which stops they came to or left, and when their vehicles were heard of last. */
+/** What positions show of the trips of a day: which stops they reached or left, and when their vehicles last reported. */
 export interface SeenOfDay {
   readonly stopEvents: {
     readonly tripId: string;

@@ -9,7 +9,7 @@ import { CHINA_ZONE } from "@banche/core/text";
 
 type Who = "driver" | "vehicle";
 
-/** What the text of a clash tells of the other duty. */
+/** The facts of the other duty in the text of a clash. */
 const told = ["number", "startsAt", "endsAt"];
 
 interface Clash {
@@ -64,7 +64,7 @@ export async function findClashes(
     order by t.starts_at, t.id`.execute(db);
   for (const clash of rows) {
     const issues = found.get(clash.id) ?? [];
-    // One of each: who has many duties is not told of all.
+    // One clash of each kind: somebody with many duties does not get all of them.
     if (!issues.some(({ field }) => field === clash.who))
       issues.push(issueOf(clash, told.some((field) => policy.hides(field)) || policy.hides(clash.who)));
     found.set(clash.id, issues);

@@ -24,7 +24,7 @@ type Option = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * What the selectors of the platform and the options of declarations tell whoever is signed in, searched and by the page.
+ * The selectors of the platform and the options of declarations, for everybody who is signed in, searched and by the page.
  *
  * @throws {Refusal} `not_found` for what has neither, `forbidden` for a model that is not published, `validation` for bad ids
  */

@@ -198,7 +198,7 @@ async function ruleOfRecord(call: ExplainCall, about: AboutRecord): Promise<Rule
   const { session, rights, page, button, recordId, policy } = about;
   if (!policy) throw refuse.notFound();
   const { table } = policy;
-  // What the caller does not see is not told of.
+  // What the caller may not see is left out.
   const own = await policyOf(table, call);
   const seen = await sql`select 1 from ${tableOf(table)} where t.id = ${recordId} and ${own.rows("get")}`.execute(
     call.db,

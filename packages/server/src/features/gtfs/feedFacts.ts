@@ -20,13 +20,13 @@ export interface AskedFeed {
   /** When the first and the last day begin in China; missing: as far as the schemes reach. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
-  /** Whether the vehicles of the timetable are told. */
+  /** Whether the vehicles of the timetable are included. */
   readonly vehicles?: boolean;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a feed tells of each concept: a timetable without its dates or places would be another one. */
+/** The columns of each concept in a feed: a timetable without its dates or places would be another one. */
 const told = {
   schemes: ["code", "state", "validFrom", "validUntil"],
   lines: ["name", "code", "route"],
@@ -88,7 +88,7 @@ export async function readFeedFacts(call: Context, asked: AskedFeed): Promise<Fe
 const policyFor = (call: Context, name: keyof typeof told): Promise<AccessPolicy> =>
   policyTelling(call, { name, columns: told[name], text: "gtfs.unseen" });
 
-/** The policy of a concept of which these columns are told. @throws {Refusal} `forbidden` where one of them may not be seen */
+/** The policy of a concept whose columns are exported. @throws {Refusal} `forbidden` where one of them may not be seen */
 export async function policyTelling(
   call: Context,
   { name, columns, text }: { readonly name: string; readonly columns: readonly string[]; readonly text: TextKey },

@@ -20,7 +20,7 @@ export interface AskedOperations {
 const MOST_SCHEMES = 100;
 const MOST_DAYS = 366;
 
-/** What is told of rosters. A duty without its driver would be one of nobody, so all of it must be seen. */
+/** The exported columns of rosters. A duty without its driver would belong to nobody, so all of them must be visible. */
 const told = {
   duties: ["number", "serviceDate", "state", "driver", "vehicle", "line", "pieces"],
   drivers: ["code"],

@@ -25,7 +25,7 @@ import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
 import { readFeedFacts } from "./feedFacts.ts";
 
-/** Where a vehicle was longer ago is not told to riders. */
+/** Older positions of a vehicle are not sent to riders. */
 const OLD_MS = 15 * 60_000;
 /** The publisher of the schedule does not make another version of it. */
 const NO_URL = "https://localhost";
@@ -98,7 +98,7 @@ async function cancelledOf({ db, session }: Context, runOf: RunOf, now: number):
   return rows.flatMap(({ tripId, serviceDate }) => runOf(tripId, serviceDate) ?? []);
 }
 
-/** What riders are told, in every language. */
+/** The text for riders, in every language. */
 function riderText(effect: "NO_SERVICE" | "SIGNIFICANT_DELAYS", { trip }: RealtimeRun, minutes: number): Translated {
   const words = { line: trip.line.name, at: serviceTimeText(trip.calls[0]?.minutes ?? 0), minutes };
   const key = effect === "NO_SERVICE" ? "gtfs.riders.cancelled" : "gtfs.riders.late";

@@ -3,7 +3,7 @@ import protobuf from "protobufjs/light.js";
 
 type Fields = NonNullable<protobuf.IType["fields"]>;
 
-/** Members of a message, which are told also where they are 0: `name: [number, type]`. */
+/** Members of a message, which are written even if they are 0: `name: [number, type]`. */
 function message(
   members: Readonly<Record<string, readonly [id: number, type: string, rule?: "repeated" | "required"]>>,
 ) {

@@ -87,7 +87,7 @@ interface Told {
   readonly design: ToldConcept;
 }
 
-/** What clients are told of a concept; undefined for those of the platform, which they know. */
+/** The declaration of a concept for clients; undefined for concepts of the platform, which they know. */
 function toldOf(resource: Resource): Told | undefined {
   const { name, modelVersion, told: declaration } = resource;
   const model = modelOf(resource);

@@ -37,7 +37,7 @@ export async function sendScans(call: Call<Group["send"]>, now: number): Promise
   const { body } = call;
   const { scans, refused, doubles } = readScans(body.scans, now);
   const reach = await reachOf(call);
-  // Of two who read the same file at once the second one is told what the first one kept.
+  // If two people import the same file at once, the second one gets the result of the first.
   if (body.dryRun !== true) await oneAtATime(call);
   const known = await knownAmong(call, scans.map(digestOf));
   const fresh = scans.filter((scan) => !known.has(digestOf(scan)));

@@ -5,7 +5,7 @@ import type { Context } from "../../wire/handlers.ts";
 
 import { type RawBuilder, sql } from "kysely";
 
-/** What the session may see of what ridership tells of. */
+/** What the session may see of the concepts in ridership data. */
 export interface Reach {
   readonly trips: AccessPolicy;
   readonly lines: AccessPolicy;

@@ -15,7 +15,7 @@ import type { Compared, Sees } from "./compareTimetables.ts";
 
 type Answer = Awaited<ReturnType<HandlersOf<typeof contract.timetables>["compare"]>>;
 
-/** A comparison as the wire tells it, without figures that the session may not see. */
+/** A comparison as it is sent, without figures that the session may not see. */
 export function comparisonAnswer(
   { comparison, month, sees }: Compared,
   [first, second]: readonly [RecordValues, RecordValues],

@@ -122,7 +122,7 @@ export async function tripsOfSettlement(call: Call<Group["trips"]>): Promise<Out
   };
 }
 
-/** So many months are told besides that of a sheet. */
+/** So many earlier months are sent with a sheet. */
 const MONTHS_BEFORE = 11;
 
 /** What the carrier of a sheet was paid for its month and those before, with adjustments. */

@@ -76,7 +76,7 @@ export async function readFacts(
   };
 }
 
-/** What positions told of a trip. */
+/** What positions show of a trip. */
 interface Seen {
   readonly firstStop: number;
   readonly firstAt: number;

@@ -11,7 +11,7 @@ import type { Following } from "./ingest.ts";
 import { type Found, insertEvents, type Latest, lockLatest } from "./positionRows.ts";
 import { type Candidate, candidatesIn } from "./tripStates.ts";
 
-/** Longer than any silence that is told. */
+/** Longer than any silence that is reported. */
 const ALWAYS_MS = 10 * DAY_MS;
 
 /**

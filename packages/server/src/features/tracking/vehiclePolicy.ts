@@ -8,7 +8,7 @@ export async function vehiclePolicy(call: Context): Promise<AccessPolicy> {
   return policyFor("vehicles", call);
 }
 
-/** The same of another concept that positions tell of. */
+/** The same for another concept in positions. */
 export async function policyFor(name: "lines" | "stops" | "vehicles", call: Context): Promise<AccessPolicy> {
   const policy = await policyNamed(name, call);
   if (!policy) throw refuse.forbidden();

@@ -26,7 +26,7 @@ export function publishContactChanges(pubSub: Pick<PubSub, "publish">): Subscrib
   };
 }
 
-/** A change of one user; the number that it takes away is told by a text. Batches send none: an import would flood people. */
+/** A change of one user; the old number gets a text message. Batches send none: an import would flood people. */
 export function tellingOldNumber(
   { sendCode }: Deps,
   update: Handler<typeof contract.users.update>,

@@ -8,7 +8,7 @@ import { postgresCatalogue } from "./postgres.ts";
 import { sqliteCatalogue } from "./sqlite.ts";
 import { sqlServerCatalogue } from "./sqlServer.ts";
 
-/** A table as its database tells of it. */
+/** A table as its database describes it. */
 export interface CatalogueTable extends Omit<FoundTable, "fields" | "hasRows"> {
   /** As the database estimates it; undefined: it does not. */
   readonly rows: number | undefined;

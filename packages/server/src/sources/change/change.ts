@@ -9,7 +9,7 @@ import { changePostgres } from "./postgres.ts";
 import { changeSqlite } from "./sqlite.ts";
 import { changeSqlServer } from "./sqlServer.ts";
 
-/** Why a statement was not carried out. People are told it in words; what its driver said is not repeated to them. */
+/** Why a statement was not carried out. People get a text of our own; the message of the driver is not repeated. */
 export type ChangeFault =
   | "syntax"
   | "table"

@@ -1,7 +1,7 @@
 import { sqliteProgram } from "../sqliteProgram.ts";
 import { changeLimits, type Changing } from "./changing.ts";
 
-/** What the child is told. */
+/** The input of the child process. */
 interface Task {
   readonly path: string;
   readonly statements: readonly string[];

@@ -12,7 +12,7 @@ export async function mysqlDialect(source: Source, place: Place): Promise<Dialec
   return new MysqlDialect({ pool });
 }
 
-/** @param keep - is told each socket */
+/** @param keep - is called with each socket */
 export function mysqlConfig(
   source: Source,
   place: Place,

@@ -14,7 +14,7 @@ export async function sqlServerDialect(source: Source, place: Place): Promise<Di
   });
 }
 
-/** @param keep - is told each socket */
+/** @param keep - is called with each socket */
 export function sqlServerConnection(
   tedious: typeof Tedious,
   source: Source,

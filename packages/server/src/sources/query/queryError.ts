@@ -1,6 +1,6 @@
 import { systemCode } from "../../base/startError.ts";
 
-/** Why a query gave nothing. People are told it in words; what its driver said is not repeated to them. */
+/** Why a query gave nothing. People get a text of our own; the message of the driver is not repeated. */
 export type QueryFault =
   | "syntax"
   | "table"

@@ -4,7 +4,7 @@ import { QueryError, queryError } from "./queryError.ts";
 
 export const sqlitePlaceholder = (): string => "?";
 
-/** What the child is told. */
+/** The input of the child process. */
 interface Task {
   readonly path: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import { sqliteProgram } from "../sqliteProgram.ts";
 import { WriteError } from "./writeError.ts";
 import { type Write, writeLimits, type Writing } from "./writing.ts";
 
-/** What the child is told. */
+/** The input of the child process. */
 interface Task {
   readonly path: string;
   readonly writes: readonly Write[];

@@ -7,7 +7,7 @@ import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** What the server tells of a scheme. */
+/** What the server sends about a scheme. */
 export type TimetableData = Output<typeof contract.timetables.get>;
 
 /** The grid of a scheme with what was not saved yet: that outlives the page, a lock and a cut connection. */

@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly online?: boolean;
 }
 
-/** The picture of a person with a dot that tells whether they are online; words beside it say the same. */
+/** The picture of a person with a dot that shows whether they are online; words beside it say the same. */
 export function Avatar({ person: { headIcon, realName }, online }: AvatarProps) {
   return (
     <span className={styles["avatar"]} aria-hidden="true">

@@ -75,7 +75,7 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
         firstUnread: unread.key,
         zone: CHINA_ZONE,
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the timeline is changed in place: its version tells
+    // oxlint-disable-next-line react/exhaustive-deps -- the timeline is changed in place: its version changes with it
     [timeline, version, scroll.start, self, readByPeer, unread.key],
   );
   const waiting = outbox.filter(({ to }) => to === peer);

@@ -2,7 +2,7 @@ import type { Chat, Conversation } from "@banche/core/chat";
 import { useStore } from "@banche/core/react";
 
 export interface ShownConversation extends Conversation {
-  /** The timeline is changed in place: this tells that it was. */
+  /** The timeline is changed in place: this number changes with it. */
   readonly version: number;
 }
 

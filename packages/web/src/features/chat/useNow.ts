@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Times are told anew this often. */
+/** Times are updated at this interval. */
 const EVERY_MS = 30_000;
 
 /** The moment, as far as words like "3 minutes ago" need it. */

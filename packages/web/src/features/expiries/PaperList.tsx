@@ -14,7 +14,7 @@ interface PaperListProps {
   readonly papers: readonly Paper[];
   /** Before they were narrowed. */
   readonly total: number;
-  /** All that there are, where the server told only the earliest. */
+  /** How many there are in all, where the server sent only the earliest. */
   readonly more: number | undefined;
   readonly keyword: string;
   readonly isFiltered: boolean;

@@ -9,7 +9,7 @@ import { Panel, PanelFailure } from "./Panel.tsx";
 export const EXPIRY_DAYS = 30;
 const SHOWN = 6;
 
-/** The most urgent papers; nothing where none runs out soon or the server does not tell. */
+/** The most urgent papers; empty where none expires soon or the server does not send them. */
 export function ExpiringPapers() {
   const t = useTexts();
   const { papers, isPending, error, refetch } = useExpiries(EXPIRY_DAYS);

@@ -18,7 +18,7 @@ import styles from "./weekStrip.module.css";
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** A week with what falls on its days: messages to the user, and papers that run out. A day that is chosen tells what. */
+/** A week with what falls on its days: messages to the user, and papers that expire. Choosing a day lists them. */
 export function WeekStrip() {
   const t = useTexts();
   const { time } = useFormats();

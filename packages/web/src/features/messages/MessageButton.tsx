@@ -15,7 +15,7 @@ import { late } from "../../ui/late.tsx";
 const ReadDialog = late(async () => (await import("./ReadDialog.tsx")).ReadDialog);
 const MessageDrawer = late(async () => (await import("./MessageDrawer.tsx")).MessageDrawer);
 
-/** Opens the message drawer and tells how many messages are unread (spec §2). */
+/** Opens the message drawer and shows how many messages are unread (spec §2). */
 export function MessageButton({ className }: { readonly className: string | undefined }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function MessageButton({ className }: { readonly className: string | unde
   );
 }
 
-/** As the socket tells it; without one, as many as the newest page of the list has. Lists follow each push. */
+/** The number from the socket; without one, the count in the newest page of the list. Lists are read again after each push. */
 function useUnreadMessages(): number {
   const { client } = useRuntime();
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import type { Monitor } from "./screen.tsx";
 
 type Fact = readonly [label: string, value: string];
 
-/** What has no history: machine, process, database, tasks and sockets. A server of the platform tells of the machine alone. */
+/** Figures without a history: machine, process, database, tasks and sockets. A server of the platform sends only those of the machine. */
 export function Facts({ monitor }: { readonly monitor: Monitor }) {
   const t = useTexts();
   const { time, count } = useFormats();

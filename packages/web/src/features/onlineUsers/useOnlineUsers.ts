@@ -8,7 +8,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** A sign-in, with what tells it from others in the list. */
+/** A sign-in, with its key in the list. */
 export type SignIn = Output<typeof contract.onlineUsers.list>[number] & { readonly id: string };
 
 /** Names that a question lists one by one. */

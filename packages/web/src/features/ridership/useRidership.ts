@@ -54,7 +54,7 @@ export type Change =
   | { readonly what: "undo"; readonly id: string }
   | { readonly what: "rules"; readonly rules: Partial<RidershipRules>; readonly version: number };
 
-/** Changes of what is recorded, and of the rules. What is refused is told. */
+/** Changes of what is recorded, and of the rules. Refusals are shown. */
 export function useRidershipChange() {
   const t = useTexts();
   const { client } = useRuntime();

@@ -5,7 +5,7 @@ export type FillRequest =
   | { readonly type: "start"; readonly problem: RosterProblem; readonly seed: number; readonly proposals: number }
   | { readonly type: "stop" };
 
-/** What the worker tells, four times a second at most. */
+/** Messages from the worker, at most four a second. */
 export type FillAnswer =
   | { readonly type: "progress"; readonly share: number; readonly unplaced: number }
   | { readonly type: "done"; readonly assignments: readonly Assignment[]; readonly explanation: Explanation };

@@ -19,7 +19,7 @@ import { useStay } from "../../bind/useStay.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { offerUndo, toast } from "../../ui/toasts.ts";
 
-/** What the server tells of some days. */
+/** What the server sends for some days. */
 export type RosterData = Output<typeof contract.roster.get>;
 type Sent = Parameters<ReturnType<typeof useRuntime>["client"]["roster"]["save"]>[0]["body"];
 

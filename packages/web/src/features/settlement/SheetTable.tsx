@@ -114,7 +114,7 @@ export function SheetTable({ sheet, groups, view, chosen, onView, onChoose }: Sh
   );
 }
 
-/** A line that several rows are about is told apart by the vehicle kind. */
+/** Lines for the same subject are distinguished by the vehicle kind. */
 function nameIn(groups: readonly Group[], { name, kind }: Group): string {
   return groups.filter((group) => group.name === name).length > 1 ? `${name} ${kind}` : name;
 }

@@ -30,7 +30,7 @@ const done = {
   reopen: "settlement.reopened",
 } as const;
 
-/** Changes of a sheet. What is refused is told, and the sheet is read anew: somebody else may have changed it. */
+/** Changes of a sheet. Refusals are shown, and the sheet is read again: somebody else may have changed it. */
 export function useSettlementChange(sheet: Pick<Sheet, "id" | "version"> | undefined) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -31,7 +31,7 @@ export function SettingControl({ id, field, value, before, problem, disabled, on
   };
   const status = problem === undefined ? "" : "error";
   const text = { ...common, status, maxLength: max, value: String(value ?? "") } as const;
-  // What is kept is told as a mask.
+  // A stored secret is sent as a mask.
   const kept = typeof before === "string" ? before : "";
   return (
     <div className={styles["field"]} data-wide={kind === "lines"}>

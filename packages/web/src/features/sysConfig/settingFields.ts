@@ -1,14 +1,14 @@
 import type { Output } from "@banche/core";
 import type { contract } from "@banche/core/wire";
 
-/** Settings as the server tells them. */
+/** Settings as the server sends them. */
 export type SysConfig = Output<typeof contract.sysConfig.read>;
 const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
 export type SettingName = Exclude<keyof SysConfig, "version">;
 
 export interface SettingField {
   readonly name: SettingName;
-  /** `secret`: what is kept is told as {@link SECRET_MASK}. */
+  /** `secret`: a stored value is sent as {@link SECRET_MASK}. */
   readonly kind: "text" | "lines" | "number" | "switch" | "choice" | "secret";
   /** Longest text in characters; the most of a number. */
   readonly max?: number;

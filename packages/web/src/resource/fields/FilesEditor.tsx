@@ -38,7 +38,7 @@ export function FilesEditor(props: EditorProps) {
           },
         };
 
-  // Another value than the one that was told, such as that of the next record, begins anew.
+  // Another value than the last one, such as that of the next record, resets the editor.
   const told = useRef(keyOf(value));
   const [round, setRound] = useState(0);
   useEffect(() => {

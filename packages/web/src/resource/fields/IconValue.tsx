@@ -8,7 +8,7 @@ interface IconValueProps {
   readonly words: string;
 }
 
-/** A picture of the set beside its name; a name that the set has not is told as it is. */
+/** A picture of the set beside its name; a name that is not in the set is shown as text. */
 export function IconValue({ name, words }: IconValueProps) {
   if (!isIconName(name)) return words;
   return (

@@ -31,7 +31,7 @@ export function LookedUpFilter(props: LookedUpFilterProps) {
       className={styles["lookup"] ?? ""}
       aria-label={label}
       target={field.target}
-      // What lies in an area is asked for with it; those of one name are told apart by their ways.
+      // A filter by an area includes what lies in it; areas of one name are distinguished by their paths.
       byName={kindOf(field).filter?.below !== true}
       defaultOpen
       popupMatchSelectWidth={false}

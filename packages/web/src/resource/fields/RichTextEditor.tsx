@@ -12,7 +12,7 @@ import { RecordHtml } from "./RecordHtml.tsx";
 export function RichTextEditor(props: EditorProps) {
   const { id, value, onChange, onBlur, field, texts, disabled, invalid, describedBy, record } = props;
   const html = typeof value === "string" ? value : "";
-  // Another value than the one that was told, such as that of the next record, begins anew.
+  // Another value than the last one, such as that of the next record, resets the editor.
   const told = useRef(html);
   const [start, setStart] = useState({ html, round: 0 });
   useEffect(() => {

@@ -24,7 +24,7 @@ export const CONTEXT: CellContext = { lookups: createLookups({ references: {}, d
 
 export const FULL = { width: "100%" } as const;
 
-/** What all controls are told in the same way. */
+/** The properties that all controls have. */
 export function shared({ id, disabled, invalid, describedBy, onBlur }: EditorProps) {
   return {
     id,

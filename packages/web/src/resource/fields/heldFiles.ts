@@ -30,7 +30,7 @@ export function useFileLinks(
     gcTime: 0,
     queryFn: ({ signal }) => read(signal),
   });
-  /** The address of a picture; undefined where it is not told. */
+  /** The address of a picture; undefined where it has none. */
   const pictureOf = useCallback(
     (name: string | undefined, small = false): string | undefined => {
       const picture = data?.find((one) => one.name === name)?.picture;

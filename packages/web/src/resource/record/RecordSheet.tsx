@@ -28,7 +28,7 @@ interface RecordSheetProps {
   readonly id: string;
   /** The rows of the list, top to bottom: the record may be one of them, and the next one is a step away. */
   readonly rows: readonly AnyRow[];
-  /** Whether the session may change it, and so is told what was changed. */
+  /** Whether the session may change it, and therefore may see its history. */
   readonly mayEdit: boolean;
   readonly begin: RecordTab;
   /** What the list draws otherwise. */

@@ -6,7 +6,7 @@ import { Opener } from "./Opener.tsx";
 import { placeOf } from "./placeOf.ts";
 import styles from "./table.module.css";
 
-/** What rows tell their table; the same object as long as the table is there. */
+/** What rows report to their table; the same object as long as the table is mounted. */
 export interface RowEvents {
   onChoose(row: TableRow, isChosen: boolean, isRange: boolean): void;
   onOpen(row: TableRow, isOpen: boolean): void;
@@ -96,7 +96,7 @@ function Cell({ row, placed, children }: CellProps) {
   );
 }
 
-/** What is cut is told in full. */
+/** A cut text is shown whole. */
 function tipOf(column: TableColumn<TableRow>, row: TableRow, value: ReactNode): string | undefined {
   if (column.tip) return column.tip(row) || undefined;
   return column.isCut === true && typeof value === "string" ? value : undefined;

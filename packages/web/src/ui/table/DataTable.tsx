@@ -139,7 +139,7 @@ interface Told extends DataTableProps<TableRow> {
   readonly free: readonly TableRow[];
 }
 
-/** What rows and heads tell, in functions that stay the same: a new one would be a reason to draw each of them anew. */
+/** Callbacks of rows and heads, in functions that stay the same: a new one would make each of them draw again. */
 function useEvents(told: Told) {
   const latest = useRef(told);
   useLayoutEffect(() => {

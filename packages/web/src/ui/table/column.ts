@@ -19,7 +19,7 @@ export interface TableColumn<Row> {
   /** In px; what is left is shared by the columns without. */
   readonly widthPx?: number | undefined;
   readonly align?: "end";
-  /** One line, cut at its end; what is cut is told when it is pointed at. Default: the text goes on below. */
+  /** One line, cut at its end; the whole text is shown on hover. Default: the text wraps. */
   readonly isCut?: boolean;
   /** It names the row. */
   readonly isKey?: boolean;

@@ -20,7 +20,7 @@ export function useScrollBox(): RefCallback<HTMLElement> {
       if (overflows && !box.querySelector(FOCUSABLE)) box.tabIndex = 0;
       else box.removeAttribute("tabindex");
     };
-    // It is told of both sizes when they are known anyhow.
+    // The observer reports both sizes in one call.
     const sizes = new ResizeObserver(look);
     sizes.observe(box);
     for (const part of box.children) sizes.observe(part);

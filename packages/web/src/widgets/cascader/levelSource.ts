@@ -11,7 +11,7 @@ export interface LevelRow {
 
 /** Where such a tree is read from. */
 export interface LevelSource {
-  /** What tells it from other sources of the same tree. */
+  /** The key of this source among others of the same tree. */
   readonly name: string;
   /** The id that stands for what the first level lies in. */
   readonly root: string;

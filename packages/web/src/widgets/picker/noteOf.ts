@@ -1,6 +1,6 @@
 import type { LookupEntry } from "@banche/core/forms";
 
-/** What tells an option from others of its name: the names above it, and its code. */
+/** What distinguishes an option from others of its name: the names above it, and its code. */
 export function noteOf(entry: LookupEntry): string {
   return [wayTo(entry), entry.code].filter(Boolean).join(" · ");
 }

@@ -1,7 +1,7 @@
 import type { ChatContent, ChatMessage, ChatState, Conversation, InlineFile, Outgoing } from "@banche/core/chat";
 import type { MessageRef, OpenChat } from "../../state/chats.ts";
 
-/** One message of a conversation as it is shown: told by the server, or on its way. */
+/** One message of a conversation as it is shown: received from the server, or being sent. */
 export interface Item extends MessageRef {
   readonly own: boolean;
   /** Milliseconds since 1970 UTC. */
@@ -14,7 +14,7 @@ export interface Item extends MessageRef {
 /** The messages of a conversation by their order, made one by one: never all of them. */
 export interface Items {
   readonly length: number;
-  /** How many the server has told. */
+  /** How many the server has sent. */
   readonly told: number;
   at(index: number): Item | undefined;
   /** -1 when it is not there. */

@@ -57,13 +57,13 @@ export function chatsTold(runtime: Runtime): boolean {
   return start !== undefined;
 }
 
-/** Whether so much was missed that the conversation began anew: what lies before its first message was not told yet. */
+/** Whether so much was missed that the conversation was loaded again: what lies before its first message was not printed yet. */
 function isBehind({ located, start }: OpenChat, { timeline }: Conversation): boolean {
   if (!located || timeline.complete) return false;
   return start === undefined || (start.seq !== undefined && timeline.firstSeq > start.seq);
 }
 
-/** Reads older messages until what was told last is among them. */
+/** Reads older messages until the last printed one is among them. */
 async function catchUp(runtime: Runtime, { peer, start }: OpenChat, { timeline }: Conversation): Promise<void> {
   if (catching.has(timeline)) return;
   catching.add(timeline);
@@ -73,7 +73,7 @@ async function catchUp(runtime: Runtime, { peer, start }: OpenChat, { timeline }
 
 const catching = new WeakSet<Conversation["timeline"]>();
 
-/** A conversation that was empty when it was opened is told from its first message on. */
+/** A conversation that was empty when it was opened is printed from its first message on. */
 function startOf({ start }: OpenChat, items: Items): number {
   return start ? Math.max(0, items.indexOf(start)) : 0;
 }

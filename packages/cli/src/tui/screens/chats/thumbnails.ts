@@ -13,7 +13,7 @@ const THUMBNAIL: Size = { width: 28, height: 8 };
 /** In fewer rows of messages a picture would be all there is. */
 const ROWS_FOR_PICTURES = 12;
 
-/** Whether thumbnails are drawn in a conversation so large; else pictures are told in words. */
+/** Whether thumbnails are drawn in a conversation of this size; else pictures are shown as text. */
 export function hasThumbnails({ colours }: PictureTerms, room: Size): boolean {
   return colours !== "none" && room.width >= THUMBNAIL.width && room.height >= ROWS_FOR_PICTURES;
 }

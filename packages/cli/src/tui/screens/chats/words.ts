@@ -28,7 +28,7 @@ export function messageLines({ content }: Item, width: number, text: Translate):
   return made;
 }
 
-/** Everything that was told is looked at again with each change: what a message says in one line is kept. */
+/** Every printed message is compared again after each change: the line of a message is cached. */
 const spoken = new WeakMap<Item["content"], { readonly saying: string; readonly line: string }>();
 
 /** What a message says, in one line that is harmless for a terminal. */

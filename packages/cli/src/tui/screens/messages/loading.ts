@@ -19,7 +19,7 @@ export async function loadMore(runtime: Runtime): Promise<void> {
   if (page && isWanted()) store.dispatch({ type: "messages/page", page });
 }
 
-/** Reads the first page again; new messages come in front, the reader's place stays. A failure is not told. */
+/** Reads the first page again; new messages are added in front, the reader's position stays. A failure is not reported. */
 export async function refreshMessages({ store, session, signal, attempt }: Runtime): Promise<void> {
   const { status, filter } = store.getState().messages;
   if (status === "loading") return;

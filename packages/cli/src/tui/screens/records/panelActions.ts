@@ -15,7 +15,7 @@ import { chosenRows, nameOf, type Place, selectedRow } from "./place.ts";
 import { putForm } from "./saving.ts";
 import { placed, type PlacedAction } from "./when.ts";
 
-/** What can be done in lists to choose from, with questions, and with what is told. */
+/** Actions in lists to choose from, in questions, and in notes. */
 export function panelActions(place: Place): readonly Action[] {
   const { name: resource } = place.resource;
   const close = ({ store }: Runtime): void => store.dispatch({ type: "records/close", resource });

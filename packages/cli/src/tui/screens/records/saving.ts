@@ -159,7 +159,7 @@ const nameIn = ({ resource }: Place, { draft }: FormPanel): string => {
   return typeof name === "string" ? name : "";
 };
 
-/** @returns what is told once, such as a first password */
+/** @returns what is shown once, such as a first password */
 async function send(
   place: Place,
   { session, randomBytes, text }: Runtime,

@@ -36,7 +36,7 @@ export async function learnTold(place: Place, runtime: Runtime): Promise<void> {
 
 const placeOf = (of: string, id: unknown): string => `${of} ${String(id)}`;
 
-/** The references that point elsewhere than the record that was read, and that something is told of. */
+/** The references that point to another record than before and of which attributes are shown. */
 function movedIn(resource: Resource, form: FormPanel) {
   const of = new Set(fieldsIn(resource).flatMap((field) => (isToldOfAnother(field) ? [field.of] : [])));
   return [...of].flatMap((name) => {

@@ -8,7 +8,7 @@ export interface Locations {
   readonly wrong: number;
 }
 
-/** Undefined for messages that tell of no location. */
+/** Undefined for messages without a location. */
 export function readLocations(name: MessageName, message: Message): Locations | undefined {
   const one = (location: Location | undefined): Locations =>
     location ? { read: [location], wrong: 0 } : { read: [], wrong: 1 };

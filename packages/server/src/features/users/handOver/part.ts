@@ -40,7 +40,7 @@ interface Refused {
 
 export const nothing: Moved = { moved: 0, refused: [] };
 
-/** A part as the answer tells it. */
+/** A part as it is sent. */
 export function reported(call: HandOverCall, { part, about }: Part, { moved, refused }: Moved): Reported {
   const { language, id: requestId } = call.request;
   return {
