@@ -69,7 +69,7 @@ describe.each(proxies.filter(({ isHere }) => isHere))("through $name", ({ start 
     const right = await through("127.0.0.2");
     expect(right).toEqual({
       code: 0,
-      proxy: [["ok", "The processes see the caller's own address, 127.0.0.1, and believe no forged one"]],
+      proxy: [["ok", "The processes see the caller's own address, 127.0.0.1, and ignore a forged one"]],
       sockets: other.sockets,
     });
   });

@@ -36,7 +36,7 @@ export const auditTexts = texts({
   },
   en: {
     noun: "The chain that shows whether the audit log was tampered with",
-    verify: "Check whether a row of the audit log was changed, removed or put in, and name the first",
+    verify: "Check whether a row of the audit log was changed, removed or inserted, and name the first one",
     head: "Head of an earlier output, seq:hash, which must still be in the chain",
     missing: "This server cannot check its audit log",
     whole: "The audit log is whole: {{links}} links, {{pending}} rows not sealed yet",

@@ -155,7 +155,7 @@ export const bulkTexts = texts({
     progress: "{{phase}} {{done}}/{{total}} rows · {{rate}} rows/s · {{eta}} left",
     progressOpen: "{{phase}} {{done}} rows · {{rate}} rows/s",
     refused: "{{file}}: nothing was sent; wrong rows: {{rows}}, errors: {{issues}}",
-    plan: "{{create}} to create, {{update}} to change, {{same}} unchanged, {{invalid}} wrong",
+    plan: "{{create}} to create, {{update}} to update, {{same}} unchanged, {{invalid}} invalid",
     ask: "Import now?",
     noChanges: "No changes: {{same}} rows are on the server as they are in the file",
     created: "{{count}} created",
@@ -181,7 +181,7 @@ export const bulkTexts = texts({
     newRecord: "new",
     empty: "(empty)",
     planWithRemoves:
-      "{{create}} to create, {{update}} to change, {{remove}} to delete, {{same}} unchanged, {{invalid}} wrong",
+      "{{create}} to create, {{update}} to update, {{remove}} to delete, {{same}} unchanged, {{invalid}} invalid",
     refusedAll: "Nothing was sent; wrong rows: {{rows}}, errors: {{issues}}",
     askApply: "Apply now?",
     rate: "{{rate}} rows/s · {{eta}} left",

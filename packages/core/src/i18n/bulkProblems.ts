@@ -130,13 +130,14 @@ export const bulkProblemTexts = texts({
   },
   en: {
     problems: {
-      badByte: "Line {{line}}, character {{column}}: the byte {{byte}} is no text; mend it, or save the file as UTF-8",
+      badByte:
+        "Line {{line}}, character {{column}}: the byte {{byte}} is not text; correct it, or save the file as UTF-8",
       noHeading: 'The file has no column "{{value}}"',
-      cellError: "The cell shows the error {{value}}: mend it in the spreadsheet",
+      cellError: "The cell shows the error {{value}}: correct it in the spreadsheet",
       noValue:
         "The formula {{value}} was saved without its result: open and save the file in a spreadsheet, or write the value",
       noSheet: 'There is no sheet "{{value}}"',
-      noHeaderRow: "Line {{value}} is no row of headings: there is nothing",
+      noHeaderRow: "Line {{value}} has no headings: it is empty",
       notAWorkbook: "This is no Excel file: it has no sheets",
       emptyFile: "The file is empty",
       noRows: "There are no rows below the header",
@@ -149,16 +150,17 @@ export const bulkProblemTexts = texts({
       brokenJson: "Not a JSON object",
       tooLong: "The line is longer than {{max}} characters",
       tooManyColumns: "More than {{max}} columns",
-      tooManyBroken: "Too many broken quotes: what follows was not read",
+      tooManyBroken: "Too many broken quotes: the rest was not read",
       duplicateColumn: '"{{value}}" and "{{other}}" are the same field',
       noClear: "This value cannot be made empty",
       createOnly: "Cannot be changed once the record exists",
       unknownOutcome: "It is not known whether this was done: {{reason}}",
       fileChanged: "The file was changed after it was checked: import it again",
       brokenYaml: "Not a YAML list of mappings",
-      unknownFile: "It cannot be told what {{value}} holds: name it after its contents",
+      unknownFile: "It is not clear what {{value}} holds: name it after its contents",
       unknownList: '"{{value}}" is not known, or cannot be imported here',
-      noResource: 'It cannot be told what "{{value}}" holds: name the file after it, or group the lists by name',
+      noResource:
+        'It is not clear what "{{value}}" holds: name the file after its contents, or group the lists by name',
       noSwitch: "{{value}} cannot be enabled or disabled",
       duplicateElsewhere: "The same as in {{file}} line {{line}}",
       exists: "Exists on the server already",
@@ -166,8 +168,8 @@ export const bulkProblemTexts = texts({
       protected: "Protected: cannot be disabled or deleted",
       wrongTarget: 'The row of "{{value}}" is wrong',
       referenceCycle: "These point to each other and cannot be created: {{members}}",
-      pruneUnread: "The key of a row cannot be read, so it cannot be told what to delete",
-      pruneScope: '"{{value}}" was not found, so it cannot be told what to delete',
+      pruneUnread: "The key of a row cannot be read, so the records to delete are not known",
+      pruneScope: '"{{value}}" was not found, so the records to delete are not known',
     },
     where: {
       syntax: 'The condition "{{value}}" should be field=value; != ~ > >= < <= work, too',
@@ -181,7 +183,7 @@ export const bulkProblemTexts = texts({
       cutOff: "The plan is not complete: make it again",
       unknownResource: "The plan changes a kind of record that is not known here",
       edited: "The plan was changed: make it again",
-      tooLarge: "The plan was laid out anew and is too large: use the original file",
+      tooLarge: "The plan was reformatted and is too large: use the original file",
     },
     fileErrors: {
       notFound: "The file {{file}} was not found",

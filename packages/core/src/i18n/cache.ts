@@ -27,12 +27,12 @@ export const cacheTexts = texts({
   en: {
     title: "Cache",
     fields: { name: "Name", about: "User" },
-    hint: "Rights that the answering process keeps for this factory. They follow changes by themselves. What is cleared is read anew when it is needed next; nobody is signed out.",
+    hint: "Rights that the answering process caches for this factory. They follow changes automatically. Cleared entries are read again when they are needed; nobody is signed out.",
     clear: "Clear",
     clearAll: "Clear all",
     askClear: "Clear {{name}}?",
     askClearAll: "Clear all that is kept for this factory?",
-    askText: "Every process reads it anew when it is needed next. Nobody is signed out.",
+    askText: "Every process reads it again when it is needed. Nobody is signed out.",
     empty: "Nothing kept matches.",
   },
 });

@@ -214,7 +214,7 @@ export const changesTexts = texts({
     by: "by {{account}}",
     restore: "Restore",
     ask: "Restore “{{field}}”?",
-    askText: "“{{value}}” takes the place of the value of now.",
+    askText: "“{{value}}” replaces the present value.",
     empty: "(empty)",
     none: "Nothing was changed yet.",
     more: "Earlier changes",

@@ -182,7 +182,7 @@ export const chatWindowTexts = texts({
     placeholder: "Click here, type a message to consult",
     send: "Send",
     keys: "Enter sends, Shift+Enter starts a new line",
-    tooLong: "A message has at most {{max}} characters: take {{over}} away",
+    tooLong: "A message has at most {{max}} characters: remove {{over}}",
     emoji: "Emoji",
     image: "Send a picture",
     history: "History",

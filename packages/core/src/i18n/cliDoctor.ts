@@ -236,11 +236,11 @@ export const cliDoctorTexts = texts({
   },
   en: {
     doctor: {
-      summary: "Check all that a server needs: database, rights, clock, files, Redis, proxy; and say what to mend",
+      summary: "Check all that a server needs: database, rights, clock, files, Redis, proxy; and say what to correct",
       check: "Check",
       state: "State",
       about: "About",
-      problems: "{{count}} problems: the server does not work until they are mended",
+      problems: "{{count}} problems: the server does not work until they are corrected",
       names: {
         database: "Database",
         pooler: "Pooler",
@@ -262,19 +262,19 @@ export const cliDoctorTexts = texts({
         reachable: "PostgreSQL {{major}} can be used",
         unreachable: "No connection: {{reason}}. Check DATABASE_URL and whether the database runs",
         old: "PostgreSQL {{major}} is too old, {{oldest}} or newer is needed",
-        encoding: "Its encoding is {{encoding}}, UTF8 is needed: make the database with encoding 'UTF8'",
-        readOnly: "It takes no changes, as a standby does: give the address of the primary",
+        encoding: "Its encoding is {{encoding}}, UTF8 is needed: create the database with encoding 'UTF8'",
+        readOnly: "It is read-only, such as a standby: give the address of the primary",
       },
       pooler: {
         bySession: "Gives each connection one of its own; it can be used",
-        byTransaction: "Shares connections between transactions; notifications and migrations go past it",
+        byTransaction: "Shares connections between transactions; notifications and migrations use a direct connection",
         noWayPast:
           "Shares connections between transactions: give the address of the database itself in DATABASE_DIRECT_URL, or let it work by session",
       },
       role: {
         plain: "{{role}} may do what is needed",
         superuser: "{{role}} is a superuser: use a role that owns this database alone",
-        mayNotCreate: "{{role}} may not make tables: make it the owner of the database",
+        mayNotCreate: "{{role}} may not create tables: make it the owner of the database",
       },
       clock: {
         same: "As that of the database",
@@ -286,14 +286,14 @@ export const cliDoctorTexts = texts({
       },
       notifications: {
         arrive: "They arrive",
-        lost: "They are lost: where a pooler shares connections between transactions chats and lists stand still; use its session mode, or connect directly",
+        lost: "They are lost: if a pooler shares connections between transactions, chats and lists are not updated; use its session mode, or connect directly",
       },
       files: {
         writable: "{{folder}} can be written",
         unwritable:
           "{{folder}} cannot be written: {{reason}}. Choose another one by --data or --files, or change its rights",
         kept: "{{place}} can be written, read and removed from",
-        lost: "{{place}} gives back something else than was written: check the store",
+        lost: "{{place}} returns other data than was written: check the store",
         away: "No connection to {{place}}: {{reason}}. Check AWS_ENDPOINT_URL_S3 and whether the store runs",
         refused:
           "{{place}} refuses us: {{reason}}. Check --files, AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
@@ -302,7 +302,8 @@ export const cliDoctorTexts = texts({
       space: { enough: "{{megabytes}} MB are free", little: "Only {{megabytes}} MB are free: make room" },
       standby: {
         follows: "It is a standby of this database and can be used",
-        primary: "It takes changes, so it is no standby: give the address of one, or leave DATABASE_REPLICA_URL out",
+        primary:
+          "It accepts changes, so it is not a standby: give the address of one, or do not set DATABASE_REPLICA_URL",
         otherSystem: "It belongs to another system and is no copy of this database: check DATABASE_REPLICA_URL",
         otherDatabase: "Its database has another name than that in DATABASE_URL: check DATABASE_REPLICA_URL",
         unreachable: "No connection: {{reason}}. Until it is back the primary answers",
@@ -311,7 +312,7 @@ export const cliDoctorTexts = texts({
         keeps: "It can be used and keeps positions of vehicles",
         old: "It is older than PostgreSQL 15: upgrade it",
         encoding: "Its encoding is not UTF8: make a new database with UTF8",
-        readOnly: "It takes no changes, as a standby does: give the address of the primary",
+        readOnly: "It is read-only, such as a standby: give the address of the primary",
         main: "It is the main database of an installation: give an empty one in HISTORY_DATABASE_URL",
         pooler: "It is reached through a pooler that shares connections between transactions: give the way past it",
         unmoved: "The main database still has positions: stop all processes and run banche fleet move-history",
@@ -325,17 +326,17 @@ export const cliDoctorTexts = texts({
         elsewhere: "{{url}} sends on to {{location}}: give that address",
         otherAnswer:
           "{{url}} answers {{status}}, and no process of this installation: check where the proxy leads, --base, and whether --data or --files is that of the processes",
-        believed: "The processes see the caller's own address, {{address}}, and believe no forged one",
+        believed: "The processes see the caller's own address, {{address}}, and ignore a forged one",
         direct: "No proxy stands before the processes; they see the address {{address}}",
         ownMachine:
           "This machine, {{address}}, is one of BANCHE_TRUSTED_PROXIES, so nothing can be said: check from another one",
         forged:
-          "Callers can forge their address: what {{address}} says is believed. In nginx set proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for, in haproxy option forwardfor; name proxies alone in BANCHE_TRUSTED_PROXIES",
+          "Callers can forge their address: the header from {{address}} is trusted. In nginx set proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for, in haproxy option forwardfor; name proxies alone in BANCHE_TRUSTED_PROXIES",
         forgedCount: "Callers can forge their address: BANCHE_TRUSTED_PROXIES counts more proxies than there are",
         unwritten:
           "The proxy does not say who asks, so all callers share the address {{address}}: in nginx set proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for, in haproxy option forwardfor",
         untrusted:
-          "The proxy {{address}} is not believed, so all callers share its address: start the processes with BANCHE_TRUSTED_PROXIES={{address}}",
+          "The proxy {{address}} is not trusted, so all callers share its address: start the processes with BANCHE_TRUSTED_PROXIES={{address}}",
         otherProxy:
           "The proxy {{address}} is not in BANCHE_TRUSTED_PROXIES, so all callers share its address: add it there",
         otherCount:
@@ -352,7 +353,7 @@ export const cliDoctorTexts = texts({
         notPassed:
           "The upgrade does not come through ({{status}}): in nginx set proxy_http_version 1.1, proxy_set_header Upgrade $http_upgrade and Connection upgrade; in haproxy use mode http, and delete neither Upgrade nor Connection",
         cut: "They are cut after {{seconds}} s of silence: set proxy_read_timeout of nginx, or timeout tunnel, timeout client and timeout server of haproxy, to 60 s or more",
-        mute: "They open and then carry nothing: check the proxy and the firewall",
+        mute: "They open, but no data comes through: check the proxy and the firewall",
       },
       redis: {
         none: "REDIS_URL is not set: processes notify each other through the database",

@@ -139,7 +139,7 @@ export const cliMailTexts = texts({
     noticesUnschedule: "Cancel the planned release of notices",
     noticesRecall:
       "Take released notices back: they are drafts again and disappear from those who received them; says how many had read them",
-    at: "Release by itself at this time: a day or a time, such as '2026-12-01 08:00'",
+    at: "Release automatically at this time: a day or a time, such as '2026-12-01 08:00'",
     noSchedule: "This server cannot release notices at a time",
     noRecall: "This server cannot recall notices",
     receivers: "Receivers",

@@ -231,7 +231,7 @@ export const cliTopicTexts = texts({
       signIn: "not signed in, expired or locked, or the password is wrong",
       forbidden: "no permission",
       invalid: "values are not valid, nothing was sent",
-      conflict: "somebody else changed it meanwhile, or the code is taken",
+      conflict: "somebody else changed it in the meantime, or the code is taken",
       notFound: "it does not exist",
       safety: "a safety limit was reached",
       accountUnknown: "there is no such account",
@@ -267,11 +267,11 @@ export const cliTopicTexts = texts({
       BANCHE_PORT: "Port that banche serve listens on, as --port",
       BANCHE_HOST: "Address that banche serve listens on, as --host",
       BANCHE_BASE: "Path of banche serve at its host, as --base",
-      REDIS_URL: "Redis through which processes of banche serve wake each other; else PostgreSQL does",
+      REDIS_URL: "Redis through which processes of banche serve notify each other; without it PostgreSQL is used",
       BANCHE_CODE_HOOK: "Gateway that banche serve posts verification codes to (JSON)",
       BANCHE_CODE_HOOK_SECRET: "Secret that signs what the gateway gets",
       BANCHE_TRUSTED_PROXIES:
-        "Proxies whose X-Forwarded-For banche serve believes: addresses, networks, or one number of proxies on the way",
+        "Proxies whose X-Forwarded-For banche serve trusts: addresses, networks, or the number of proxies on the way",
       BANCHE_CALLS:
         "What tasks and mail of banche serve may reach besides public addresses: addresses, networks, host names",
       BANCHE_POOL: "How many connections banche serve has to the database, as --pool",

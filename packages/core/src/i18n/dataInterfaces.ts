@@ -336,7 +336,7 @@ export const dataInterfacesTexts = texts({
     },
     headers: {
       label: "Secret headers",
-      hint: "One a line, such as Authorization: Bearer …; sealed on the server, and shown to nobody again. Save an empty text to remove them.",
+      hint: "One per line, such as Authorization: Bearer …; encrypted on the server and never shown again. Save an empty text to remove them.",
       save: "Save",
       saved: "The headers are saved",
       cleared: "The headers are removed",

@@ -233,9 +233,9 @@ export const dataModelsTexts = texts({
     systemTableEdit: "A table of the database system cannot be changed",
     hasRowsEdit: "The table is in use and cannot be changed",
     hasRowsRemove: "The table is in use and cannot be deleted",
-    changed: "The table has changed meanwhile; look at the changes again",
+    changed: "The table has changed in the meantime; review the changes again",
     unconfirmed: "Data would be lost; confirm: {{names}}",
-    failedWhole: "The change failed and was undone; nothing is different: {{reason}}",
+    failedWhole: "The change failed and was rolled back; nothing has changed: {{reason}}",
     failedPart:
       "The change stopped: of {{total}} steps the first {{done}} were carried out and stay; step {{at}} failed: {{reason}}",
     fieldMissing: "There is no such column",
@@ -255,11 +255,11 @@ export const dataModelsTexts = texts({
         "Table name {{name}}: letters, digits and underscores; a letter or an underscore first, no two underscores together, none at the end, at most 50 characters",
       noFields: "A table needs at least one field",
       tooMany: "A table has at most 200 fields",
-      noneKept: "At least one of the present fields must stay; delete the table and create it anew",
+      noneKept: "At least one of the present fields must stay; else delete the table and create a new one",
       fieldName:
         "Column {{name}}: letters, digits and underscores; a letter or an underscore first, no two underscores together, none at the end, at most 50 characters",
       twice: "Column {{name}} stands there twice",
-      unknownField: "The field that column {{name}} is said to have been does not exist, or stands there twice",
+      unknownField: "The former field of column {{name}} does not exist, or is used twice",
       unknownType: "Column {{name}} has a type that cannot be used",
       length:
         "Column {{name}}: a limited text has 1 to 4,000 characters, a decimal a length such as 10,2 of at most 38 digits",

@@ -89,15 +89,15 @@ export const dataSourcesTexts = texts({
     otherKind:
       "Databases of kind “{{kind}}” are not supported; PostgreSQL, MySQL / MariaDB, SQL Server and SQLite files are",
     faults: {
-      host: "Not connected: whoever runs the server did not permit this host (BANCHE_DATA_HOSTS)",
-      file: "Not connected: the file is not in the folder that whoever runs the server permitted (BANCHE_DATA_FILES)",
+      host: "Not connected: the operator of the server has not permitted this host (BANCHE_DATA_HOSTS)",
+      file: "Not connected: the file is not in the folder that the operator of the server has permitted (BANCHE_DATA_FILES)",
       unreachable: "Not connected: there is no such host, or nothing answers at this port",
       timeout: "Not connected: the database did not answer in time",
       credentials: "Not connected: user or password are wrong",
       database: "Not connected: there is no such database, or the user may not use it",
       encryption: "Not connected: the two ends do not agree about encryption, or the certificate is not trusted",
       kind: "Not connected: what answers is no database of this kind",
-      sealed: "The stored password cannot be read, as the key is another one; set the password again",
+      sealed: "The stored password cannot be read because the key has changed; set the password again",
       failed: "Not connected: the database refused the connection; check all settings",
     },
     form: {
@@ -113,7 +113,7 @@ export const dataSourcesTexts = texts({
     },
     password: {
       label: "Password",
-      hint: "It is stored encrypted on the server, and nobody can see it again. An account that may only read is best.",
+      hint: "It is stored encrypted on the server and never shown again. Use a read-only account if you can.",
       save: "Save and test",
       saved: "The password is stored",
       later: "Set it later",

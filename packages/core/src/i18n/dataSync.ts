@@ -160,7 +160,7 @@ export const dataSyncTexts = texts({
     sameTable: "Source and target are the same table",
     sourceTableMissing: "The source has no table “{{name}}”",
     targetTableMissing: "The target has no table “{{name}}”. Create it on the data models page first",
-    tablesChanged: "A table or data source was changed meanwhile. Compare again",
+    tablesChanged: "A table or data source was changed in the meantime. Compare again",
     rowTooLarge: "Table “{{name}}” has a row of more than 4 MB, which cannot be synced",
     moreRemovals: "There are more rows to delete than the comparison found. The run stopped; compare again",
     wrong: "{{text}}",
@@ -218,7 +218,8 @@ export const dataSyncTexts = texts({
       depends: "Other tables refer to these rows, or rows that they refer to are missing; this batch was not written",
       timeout: "Writing took too long; another program may hold the table. This batch was not written",
       gone: "The connection to the target was lost; whether this batch was written is checked when the run resumes",
-      changed: "Rows of the target were changed meanwhile; this batch was not written, and the run can be resumed",
+      changed:
+        "Rows of the target were changed in the meantime; this batch was not written, and the run can be resumed",
       failed: "The target database refused to write; its log says why",
     },
     counts: {

@@ -71,7 +71,7 @@ export const dataSyncCliTexts = texts({
     remove: "delete rows that only the target has",
     lose: "confirm that rows of the target table are deleted, by its name",
     ask: "Write table {{table}}: add {{inserts}} rows, update {{updates}}, delete {{removes}}?",
-    askUndo: "Bring the target back to what it was before this sync?",
+    askUndo: "Undo this sync and restore the former rows of the target?",
     needLoss: "{{count}} rows would be deleted. Confirm with --lose {{name}}",
     badMap: "{{value}} is not source=target",
     ended: "sync {{id}}: {{state}}",

@@ -74,7 +74,7 @@ export const dayPanelTexts = texts({
       told: "Drivers told: {{count}}",
       undoFor: "Can be undone for 5 minutes",
       override: "Reason for expired papers",
-      overrideHint: "Only needed where papers have run out; it takes the right to it.",
+      overrideHint: "Only needed where papers have expired; it requires the right to override.",
       change: "{{vehicle}}, {{driver}}",
       same: "The same as now, nothing changes",
     },

@@ -176,7 +176,7 @@ export const designsTexts = texts({
     kindFixed: "The kind of this field cannot become that one: make a new field",
     vanished: "The field {{value}} is neither kept nor retired",
     notUnique: "{{count}} values are there more than once: they cannot become unique",
-    ring: "{{count}} records lie below each other in a ring: they cannot become a tree",
+    ring: "{{count}} records are below each other in a circle: they cannot become a tree",
     notThere: "There is no retired field {{value}}",
     usedBy: "{{value}} points to this model",
     shownBy: "{{value}} shows what this field says",

@@ -237,7 +237,7 @@ export const gtfsTexts = texts({
     unusedStops_one: "{{count}} stop is left out: no trip comes to it",
     unusedStops_other: "{{count}} stops are left out: no trip comes to them",
     readRules: {
-      days: "the days of the service {{value}} cannot be told by workdays, rest days, public holidays and make-up workdays",
+      days: "the days of the service {{value}} cannot be expressed by workdays, rest days, public holidays and make-up workdays",
       pattern: "the trip {{value}} has its stops in another order than other trips of its line",
       seconds: "the trip {{value}} has times with seconds",
       missingTime: "the trip {{value}} has a stop without a time",

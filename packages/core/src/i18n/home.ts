@@ -103,7 +103,7 @@ export const homeTexts = texts({
     noShift: "No shift",
     peopleTitle: "People",
     arrange: "Arrange the home page",
-    arrangeHint: "Move or hide cards. A change counts at once, and for you alone.",
+    arrangeHint: "Move or hide cards. A change takes effect at once, and only for you.",
     arranged: "Done",
     usual: "As it was at first",
     show: "Show “{{title}}”",

@@ -52,11 +52,11 @@ export const jobsVerifyTexts = texts({
       there: "deleted, but on the server",
       unrecorded: "on the server, but not in the journal",
       open: "no outcome in the journal, and not on the server",
-      unclear: "cannot be told: the id of a record that it points to is not known",
+      unclear: "cannot be checked: the id of a record that it points to is not known",
     },
     differing: "{{verdict}}: {{fields}}",
     notUndoneSum: "{{count}} cannot be undone, see above",
     moreGaps: "{{count}} more cannot be undone",
-    resumeFirst: "Run {{command}} first, which finds out what was not written down; then undo",
+    resumeFirst: "Run {{command}} first to find out what was not recorded; then undo",
   },
 });

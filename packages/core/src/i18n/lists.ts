@@ -343,7 +343,7 @@ export const listsTexts = texts({
       apply: "Change {{count}}",
       changed: "{{count}} changed",
       results: "{{done}} changed, {{failed}} not changed",
-      kept: "Changed by somebody else meanwhile, not undone: {{count}}",
+      kept: "Changed by somebody else in the meantime, not undone: {{count}}",
       bar: "Chosen rows",
       begin: "Choose rows",
       chosen: "{{count}} chosen",

@@ -167,8 +167,7 @@ export const logsTexts = texts({
     removeChosen: "Delete chosen",
     askRemove_one: "Delete {{count}} line?",
     askRemove_other: "Delete {{count}} lines?",
-    askRemoveText:
-      "They cannot be restored, and the deletion itself is kept. A sign-in that still holds cannot be deleted.",
+    askRemoveText: "They cannot be restored, and the deletion itself is logged. An active session cannot be deleted.",
     choose: "Choose {{name}}",
   },
 });

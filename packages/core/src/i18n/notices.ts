@@ -133,7 +133,7 @@ export const noticesTexts = texts({
     saveAndRelease: "Save and release",
     askRelease: "Release this notice?",
     audience:
-      "Those it is for (every enabled user of this factory, if nobody was named) will find it among the messages. It cannot be changed until it is recalled.",
+      "The receivers (every enabled user of this factory, if none is named) will find it among their messages. It cannot be changed until it is recalled.",
     forAll: "Everybody of this factory",
     forSome: "Departments or people",
     chooseSome: "Please choose departments or people",
@@ -158,7 +158,7 @@ export const noticesTexts = texts({
     releaseLater: "At a time",
     scheduledFor: "Will be released at {{time}}",
     dropsSchedule: "This notice will be released at {{time}}. Saving a change cancels that.",
-    askUnschedule: "The notice stays a draft and is not released by itself.",
+    askUnschedule: "The notice stays a draft and is not released automatically.",
     askRecall: "The notice becomes a draft again and disappears from the message centres of those who received it.",
     scheduledDone: "Release scheduled",
     unscheduledDone: "Schedule cancelled",

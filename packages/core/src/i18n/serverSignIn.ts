@@ -115,7 +115,7 @@ export const serverSignInTexts = texts({
       "Your account {{account}} is ready. Sign in with a code: choose it on the sign-in page and enter this mobile number.",
     noSignInMobile: "This user has no mobile number to sign in with",
     inviteDisabled: "The account is disabled; it cannot be invited",
-    codeText: "Your verification code is {{code}}. It is good for {{minutes}} minutes; tell it to nobody",
+    codeText: "Your verification code is {{code}}. It is valid for {{minutes}} minutes; do not share it",
     scanExpired: "This sign-in code has expired or was used; refresh it and try again",
     accountDisabled: "The account is disabled",
     signOnUnsupported: "This server has no single sign-on, please sign in with account and password",

@@ -167,7 +167,7 @@ export const sessionTexts = texts({
     byAccount: "Account",
     byScan: "Scan code",
     waysIn: "Ways to sign in",
-    codeSent: "The code was sent. It is good for {{minutes}} minutes",
+    codeSent: "The code was sent. It is valid for {{minutes}} minutes",
     scan: {
       picture: "Sign-in code",
       hint: "Scan it with a phone that is signed in, or run banche login --approve {{code}} where you are signed in",

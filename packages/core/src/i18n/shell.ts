@@ -162,7 +162,7 @@ export const shellTexts = texts({
         "The query is part of the address: bookmark it or send it on. Columns and row height are at the top right.",
       files: "Import and export",
       filesText:
-        "A file is checked as a whole before anything is written. Rows with errors can be downloaded, mended and imported again.",
+        "A file is checked as a whole before anything is written. Rows with errors can be downloaded, corrected and imported again.",
       lock: "Locking",
       lockText: "Lock the screen when you leave. The settings can also do it after some minutes without activity.",
       rights: "A page or button is missing",

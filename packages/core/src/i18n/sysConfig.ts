@@ -215,20 +215,20 @@ export const sysConfigTexts = texts({
       mailPassword: "Not shown again once saved. With another server, port or encryption it must be entered again.",
       mailSender: "Empty: the account.",
       alertEmails:
-        "They are told of failed tasks and backups. Commas or line breaks between, at most 20; one mail for each task and hour.",
+        "They get mail about failed tasks and backups. Separate by commas or line breaks, at most 20; one mail per task and hour.",
       drivingNightMinutes: "Rosters are checked by them. Night is from 22:00 to 06:00.",
       title: "Above the menu and in titles of the browser; empty for the name of the product.",
       about: "Shown in the dialog “About”.",
       copyright: "Shown at the foot of the pages.",
       singleSession: "A later sign-in on a device of the same kind ends the earlier one.",
       idleMinutes: "After so long without a call a browser must sign in again; 5 to 10080.",
-      showLastSignIn: "After a sign-in people are told when and from where the one before came.",
-      limitsAddresses: "Only the addresses below may sign in and call. It acts at once.",
+      showLastSignIn: "After a sign-in people see when and from where they signed in before.",
+      limitsAddresses: "Only the addresses below may sign in and call. It takes effect at once.",
       passwordDays: "After so many days the password must be changed at sign-in; 0: it does not expire.",
       passwordHistory:
         "A new password must differ from this many of the last ones, 10 at most; 0: from none. Widely known passwords are never accepted.",
       secondFactor:
-        "Whoever of these has none has to set one up before going on, from now on. Anybody may have one by choice, on the profile page.",
+        "From now on, those without one must set it up before they can continue. Everybody else may set one up on the profile page.",
       allowedAddresses:
         "Addresses or networks with commas or line breaks between, such as 10.1.0.0/16. Yours must be among them.",
     },

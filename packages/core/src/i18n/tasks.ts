@@ -99,10 +99,10 @@ export const tasksTexts = texts({
     noNext: "It does not run any more as it is set.",
     zone: "Times are those of China (UTC+8).",
     hints: {
-      url: "Public addresses only; private ones must be allowed by whoever runs the server (BANCHE_CALLS).",
+      url: "Public addresses only; private ones must be permitted by the operator of the server (BANCHE_CALLS).",
       builtIn: "A job of the server itself: only its times can be changed.",
       interface:
-        "It is called in the factory of the interface, on behalf of nobody. One parameter a line: name=value. The history has how many rows came, not the rows.",
+        "It is called in the factory of the interface, without a user. One parameter per line: name=value. The history shows the number of rows, not the rows.",
     },
     issues: {
       unknownParameter: "The interface has no parameter {{name}}",

@@ -220,7 +220,7 @@ export const timetablesTexts = texts({
       refusedTrips: "Not saved, trips refused: {{count}}",
       checked: "The check found nothing that blocks",
       published: "Published; its people were told",
-      publishAsk: "Trips cannot be changed after that. People to be told: {{count}}.",
+      publishAsk: "Trips cannot be changed after that. People to notify: {{count}}.",
       keys: "↑↓←→ move · Enter edit · 2111 is 21:11 · +3 adds 3 min · Ctrl D fill down · Alt ←→ shift 1 min · Alt Shift ←→ 10 min · Ctrl V paste a block · Ins add · Shift Delete delete · F8 next problem · Ctrl S save",
       open: "Timetable",
       rules: {
@@ -247,7 +247,7 @@ export const timetablesTexts = texts({
       reopen: "Only a checked scheme goes back to draft",
       publish: "Only a checked scheme can be published",
       archive: "Only a published scheme can be archived",
-      notDraft: "Only a draft can be changed; put it back to draft first",
+      notDraft: "Only a draft can be changed; return it to draft first",
       remove: "A scheme that is or was published cannot be deleted",
       overlap: "Its dates overlap those of the published scheme “{{name}}”",
       overlaps: "Its dates overlap those of another published scheme",

@@ -196,7 +196,7 @@ export const timetableCompareTexts = texts({
     choose: "Choose",
     chooseTitle: "Choose two schemes",
     chooseText:
-      "Such as those of the last and the next quarter, to see how trips, vehicles, distance, riders and cost differ.",
+      "For example those of the last and the next quarter, to see how trips, vehicles, distance, riders and cost differ.",
     swap: "Swap",
     save: "Export",
     edit: "Edit in B",

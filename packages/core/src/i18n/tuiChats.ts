@@ -239,7 +239,7 @@ export const tuiChatsTexts = texts({
       tooManyPixels: "Too many pixels to show; select it and press o to open it outside",
       unreadable: "This picture cannot be shown; select it and press o to open it outside",
     },
-    shown: "Opened {{name}} with the program of the system",
+    shown: "Opened {{name}} with the default program",
     copied: "Copied, where the terminal lets programs write to the clipboard",
     askDiscard: "Discard this message that was not sent?",
     askRetract: "Retract this message? Neither of you will see it any more",
@@ -247,7 +247,7 @@ export const tuiChatsTexts = texts({
     nothingYet: "No messages yet. Say hello",
     historyFailed: "The messages could not be read. Esc, then open again",
     olderFailed: "Older messages did not come, PgUp tries again",
-    historyOffline: "Chat is cut off; messages appear when it is back",
+    historyOffline: "Chat is disconnected; messages appear when it is back",
     with: "Chat with {{name}}. A line and Enter sends it, an empty line goes back.",
     actions: {
       open: "Open chat",

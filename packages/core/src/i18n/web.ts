@@ -279,7 +279,7 @@ export const webTexts = texts({
       other: "Sign in with another account",
     },
     factory: {
-      hint: "All open pages load again after the switch. No data of the present factory and nothing unsaved stays in them.",
+      hint: "All open pages reload after the switch. Data of the present factory and unsaved input are gone.",
       moved: "You switched to {{name}} on another page; this one was loaded again.",
       reload: "Reload",
     },

@@ -84,7 +84,7 @@ export const webImportingTexts = texts({
     applying: "Importing: {{done}} / {{total}}",
     done: "Import finished: {{created}} created, {{updated}} updated, {{failed}} failed.",
     stop: "Stop",
-    stopped: "Stopped. What was done stays; importing the same file again goes on.",
+    stopped: "Stopped. Imported rows stay; import the same file again to continue.",
     again: "Import another file",
   },
 });
