@@ -159,10 +159,21 @@ async function runSequence(seed: number): Promise<readonly unknown[]> {
   }
   const [gone, [, field]] = Object.entries(model.retired)[0] ?? ["", []];
   const wrong = await wrongValues(model, values);
-  if (!field) return wrong;
+  if (!field) return [...wrong, ...(await endOf(model, values))];
   const miscounted = await ask("POST", `/api/ext/designs/${model.code}/purge`, { field: gone, count: 999 });
   expect(miscounted.reason).toBe("other_count");
-  return [...wrong, ...(await wrongValues(model, values))];
+  return [...wrong, ...(await wrongValues(model, values)), ...(await endOf(model, values))];
+}
+
+/** A model that was removed keeps its records until they are purged by their number: then nothing is left of it. */
+async function endOf({ code }: Model, values: Values): Promise<readonly unknown[]> {
+  expect(await ask("DELETE", `/api/ext/designs/${code}`)).toMatchObject({ code: 200 });
+  const [table] = await wire.sql<{ id: string }>(`select id from designs where code = $1`, [code]);
+  const left = await wire.sql<{ id: string }>(`select id from designed.d_${table?.id ?? ""}`);
+  const lost = [...values.keys()].filter((id) => !left.some((row) => row.id === id));
+  expect(await ask("POST", `/api/ext/designs/${code}/purge`, { count: left.length })).toMatchObject({ code: 200 });
+  expect(await wire.sql(`select 1 from designs where code = $1`, [code])).toEqual([]);
+  return lost.map((id) => [code, id, "lost with the model"]);
 }
 
 test(
