@@ -1,6 +1,5 @@
 import { type Board, type BoardRows, isNightDuty, wheelMinutes } from "@banche/core/roster";
 import { useTexts } from "../../bind/useTexts.ts";
-import styles from "./print.module.css";
 import type { RosterData } from "./useRoster.ts";
 import { dayText, hoursText, spanText } from "./words.ts";
 
@@ -19,7 +18,7 @@ export function DriverSheets({ board, rows, data, week }: DriverSheetsProps) {
   const codes = new Map(board.drivers.map(({ id, code }) => [id, code]));
   const busy = rows.rows.filter(({ cells }) => cells.some(({ duties }) => duties.length > 0));
   return busy.map(({ row, cells, wheelMinutes: total }) => (
-    <section key={row.id} className={styles["sheet"]}>
+    <section key={row.id} data-sheet>
       <h2>{t("roster.sheet.driver", { name: row.name, code: codes.get(row.id) ?? "" })}</h2>
       <p>{week}</p>
       <table>

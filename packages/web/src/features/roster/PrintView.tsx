@@ -1,12 +1,9 @@
 import { type Board, type BoardRows, type BoardSide, daysOf, weekOf, wheelMinutes } from "@banche/core/roster";
 import { useState } from "react";
-import { createPortal } from "react-dom";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useTexts } from "../../bind/useTexts.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useScrollFocus } from "../../ui/useScrollFocus.ts";
+import { PrintPreview } from "../../ui/PrintPreview.tsx";
 import { DriverSheets } from "./DriverSheets.tsx";
-import styles from "./print.module.css";
 import type { RosterData } from "./useRoster.ts";
 import { dateText, dayText, hoursText, spanText } from "./words.ts";
 
@@ -23,43 +20,25 @@ interface PrintViewProps {
 export function PrintView({ board, rows, side, data, what, onBack }: PrintViewProps) {
   const t = useTexts();
   const { time } = useFormats();
-  const paper = useScrollFocus();
   const [at] = useState(() => Date.now());
   const week = t("roster.week", {
     from: dateText(board.from),
     until: dateText(board.from + board.days - 1),
     week: weekOf(board.from).week,
   });
-  const sheet = (
-    <>
+  return (
+    <PrintPreview
+      title={t(what === "week" ? "roster.printWeek" : "roster.printDrivers")}
+      back={{ text: t("roster.back"), onClick: onBack }}
+      print={t("roster.printNow")}
+    >
       {what === "week" ? (
         <WeekTable {...{ board, rows, side, week }} />
       ) : (
         <DriverSheets {...{ board, rows, data, week }} />
       )}
-      <p className={styles["foot"]}>{t("roster.sheet.printedAt", { at: time(at, "minute") })}</p>
-    </>
-  );
-  return (
-    <div className={styles["view"]}>
-      <header className={styles["head"]}>
-        <h1>{t(what === "week" ? "roster.printWeek" : "roster.printDrivers")}</h1>
-        <Button onClick={onBack}>{t("roster.back")}</Button>
-        <Button look="main" onClick={() => window.print()}>
-          {t("roster.printNow")}
-        </Button>
-      </header>
-      <div ref={paper} className={styles["paper"]}>
-        {sheet}
-      </div>
-      {/* Paper has no frame that scrolls: what is printed stands beside the app. */}
-      {createPortal(
-        <div className={styles["printed"]} aria-hidden="true">
-          {sheet}
-        </div>,
-        document.body,
-      )}
-    </div>
+      <p data-foot>{t("roster.sheet.printedAt", { at: time(at, "minute") })}</p>
+    </PrintPreview>
   );
 }
 
