@@ -1,14 +1,13 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
+import { CHINA_ZONE_NAME } from "../settings/zone.ts";
 import { legsOf, serviceCalendar } from "../timetable/index.ts";
 import type { FeedFacts, FeedLine, FeedStop, LeftTrip, Service } from "./facts.ts";
 import { type Feed, feedTable, feedText } from "./feed.ts";
 import { type FeedTrip, feedTripsOf } from "./feedTrips.ts";
 import { dateCell, exceptionsOf, runsOnWeekday, weekdays } from "./services.ts";
 
-/** The time zone of all times in a feed. */
-const ZONE = "Asia/Shanghai";
 const BUS = "3";
 /** Names that are longer are not short, says the validator of the standard. */
 const SHORT_NAME_MAX = 12;
@@ -66,7 +65,7 @@ function agencyRow({ agency }: FeedFacts) {
     agency_id: agency.id,
     agency_name: agency.name,
     agency_url: agency.url,
-    agency_timezone: ZONE,
+    agency_timezone: CHINA_ZONE_NAME,
     agency_lang: agency.language,
   };
 }

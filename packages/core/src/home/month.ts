@@ -1,8 +1,8 @@
 import { DAY_MS } from "../settings/constants.ts";
+import { CHINA_ZONE } from "../settings/zone.ts";
 import { formatTime } from "../text/time.ts";
 
-/** Minutes east of UTC of the factories. */
-const CHINA = 480;
+/** Days. */
 const WEEK = 7;
 
 /** One day of a calendar page. */
@@ -21,7 +21,7 @@ export function monthOf(ms: number): string {
 
 /** The day of a point in time, in China: `2026-02-05`. */
 export function dateOf(ms: number): string {
-  return formatTime(ms, "yyyy-MM-dd", CHINA);
+  return formatTime(ms, "yyyy-MM-dd", CHINA_ZONE);
 }
 
 /** When a day begins in China, in milliseconds since 1970 UTC. @param date - `2026-02-05` */
