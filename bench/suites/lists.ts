@@ -32,7 +32,7 @@ export async function run(): Promise<readonly Verdict[]> {
       floor: { name: "the same SQL through pg", round: () => withDatabase(processorTime, bare) },
       subject: { name: "GET Users", round: () => withDatabase(bench.serverTime, page) },
       rounds: 5,
-      atMost: 1.6,
+      atMost: 1.5,
     });
     const overHttp = await againstBareHttp(bench, factories[0]?.id ?? "", page);
 
