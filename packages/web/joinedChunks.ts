@@ -15,22 +15,29 @@ interface Modules {
  */
 const PARTS: readonly (readonly [name: string, root: string])[] = [
   ["boot", "src/main.tsx"],
-  ["sign-in", "src/features/session/LoginPage.tsx"],
+  ["boot", "src/features/session/LoginPage.tsx"],
   ["connection", "src/bind/connection.ts"],
+  ["connection", "src/bind/followModels.ts"],
   ["shell", "src/shell/Shell.tsx"],
-  ["tools", "src/features/messages/MessageButton.tsx"],
-  ["tools", "src/features/chat/ChatButton.tsx"],
+  ["shell", "src/features/messages/MessageButton.tsx"],
+  ["shell", "src/features/chat/ChatButton.tsx"],
   ["home", "src/features/home/screen.tsx"],
-  ["list", "src/bind/AntdProvider.tsx"],
   ["list", "src/resource/pageOf.tsx"],
+  ["library", "src/bind/AntdProvider.tsx"],
+  ["library", "src/bind/antdLocales.ts"],
+  ...["button", "checkbox", "input", "modal", "select"].map(
+    (name): readonly [string, string] => ["library", `../../node_modules/antd/es/${name}/index.js`],
+  ),
 ];
+/** What the bundler and vite add to every page. */
+const WITH_BOOT = /^\0(?:rolldown\/runtime\.js|vite\/modulepreload-polyfill\.js|vite\/preload-helper\.js)$/;
 
 /** Names the chunk of a module; undefined leaves the choice to the bundler. */
 export function joinedChunks(): (id: string, modules: Modules) => string | undefined {
   let parts: ReadonlyMap<string, string> | undefined;
   return (id, modules) => {
     parts ??= partsOf(modules);
-    return parts.get(id);
+    return parts.get(id) ?? (WITH_BOOT.test(id) ? "boot" : undefined);
   };
 }
 
@@ -78,7 +85,8 @@ function usedOfCore(id: string): readonly string[] {
     if (entry === undefined) return [];
     const from = modulesOf(new URL(entry, core));
     if (names === undefined) return [...from.values()];
-    return namesIn(names).flatMap(({ name }) => from.get(name) ?? []);
+    // What an entry names nowhere else is its own.
+    return namesIn(names).map(({ name }) => from.get(name) ?? new URL(entry, core).pathname);
   });
 }
 
