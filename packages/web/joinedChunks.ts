@@ -11,22 +11,29 @@ interface Modules {
 
 /**
  * What is loaded together, in the order in which people come to it. A module of the app or of its libraries belongs to the first
- * part that reaches it without a dynamic import, so no part loads what only a later one needs.
+ * part that reaches it without a dynamic import, so no part loads what only a later one needs. Of several roots a part has what all of
+ * them reach.
  */
-const PARTS: readonly (readonly [name: string, root: string])[] = [
+const PARTS: readonly (readonly [name: string, ...roots: readonly string[]])[] = [
   ["boot", "src/main.tsx"],
   ["boot", "src/features/session/LoginPage.tsx"],
   ["connection", "src/bind/connection.ts"],
-  ["connection", "src/bind/followModels.ts"],
   ["shell", "src/shell/Shell.tsx"],
+  ["shell", "src/bind/followModels.ts"],
+  ["shell", "../core/src/client/models.ts"],
   ["shell", "src/features/messages/MessageButton.tsx"],
   ["shell", "src/features/chat/ChatButton.tsx"],
+  // Either is loaded without the other.
+  ["shell", "src/features/home/screen.tsx", "src/resource/pageOf.tsx"],
   ["home", "src/features/home/screen.tsx"],
+  ["icons", "src/shell/PlatformIcon.tsx"],
   ["list", "src/resource/pageOf.tsx"],
+  ["list", "src/features/users/FirstPassword.tsx"],
+  ["users", "src/features/users/screen.tsx"],
   ["library", "src/bind/AntdProvider.tsx"],
   ["library", "src/bind/antdLocales.ts"],
   ...["button", "checkbox", "input", "modal", "select"].map(
-    (name): readonly [string, string] => ["library", `../../node_modules/antd/es/${name}/index.js`],
+    (name) => ["library", `../../node_modules/antd/es/${name}/index.js`] as const,
   ),
 ];
 /** What the bundler and vite add to every page. */
@@ -43,20 +50,30 @@ export function joinedChunks(): (id: string, modules: Modules) => string | undef
 
 function partsOf(modules: Modules): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
-  for (const [name, root] of PARTS) {
-    const first = new URL(root, import.meta.url).pathname;
-    if (!modules.getModuleInfo(first)) throw new Error(`the web app has no ${root}`);
-    const waiting = [first];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (parts.has(id)) continue;
-      parts.set(id, name);
-      const found = modules.getModuleInfo(id)?.importedIds ?? [];
-      waiting.push(...(isCore(id) ? found : [...found.filter((one) => !isCore(one)), ...usedOfCore(id)]));
-    }
-    // The entry of the page keeps its own chunk: the page names it.
-    if (root === "src/main.tsx") parts.delete(first);
+  for (const [name, ...roots] of PARTS) {
+    const [first, ...others] = roots.map((root) => reachedFrom(root, modules, parts));
+    for (const id of first ?? []) if (others.every((other) => other.has(id))) parts.set(id, name);
   }
+  // The entry of the page keeps its own chunk: the page names it.
+  parts.delete(pathOf("src/main.tsx"));
   return parts;
+}
+
+const pathOf = (root: string) => new URL(root, import.meta.url).pathname;
+
+/** Without what lies in a part already, and what only that reaches. */
+function reachedFrom(root: string, modules: Modules, parts: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const first = pathOf(root);
+  if (!modules.getModuleInfo(first)) throw new Error(`the web app has no ${root}`);
+  const reached = new Set<string>();
+  const waiting = [first];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id) || parts.has(id)) continue;
+    reached.add(id);
+    const found = modules.getModuleInfo(id)?.importedIds ?? [];
+    waiting.push(...(isCore(id) ? found : [...found.filter((one) => !isCore(one)), ...usedOfCore(id)]));
+  }
+  return reached;
 }
 
 function isCore(id: string): boolean {

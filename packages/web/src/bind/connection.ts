@@ -14,6 +14,7 @@ import { goOnInFactory } from "./followFactory.ts";
 import { followGrants, readGrants } from "./followGrants.ts";
 import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
+import { additionsTold } from "./pageFacts.ts";
 import { productName } from "./productName.ts";
 import type { Ground } from "./runtime.ts";
 import { siteAddress } from "./siteAddress.ts";
@@ -41,6 +42,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     product: productName(),
     transport: lanes.interactive,
     registry: ground.registry,
+    additions: additionsTold(),
     clock: timerClock(window),
     random: Math.random,
     storage: { lasting, brief },

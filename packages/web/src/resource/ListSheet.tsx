@@ -69,8 +69,8 @@ export function ListSheet({
     !resource.list.columns.includes(name) || rights.column(resource.fields[name]?.column);
   const aside = beside && {
     target: beside.target,
-    // Who may not see where a row stands is not told how many stand there.
-    counted: isSeen(beside.field) ? resource : undefined,
+    // Rows come first. Who may not see where a row stands is not told how many stand there.
+    counted: rows.answer !== undefined && isSeen(beside.field) ? resource : undefined,
     chosen,
     optional: beside.in === "query",
     onChoose: (id: string) => change({ within: id }),
