@@ -21,6 +21,8 @@ const PARTS: readonly (readonly [name: string, ...roots: readonly string[]])[] =
   ["shell", "src/shell/Shell.tsx"],
   ["shell", "src/bind/followModels.ts"],
   ["shell", "../core/src/client/models.ts"],
+  ["shell", "src/bind/readChoices.ts"],
+  ["shell", "../core/src/records/loadLookups.ts"],
   ["shell", "src/features/messages/MessageButton.tsx"],
   ["shell", "src/features/chat/ChatButton.tsx"],
   // Either is loaded without the other.
