@@ -59,11 +59,20 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   followLook(session, ground);
   followLanguage(session, ground);
   const { client } = session;
-  followModels(ground, client);
+  whenIdle(window, () => followModels(ground, client));
   return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry };
 }
 
-/** What follows them comes after the connection: most pages are declared. */
+/** How long what is not needed for the first drawing waits at most. */
+const IDLE_MS = 3_000;
+
+/** Calls back when the page has drawn what it has; at once where the browser cannot say when that is. */
+function whenIdle(window: Window & typeof globalThis, act: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: IDLE_MS });
+  else act();
+}
+
+/** What follows them comes after the connection and, on pages that are known without them, after the first drawing. */
 function followModels(ground: Ground, client: Client): void {
   const { models } = ground;
   import("./followModels.ts")
