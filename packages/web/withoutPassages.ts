@@ -77,9 +77,16 @@ interface ManifestChunk {
   readonly src?: string;
 }
 
+function isManifest(value: unknown): value is Readonly<Record<string, ManifestChunk>> {
+  return typeof value === "object" && value !== null && Object.values(value).every(hasFile);
+}
+
+const hasFile = (value: unknown): boolean => typeof value === "object" && value !== null && "file" in value;
+
 /** In the list of the build a module that had a passage lies in its part, with what that imports. */
 function manifestWithout(text: string, passages: ReadonlyMap<string, Passage>): string {
-  const chunks: Readonly<Record<string, ManifestChunk>> = JSON.parse(text);
+  const chunks: unknown = JSON.parse(text);
+  if (!isManifest(chunks)) throw new Error(`the web build lists no files in ${MANIFEST}`);
   const byFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, chunk]));
   const now = Object.entries(chunks).map(([name, chunk]) => {
     const passage = passages.get(chunk.file);

@@ -49,9 +49,7 @@ export const views = {
       mayShare: z.boolean(),
       views: z.array(sharedView),
       /** What the reader keeps of this list, as the preferences `views.{noun}` and `list.{noun}` tell it; servers of before do not. */
-      kept: z.optional(
-        wireObject({ views: z.optional(z.looseObject({})), layout: z.optional(z.looseObject({})) }),
-      ),
+      kept: z.optional(wireObject({ views: z.optional(z.looseObject({})), layout: z.optional(z.looseObject({})) })),
     }),
     access: { kind: "resource" },
     source: "extension",

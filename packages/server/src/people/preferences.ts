@@ -11,6 +11,8 @@ export async function readPreferences(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Value>> {
   const { rows } = await sql<{ readonly name: string; readonly value: Value }>`
-    select name, value from user_preferences where user_id = ${userId} and name = any(${[...names]}::text[])`.execute(db);
+    select name, value from user_preferences where user_id = ${userId} and name = any(${[...names]}::text[])`.execute(
+    db,
+  );
   return new Map(rows.map(({ name, value }) => [name, value]));
 }

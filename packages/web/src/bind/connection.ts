@@ -27,6 +27,8 @@ export interface Connection {
   /** For jobs of many calls: the pages' own calls find room beside it. */
   readonly jobClient: Client;
   readonly registry: ResourceRegistry;
+  /** What the page was told that the server has; undefined where it has to be asked. */
+  readonly additionsTold: ReadonlySet<string> | undefined;
 }
 
 /** A browser keeps so many connections to one server. */
@@ -35,6 +37,7 @@ const PLACES = 6;
 /** Connects what the page stands on with the server that it came from. */
 export function createConnection(ground: Ground, window: Window & typeof globalThis): Connection {
   const { sessions, speech, lasting, brief } = ground;
+  const told = additionsTold();
   const transport = watchCalls(window, browserTransport(window), () => sayClockIsOff(ground));
   const lanes = createLanes(transport, { places: PLACES });
   const session = createSession({
@@ -42,7 +45,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     product: productName(),
     transport: lanes.interactive,
     registry: ground.registry,
-    additions: additionsTold(),
+    additions: told,
     clock: timerClock(window),
     random: Math.random,
     storage: { lasting, brief },
@@ -60,7 +63,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   followLanguage(session, ground);
   const { client } = session;
   whenIdle(window, () => followModels(ground, client));
-  return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry };
+  return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry, additionsTold: told };
 }
 
 /** How long what is not needed for the first drawing waits at most. */

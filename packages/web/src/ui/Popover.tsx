@@ -52,25 +52,23 @@ export function Popover({ label, isTitled = false, anchor, onClose, children }: 
   }, [anchor, close]);
 
   return createPortal(
-    <div
-      ref={box}
-      role="dialog"
-      tabIndex={-1}
-      aria-label={label}
-      className={styles["popover"]}
-      data-popover
-      onPointerDown={() => {
-        isOwn.current = true;
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented) return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-    >
-      {isTitled ? <h2>{label}</h2> : null}
-      <PopoverFocus>{children}</PopoverFocus>
+    <div ref={box} role="dialog" tabIndex={-1} aria-label={label} className={styles["popover"]} data-popover>
+      <div
+        role="presentation"
+        className={styles["content"]}
+        onPointerDown={() => {
+          isOwn.current = true;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || event.defaultPrevented) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
+      >
+        {isTitled ? <h2>{label}</h2> : null}
+        <PopoverFocus>{children}</PopoverFocus>
+      </div>
     </div>,
     // Nothing lies above an open dialog but what is in it.
     anchor.current?.closest("dialog") ?? document.body,
