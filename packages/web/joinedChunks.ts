@@ -11,45 +11,70 @@ interface Modules {
 
 /**
  * What is loaded together, in the order in which people come to it. A module of the app or of its libraries belongs to the first
- * part that reaches it without a dynamic import, so no part loads what only a later one needs.
+ * part that reaches it without a dynamic import, so no part loads what only a later one needs. Of several roots a part has what all of
+ * them reach.
  */
-const PARTS: readonly (readonly [name: string, root: string])[] = [
+const PARTS: readonly (readonly [name: string, ...roots: readonly string[]])[] = [
   ["boot", "src/main.tsx"],
-  ["sign-in", "src/features/session/LoginPage.tsx"],
+  ["boot", "src/features/session/LoginPage.tsx"],
   ["connection", "src/bind/connection.ts"],
   ["shell", "src/shell/Shell.tsx"],
-  ["tools", "src/features/messages/MessageButton.tsx"],
-  ["tools", "src/features/chat/ChatButton.tsx"],
+  ["shell", "src/bind/readChoices.ts"],
+  ["shell", "src/features/messages/MessageButton.tsx"],
+  ["shell", "src/features/chat/ChatButton.tsx"],
+  // Either is loaded without the other.
+  ["shell", "src/features/home/screen.tsx", "src/resource/pageOf.tsx"],
   ["home", "src/features/home/screen.tsx"],
-  ["list", "src/bind/AntdProvider.tsx"],
+  ["icons", "src/shell/PlatformIcon.tsx"],
+  ["models", "src/bind/followModels.ts"],
+  ["models", "../core/src/client/models.ts"],
   ["list", "src/resource/pageOf.tsx"],
+  ["list", "src/features/users/FirstPassword.tsx"],
+  ["users", "src/features/users/screen.tsx"],
+  ["library", "src/bind/AntdProvider.tsx"],
+  ["library", "src/bind/antdLocales.ts"],
+  ...["button", "checkbox", "input", "modal", "select"].map(
+    (name) => ["library", `../../node_modules/antd/es/${name}/index.js`] as const,
+  ),
 ];
+/** What the bundler and vite add to every page. */
+const WITH_BOOT = /^\0(?:rolldown\/runtime\.js|vite\/modulepreload-polyfill\.js|vite\/preload-helper\.js)$/;
 
 /** Names the chunk of a module; undefined leaves the choice to the bundler. */
 export function joinedChunks(): (id: string, modules: Modules) => string | undefined {
   let parts: ReadonlyMap<string, string> | undefined;
   return (id, modules) => {
     parts ??= partsOf(modules);
-    return parts.get(id);
+    return parts.get(id) ?? (WITH_BOOT.test(id) ? "boot" : undefined);
   };
 }
 
 function partsOf(modules: Modules): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
-  for (const [name, root] of PARTS) {
-    const first = new URL(root, import.meta.url).pathname;
-    if (!modules.getModuleInfo(first)) throw new Error(`the web app has no ${root}`);
-    const waiting = [first];
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      if (parts.has(id)) continue;
-      parts.set(id, name);
-      const found = modules.getModuleInfo(id)?.importedIds ?? [];
-      waiting.push(...(isCore(id) ? found : [...found.filter((one) => !isCore(one)), ...usedOfCore(id)]));
-    }
-    // The entry of the page keeps its own chunk: the page names it.
-    if (root === "src/main.tsx") parts.delete(first);
+  for (const [name, ...roots] of PARTS) {
+    const [first, ...others] = roots.map((root) => reachedFrom(root, modules, parts));
+    for (const id of first ?? []) if (others.every((other) => other.has(id))) parts.set(id, name);
   }
+  // The entry of the page keeps its own chunk: the page names it.
+  parts.delete(pathOf("src/main.tsx"));
   return parts;
+}
+
+const pathOf = (root: string) => new URL(root, import.meta.url).pathname;
+
+/** Without what lies in a part already, and what only that reaches. */
+function reachedFrom(root: string, modules: Modules, parts: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const first = pathOf(root);
+  if (!modules.getModuleInfo(first)) throw new Error(`the web app has no ${root}`);
+  const reached = new Set<string>();
+  const waiting = [first];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id) || parts.has(id)) continue;
+    reached.add(id);
+    const found = modules.getModuleInfo(id)?.importedIds ?? [];
+    waiting.push(...(isCore(id) ? found : [...found.filter((one) => !isCore(one)), ...usedOfCore(id)]));
+  }
+  return reached;
 }
 
 function isCore(id: string): boolean {
@@ -78,7 +103,8 @@ function usedOfCore(id: string): readonly string[] {
     if (entry === undefined) return [];
     const from = modulesOf(new URL(entry, core));
     if (names === undefined) return [...from.values()];
-    return namesIn(names).flatMap(({ name }) => from.get(name) ?? []);
+    // What an entry names nowhere else is its own.
+    return namesIn(names).map(({ name }) => from.get(name) ?? new URL(entry, core).pathname);
   });
 }
 

@@ -56,7 +56,7 @@ function loadersOf(pages: Iterable<string>): string {
 }
 
 /**
- * Gives `virtual:texts/{open|inside}/{language}` and `virtual:texts/page/{feature}/{language}` the texts of that part in that
+ * Gives `virtual:texts/{open|inside}/{language}`, of which the second has the first in it, and `virtual:texts/page/{feature}/{language}` the texts of that part in that
  * language, so that a browser loads one language and not three, and the texts of a page with the page. `virtual:texts/pages`
  * loads the last. The whole catalogue stays out of the bundle.
  */
@@ -99,7 +99,7 @@ function textsOfPart(
 ): Trees {
   if (part === "open") return trees.flatMap(([concept, tree]) => openOf(concept, tree));
   if (part === "page") return trees.filter(([concept]) => pages.get(page)?.includes(concept));
-  const elsewhere = new Set([...openConcepts, ...elsewhereConcepts, ...[...pages.values()].flat()]);
+  const elsewhere = new Set([...elsewhereConcepts, ...[...pages.values()].flat()]);
   return trees.filter(([concept]) => !elsewhere.has(concept));
 }
 

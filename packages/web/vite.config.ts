@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { joinedChunks } from "./joinedChunks.ts";
 import { textChunks } from "./textChunks.ts";
+import { withoutPassages } from "./withoutPassages.ts";
 
 export default defineConfig(({ mode }) => {
   /** Where `vite` alone finds the API: a running `banche serve`. */
@@ -10,7 +11,7 @@ export default defineConfig(({ mode }) => {
   return {
     // The server says where the installation lies.
     base: "./",
-    plugins: [react(), textChunks()],
+    plugins: [react(), textChunks(), withoutPassages()],
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */
     html: { cspNonce: "NONCE" },

@@ -6,7 +6,7 @@ import { root } from "./repository.mjs";
 
 const webDist = join(root, "packages/web/dist");
 
-/** What is there once somebody has signed in and seen a list: shell, home, and the component library that all lists share. */
+/** What is there once somebody has signed in, seen a list, and opened a form: shell, home, lists, and the component library. */
 const listed = [
   "index.html",
   "virtual:texts/open/zh",

@@ -1,6 +1,38 @@
 /** Faults of lists, forms, filters and imports in the web app. */
 export const webLists = [
   {
+    name: "form-without-theme",
+    breaks: "A form of a list is drawn in the colours and words that the component library has by itself.",
+    file: "packages/web/src/resource/ListSheet.tsx",
+    find: "const BatchField = lateAntd(",
+    replace: "const BatchField = late(",
+    foundBy: { file: "tests/tooling/lists.test.ts", test: "brings it with theme and words" },
+  },
+  {
+    name: "popover-closed-by-its-choices",
+    breaks: "Choosing from the select of a filter closes the filter before anything is chosen.",
+    file: "packages/web/src/ui/Popover.tsx",
+    find: "if (!isOwn.current && !isAnchor) close();",
+    replace: "if (!isAnchor && !box.current?.contains(target)) close();",
+    foundBy: { file: "tests/screens/popovers.test.ts", test: "stays for what is pressed in it" },
+  },
+  {
+    name: "tree-walks-past-its-parent",
+    breaks: "The left arrow leads from a place to the one above it in the list, which may belong to another.",
+    file: "packages/web/src/ui/Tree.tsx",
+    find: "one.node.id === (parent ?? node.id)",
+    replace: "one.node.id === node.id",
+    foundBy: { file: "tests/screens/popovers.test.ts", test: "arrows walk, open and close" },
+  },
+  {
+    name: "part-that-was-not-begun",
+    breaks: "A page takes a part as it is loaded, before its modules were carried out.",
+    file: "packages/web/withoutPassages.ts",
+    find: "const module = init === undefined ? object :",
+    replace: "const module = init !== exported ? object :",
+    foundBy: { file: "packages/web/src/withoutPassages.test.ts", test: "after that was begun" },
+  },
+  {
     name: "menu-moved-from-stale-order",
     breaks: "Keys that are pressed quickly move a menu entry to another place than they say.",
     file: "packages/web/src/features/menus/moveQueue.ts",

@@ -291,7 +291,7 @@ export const webShell = [
   {
     name: "popover-focus-too-early",
     breaks: "A popover whose controls come late leaves the focus where it was.",
-    file: "packages/web/src/resource/PopoverFocus.tsx",
+    file: "packages/web/src/ui/PopoverFocus.tsx",
     find: "    if (element) observer.observe(element, { childList: true, subtree: true });\n",
     replace: "",
     foundBy: { file: "tests/screens/options.test.ts", test: "a filter has one line for all records of a name" },

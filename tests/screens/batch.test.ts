@@ -151,7 +151,7 @@ test("columns are hidden, moved and pinned by keys, follow the user to another b
   const before = heads();
   const [first = "", second = "", third = "", fourth = ""] = before;
   await page.user.click(page.screen.getByLabelText("显示设置"));
-  const inPopover = async (name: string) => page.screen.findByLabelText(name, { selector: ".ant-popover *" });
+  const inPopover = async (name: string) => page.screen.findByLabelText(name, { selector: "[data-popover] *" });
   await page.user.click(await inPopover(third));
   for (const _ of [1, 2]) {
     (await inPopover(`移动列 ${second}`)).focus();

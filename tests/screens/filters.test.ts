@@ -29,7 +29,7 @@ const open = (query = "", options: ScreenOptions = {}) =>
 async function choose(page: OpenScreen, condition: string, option: string): Promise<void> {
   await chooseFrom(page, await theFurther(), condition);
   await page.user.click(
-    await page.screen.findByText(option, { selector: ".ant-popover button, .ant-select-item-option *" }),
+    await page.screen.findByText(option, { selector: "[data-popover] button, .ant-select-item-option *" }),
   );
 }
 

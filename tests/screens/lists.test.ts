@@ -110,7 +110,7 @@ test("the tree beside finds by pinyin, says so when nothing matches, and so does
   const page = await openScreen("/permission/user");
   await rowOf("admin");
   const tree = await page.screen.findByRole("region", { name: /部门/ });
-  const names = () => [...tree.querySelectorAll(".ant-tree-title [title]")].map((title) => title.textContent);
+  const names = () => [...tree.querySelectorAll("[role=treeitem] [title]")].map((title) => title.textContent);
   const before = names();
   const search = within(tree).getByRole("textbox");
   await page.user.type(search, "bucunzai");
@@ -136,7 +136,7 @@ test("keys move a column from anywhere in its row; what is dropped below the las
   const page = await openScreen("/permission/position");
   await rowOf("调度员");
   await page.user.click(page.screen.getByLabelText("显示设置"));
-  const boxes = () => [...document.querySelectorAll(".ant-popover li")].map((item) => item.textContent);
+  const boxes = () => [...document.querySelectorAll("[data-popover] li")].map((item) => item.textContent);
   await waitFor(() => expect(boxes().length).toBeGreaterThan(2));
   const [first = "", second = "", ...rest] = boxes();
   const box = page.screen.getByRole("checkbox", { name: second });
@@ -145,7 +145,7 @@ test("keys move a column from anywhere in its row; what is dropped below the las
   await waitFor(() => expect(boxes()).toEqual([second, first, ...rest]));
   expect(document.activeElement).toBe(box);
   const rowNamed = (name: string) =>
-    [...document.querySelectorAll(".ant-popover li > div")].find((row) => row.textContent === name) ?? document.body;
+    [...document.querySelectorAll("[data-popover] li > div")].find((row) => row.textContent === name) ?? document.body;
   const drop = async (column: string, target: string) => {
     fireEvent.dragStart(rowNamed(column));
     await waitFor(() => expect(rowNamed(column).getAttribute("data-dragged")).toBe("true"));

@@ -42,7 +42,7 @@ async function pick(page: OpenScreen, label: string): Promise<HTMLElement> {
 async function openFilter(page: OpenScreen, label: string): Promise<void> {
   await rowOf("员工1");
   await choose(page, await page.screen.findByText("筛选", { selector: "main search button" }), label);
-  await page.screen.findByLabelText(label, { selector: ".ant-popover input:enabled" });
+  await page.screen.findByLabelText(label, { selector: "[data-popover] input:enabled" });
 }
 
 describe("what goes wrong", () => {

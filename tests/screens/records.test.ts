@@ -151,7 +151,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
       const ofRow = await offered(page, rowMenu(await rowOf(label(1))));
       const seen = {
         [resource.buttons.add]: [
-          document.querySelector("main .ant-btn-primary:not([type=submit])") !== null,
+          document.querySelector("main [data-look=main]") !== null,
           ofList.includes(t("common.verbs.import")),
         ],
         [resource.buttons.edit]: [

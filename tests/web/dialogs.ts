@@ -8,7 +8,7 @@ import { expect, vi } from "vitest";
 import { closeTab, command, frameButton, type Stay, visit } from "./places.ts";
 
 /** Whatever lies over the page. */
-export const OVERLAYS = "dialog[open], [role=menu]:popover-open, .ant-drawer-open, .ant-modal, .ant-popover";
+export const OVERLAYS = "dialog[open], [role=menu]:popover-open, .ant-drawer-open, .ant-modal, [data-popover]";
 
 /** Something that opens over a page, and closes again. */
 export interface Dialog {
@@ -294,7 +294,7 @@ export const dialogs: readonly Dialog[] = [
     async open(stay) {
       await inMain("lists.query.further")(stay);
       await stay.page.locator("[role=menuitem]").first().press("Enter");
-      await stay.page.locator(".ant-popover").waitFor();
+      await stay.page.locator("[data-popover]").waitFor();
     },
   },
   { name: "views", at: "/permission/user", screen: "wide", open: inMain("lists.views.title") },

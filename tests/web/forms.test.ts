@@ -59,7 +59,7 @@ test("a tree narrows the list beside it, the query form folds, an import is chec
   await expect.poll(total).toBe(all);
 
   await section.getByRole("button", { name: "显示设置" }).press("Enter");
-  const settings = page.getByRole("tooltip").filter({ hasText: "恢复默认" });
+  const settings = page.locator("[data-popover]").filter({ hasText: "恢复默认" });
   await settings.waitFor();
   await expect.poll(() => settings.locator(":focus").count()).toBe(1);
   await page.keyboard.press("Escape");

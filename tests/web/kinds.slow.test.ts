@@ -220,7 +220,7 @@ test("a list is asked for from one value to another, in a panel that says what i
   await sample.getByRole("button", { name: "筛选", exact: true }).click();
   await page.getByRole("menuitem", { name: "amount", exact: true }).click();
   const button = sample.getByRole("button", { name: /^amount/ });
-  const panel = page.getByRole("tooltip").filter({ has: page.getByLabel("从") });
+  const panel = page.locator("[data-popover]").filter({ has: page.getByLabel("从") });
   await panel.getByLabel("从").fill("9");
   await panel.getByLabel("到").fill("5");
   await panel.getByRole("button", { name: /查\s*询/ }).click();

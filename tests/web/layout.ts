@@ -18,7 +18,7 @@ export function unreadable(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const SLACK_PX = 1.5;
     const over =
-      "dialog[open], .ant-drawer-content, .ant-modal, .ant-popover, [role=menu]:popover-open, [role=presentation]:has(> aside)";
+      "dialog[open], .ant-drawer-content, .ant-modal, [data-popover], [role=menu]:popover-open, [role=presentation]:has(> aside)";
     const top = [...document.querySelectorAll(over)].findLast((one) =>
       one.checkVisibility({ visibilityProperty: true }),
     );

@@ -43,7 +43,7 @@ test("menu, drawers and column settings have the widths of the specification; pa
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "显示设置" }).click();
-  const columns = page.getByRole("tooltip").getByRole("list").locator("..");
+  const columns = page.locator("[data-popover]").getByRole("list").locator("..");
   await columns.waitFor();
   await expect.poll(async () => Math.round((await columns.boundingBox())?.width ?? 0)).toBe(200);
   await page.keyboard.press("Escape");

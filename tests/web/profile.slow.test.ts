@@ -143,7 +143,7 @@ test("people, permissions, look and log", async () => {
   const days = async (label: string, text: string) => {
     await ask.getByRole("button", { name: "筛选" }).click();
     await page.getByRole("menuitem", { name: label }).click();
-    const field = page.locator(".ant-popover").getByLabel(label);
+    const field = page.locator("[data-popover]").getByLabel(label);
     await field.fill(text);
     await field.press("Enter");
   };

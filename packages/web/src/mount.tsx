@@ -7,7 +7,7 @@ import type { ResourceRegistry } from "@banche/core";
 import { createGround, type Ground } from "./bind/runtime.ts";
 import { sayTexts, textsAtStart } from "./bind/followTexts.ts";
 import { basePath } from "./bind/siteAddress.ts";
-import { learnLanguage } from "./bind/texts.ts";
+import { learnInside, learnLanguage } from "./bind/texts.ts";
 import { App } from "./shell/App.tsx";
 import { Crash } from "./shell/Crash.tsx";
 import "./theme/tokens.css";
@@ -31,7 +31,9 @@ export async function mountApp(
   registry?: ResourceRegistry,
 ): Promise<MountedApp> {
   const ground = createGround(window, registry);
-  await Promise.all([learnLanguage(ground.speech.getState()), sayTexts(ground, textsAtStart())]);
+  // Whoever is signed in goes on to a page inside.
+  const learn = ground.sessions.getState().status === "signedOut" ? learnLanguage : learnInside;
+  await Promise.all([learn(ground.speech.getState()), sayTexts(ground, textsAtStart())]);
   const root = createRoot(element);
   root.render(
     <StrictMode>

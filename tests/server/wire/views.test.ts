@@ -110,3 +110,16 @@ test("a view never tells of a column that its reader may not see: neither in the
   expect(seen[0]?.layout).toEqual({ order: ["realName"], hidden: [], pinned: [], widths: {}, dense: true });
   expect(await viewsOf((await driver()).token)).toHaveLength(3);
 });
+
+test("whoever looks is told what they keep of the list, and nobody else is", async () => {
+  const { token } = await wire.userWith(["permission.user"]);
+  const keptBy = async (one: string) => (await wire.ask("GET", path, { token: one })).data["kept"];
+  expect(await keptBy(token)).toEqual({});
+  const keep = (name: string, value: object) =>
+    wire.ask("PUT", `/api/ext/preferences/${name}`, { token, body: { value } });
+  await keep("views.users", { first: "夜班" });
+  await keep("list.users", { hidden: ["gender"] });
+  await keep("list.roles", { hidden: ["code"] });
+  expect(await keptBy(token)).toEqual({ views: { first: "夜班" }, layout: { hidden: ["gender"] } });
+  expect(await keptBy(admin)).toEqual({});
+});

@@ -48,6 +48,8 @@ export interface ClientOptions extends Address {
   readonly registry?: ResourceRegistry | undefined;
   /** Where designed models are kept, perhaps some that were loaded before. Default: a place of its own. */
   readonly models?: KeptModels | undefined;
+  /** What the server was said to have beyond the platform's wire, where that is known from elsewhere: it is not asked then. */
+  readonly additions?: ReadonlySet<string> | undefined;
   /** Default: the platform's 600,000 ms (spec §9). */
   readonly timeoutMs?: number;
   /** Further headers, such as `Accept-Language`. */
@@ -114,7 +116,7 @@ export function clientOf<const C extends Contract>(
   options: ClientOptions & { readonly registry: ResourceRegistry; readonly learnModels?: LearnModels },
 ): ClientOf<C> {
   let endedToken: string | undefined;
-  let additions: Promise<ReadonlySet<string>> | undefined;
+  let additions = options.additions && Promise.resolve(options.additions);
   const { registry: product, learnModels } = options;
   const models: KeptModels = options.models ?? {};
 

@@ -45,7 +45,12 @@ export const views = {
   list: endpoint(`GET ${path}`, {
     summary: "The shared views of a list that are for the reader, by name; whoever may share is told of all",
     /** None that asks by a column that the reader may not see; such columns are in no layout either. */
-    response: wireObject({ mayShare: z.boolean(), views: z.array(sharedView) }),
+    response: wireObject({
+      mayShare: z.boolean(),
+      views: z.array(sharedView),
+      /** What the reader keeps of this list, as the preferences `views.{noun}` and `list.{noun}` tell it; servers of before do not. */
+      kept: z.optional(wireObject({ views: z.optional(z.looseObject({})), layout: z.optional(z.looseObject({})) })),
+    }),
     access: { kind: "resource" },
     source: "extension",
   }),

@@ -63,7 +63,8 @@ export type {
 } from "../permissions/conditions.ts";
 export { conditionOperatorChoices, conditionValueChoices } from "../resources/system/dataScopeChoices.ts";
 export { emptyOf } from "../records/cells.ts";
-export { loadLookups, readDictionaries, withoutLevels } from "../records/loadLookups.ts";
+export { readDictionaries } from "../records/dictionaries.ts";
+export { loadLookups, withoutLevels } from "../records/loadLookups.ts";
 export { readTargets } from "../records/lookups.ts";
 export { checkAccountInput, checkCodeInput } from "../session/loginInput.ts";
 export type { AccountInput, CheckedInput, CodeInput, InputProblem } from "../session/loginInput.ts";

@@ -1,7 +1,8 @@
 import type { Client } from "../client/createClient.ts";
 import { dictionaryOf } from "../fields/members.ts";
 import { kindOf, partsOf } from "../kinds/kinds.ts";
-import { type ChoiceEntry, createLookups, type GrowingLookups } from "../kinds/lookups.ts";
+import { createLookups, type GrowingLookups } from "../kinds/lookups.ts";
+import { readDictionaries } from "./dictionaries.ts";
 import { readTargets } from "./lookups.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
@@ -30,31 +31,4 @@ export function withoutLevels(fields: Resource["fields"], registry: ResourceRegi
     ([, field]) => !("target" in field) || kindOf(field).few || registry.find(field.target)?.list.shape !== "level",
   );
   return Object.fromEntries(small);
-}
-
-/** What can be chosen of each dictionary, by the code of the dictionary. */
-export async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
-  const [types, additions] = await Promise.all([client.dictionaryItems.all(), client.additions()]);
-  const byId = additions.has("choice-codes") ? new Set<string>() : heldById(client.registry);
-  return Object.fromEntries(types.map(({ code, items }) => [code, flatten(items ?? [], byId.has(code))]));
-}
-
-/** Dictionaries whose entries other servers of the platform keep by their ids. */
-function heldById({ all }: ResourceRegistry): ReadonlySet<string> {
-  const fields = all.flatMap((resource) => Object.values(resource.fields));
-  return new Set(fields.flatMap((field) => ("heldById" in field && field.heldById ? (dictionaryOf(field) ?? []) : [])));
-}
-
-interface Item {
-  readonly id: string;
-  readonly name: string;
-  readonly code?: string | undefined;
-  readonly children?: readonly Item[] | undefined;
-}
-
-function flatten(items: readonly Item[], byId: boolean): readonly ChoiceEntry[] {
-  return items.flatMap(({ id, name, code, children }) => [
-    byId ? { value: id, label: name, code } : { value: code ?? id, label: name },
-    ...flatten(children ?? [], byId),
-  ]);
 }

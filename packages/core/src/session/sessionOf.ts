@@ -24,6 +24,8 @@ export interface SessionOptions {
   readonly transport: Transport;
   /** The resources that its clients know. Default: those of the product. */
   readonly registry?: ResourceRegistry | undefined;
+  /** What the server has beyond the platform's wire, as of `ClientOptions`. */
+  readonly additions?: ReadonlySet<string> | undefined;
   /** Designed models that its clients know from before. They are forgotten with the session. */
   readonly models?: ClientModels | undefined;
   readonly clock: Clock;

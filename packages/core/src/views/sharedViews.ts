@@ -20,6 +20,8 @@ export interface SharedView extends SavedView {
 export interface SharedViews {
   readonly views: readonly SharedView[];
   readonly mayShare: boolean;
+  /** What the user keeps of the list, to be read by `readSavedViews` and `readLayout`; missing where the server does not tell it here. */
+  readonly kept?: { readonly views?: unknown; readonly layout?: unknown } | undefined;
 }
 
 export const noSharedViews: SharedViews = { views: [], mayShare: false };
@@ -35,10 +37,10 @@ export function firstView({ first }: SavedViews, { views }: SharedViews): string
  *
  * @throws {BancheError} when the server does not answer
  */
-export async function sharedViews(client: Client, { name }: Resource): Promise<SharedViews> {
+export async function sharedViews(client: Client, { name }: Pick<Resource, "name">): Promise<SharedViews> {
   if (!(await client.additions()).has(ADDITION)) return noSharedViews;
-  const { mayShare, views } = await client.views.list({ params: { resource: name } });
-  return { mayShare, views: views.map((view) => ({ ...view, layout: readLayout(view.layout) })) };
+  const { mayShare, views, kept } = await client.views.list({ params: { resource: name } });
+  return { mayShare, kept, views: views.map((view) => ({ ...view, layout: readLayout(view.layout) })) };
 }
 
 export interface SharingOf {

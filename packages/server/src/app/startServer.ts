@@ -22,6 +22,7 @@ import { hostsOf } from "../db/hosts.ts";
 import { filesMark, placeOf, sealingMark } from "./places.ts";
 import { addressMark, joinProcesses, pubSubOf } from "./processes.ts";
 import { mountWire } from "./mount.ts";
+import { additionsOf } from "../features/extensions/additions.ts";
 import { tables } from "../features/index.ts";
 import { installPlugins } from "../plugins/install.ts";
 import { type Plugin, readPlugins } from "../plugins/plugins.ts";
@@ -140,13 +141,17 @@ async function serve(
   const webDir = findWebDir(options.webDir);
   const settings = await holdSettings(kysely);
   const texts = await holdTexts(kysely);
+  const { codeHook, showPlanned = false } = options;
+  const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
+  const sendCode = codeHook ? hookSender(codeHook) : demoSender;
+  const additions = additionsOf({ sendCode, showPlanned });
   let stopping: Promise<void> | undefined;
   let terminalPort: number | undefined;
   const app = await createApp({
     logger,
     productName,
     basePath,
-    site: () => ({ ...siteOf(settings.now()), ...siteTexts(texts.now()) }),
+    site: () => ({ ...siteOf(settings.now()), ...siteTexts(texts.now()), additions }),
     frameSources: options.frameSources ?? [],
     ...(options.dashboardUrl !== undefined && { dashboardUrl: options.dashboardUrl }),
     ...(options.reportUrl !== undefined && { reportUrl: options.reportUrl }),
@@ -165,9 +170,6 @@ async function serve(
     async routes(routed) {
       routed.addHook("onRequest", async ({ url }) => (needsAreas.test(url) ? areas.ready() : undefined));
       const signInHints = options.signInHints ?? (seeded.kind === "demo" ? "distinct" : "uniform");
-      const { codeHook } = options;
-      const demoSender = seeded.kind === "demo" ? logSender(logger) : undefined;
-      const sendCode = codeHook ? hookSender(codeHook) : demoSender;
       const { keepDays, uploadQuota, jobsAfterMs } = options;
       const mayCall = callTargets(options.callTargets ?? []);
       const addressOf = addressBehind(trustOf(options.trustedProxies ?? []));
@@ -183,7 +185,7 @@ async function serve(
         place,
         signInHints,
         sendCode,
-        showPlanned: options.showPlanned === true,
+        showPlanned,
         plugins,
         pubSub,
         keepDays,

@@ -1,6 +1,6 @@
 import ConfigProvider from "antd/es/config-provider";
 import type { Locale } from "antd/es/locale";
-import { type ReactNode, useEffect, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { antdTheme } from "../theme/antdTheme.ts";
 import { nonceOf } from "../theme/nonce.ts";
 import { Chevron } from "../ui/Chevron.tsx";
@@ -10,8 +10,19 @@ import { usePhone } from "./usePhone.ts";
 import { useLook } from "./useSettings.ts";
 import { useLanguage } from "./useTexts.ts";
 
-/** Theme, words and nonce for the component library. Draws nothing before the first words are there. */
-export function AntdProvider({ children }: { readonly children: ReactNode }) {
+interface AntdProviderProps {
+  readonly children: ReactNode;
+}
+
+const Inside = createContext(false);
+
+/** Theme, words and nonce for the component library; what is inside of another one has them already. */
+export function AntdProvider({ children }: AntdProviderProps) {
+  return use(Inside) ? children : <Outermost>{children}</Outermost>;
+}
+
+/** Draws nothing before the first words are there. */
+function Outermost({ children }: AntdProviderProps) {
   const look = useLook();
   const isPhone = usePhone();
   const [language] = useLanguage();
@@ -40,7 +51,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       select={{ suffixIcon: <Chevron at="down" /> }}
       button={{ autoInsertSpace: false }}
     >
-      {children}
+      <Inside value>{children}</Inside>
     </ConfigProvider>
   );
 }

@@ -14,6 +14,7 @@ import { goOnInFactory } from "./followFactory.ts";
 import { followGrants, readGrants } from "./followGrants.ts";
 import { followLanguage } from "./followLanguage.ts";
 import { followLook } from "./followLook.ts";
+import { additionsTold } from "./pageFacts.ts";
 import { productName } from "./productName.ts";
 import type { Ground } from "./runtime.ts";
 import { siteAddress } from "./siteAddress.ts";
@@ -26,6 +27,8 @@ export interface Connection {
   /** For jobs of many calls: the pages' own calls find room beside it. */
   readonly jobClient: Client;
   readonly registry: ResourceRegistry;
+  /** What the page was told that the server has; undefined where it has to be asked. */
+  readonly additionsTold: ReadonlySet<string> | undefined;
 }
 
 /** A browser keeps so many connections to one server. */
@@ -34,6 +37,7 @@ const PLACES = 6;
 /** Connects what the page stands on with the server that it came from. */
 export function createConnection(ground: Ground, window: Window & typeof globalThis): Connection {
   const { sessions, speech, lasting, brief } = ground;
+  const told = additionsTold();
   const transport = watchCalls(window, browserTransport(window), () => sayClockIsOff(ground));
   const lanes = createLanes(transport, { places: PLACES });
   const session = createSession({
@@ -41,6 +45,7 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     product: productName(),
     transport: lanes.interactive,
     registry: ground.registry,
+    additions: told,
     clock: timerClock(window),
     random: Math.random,
     storage: { lasting, brief },
@@ -57,11 +62,20 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   followLook(session, ground);
   followLanguage(session, ground);
   const { client } = session;
-  followModels(ground, client);
-  return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry };
+  whenIdle(window, () => followModels(ground, client));
+  return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry, additionsTold: told };
 }
 
-/** What follows them comes after the connection: most pages are declared. */
+/** How long what is not needed for the first drawing waits at most. */
+const IDLE_MS = 3_000;
+
+/** Calls back when the page has drawn what it has; at once where the browser cannot say when that is. */
+function whenIdle(window: Window & typeof globalThis, act: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: IDLE_MS });
+  else act();
+}
+
+/** What follows them comes after the connection and, on pages that are known without them, after the first drawing. */
 function followModels(ground: Ground, client: Client): void {
   const { models } = ground;
   import("./followModels.ts")

@@ -10,7 +10,7 @@ type PageFact =
   | "support"
   | "site";
 
-/** What the settings of the installation say of it, and which texts it says in place of the product's. */
+/** What the settings of the installation say of it, which texts it says in place of the product's, and what the server has. */
 export function siteFacts(): object {
   try {
     const told: unknown = JSON.parse(pageFact("site") || "{}");
@@ -18,6 +18,12 @@ export function siteFacts(): object {
   } catch {
     return {};
   }
+}
+
+/** What the server has beyond the platform's wire; undefined where the page was not told, and it has to be asked. */
+export function additionsTold(): ReadonlySet<string> | undefined {
+  const told: unknown = Object.entries(siteFacts()).find(([name]) => name === "additions")?.[1];
+  return Array.isArray(told) ? new Set(told.map(String)) : undefined;
 }
 
 /** One fact; empty when the operator says nothing. */

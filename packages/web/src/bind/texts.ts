@@ -11,7 +11,7 @@ const open: TextChunks = {
   en: () => import("virtual:texts/open/en"),
 };
 
-/** What those who signed in see on every page. */
+/** What those who signed in see on every page, and what strangers see. */
 const inside: TextChunks = {
   zh: () => import("virtual:texts/inside/zh"),
   zhtw: () => import("virtual:texts/inside/zhtw"),
@@ -26,11 +26,11 @@ const known = new Map<string, Promise<void>>();
 
 /**
  * Loads one part of one language, once. A load that failed is tried again by the next call. What strangers see of a concept is
- * less than what the pages inside have of it, so that these come second, however long each is on its way.
+ * less than what the pages inside have of it, so that these come second where both are on their way.
  */
 function learn(part: string, language: Language): Promise<void> {
   const name = `${part} ${language}`;
-  const before = part === "inside" ? learn("open", language) : undefined;
+  const before = part === "inside" ? known.get(`open ${language}`) : undefined;
   const loading =
     known.get(name) ??
     Promise.all([parts.get(part)?.[language](), before]).then(([texts]) => addTexts(language, texts?.default ?? {}));
@@ -49,7 +49,8 @@ export function learnWith(load: (language: Language) => Promise<void>): void {
 
 /** Loads everything that is in use so far in a language. */
 export async function learnLanguage(language: Language): Promise<void> {
-  await Promise.all([...[...parts.keys()].map((part) => learn(part, language)), learnSaid?.(language)]);
+  const wanted = [...parts.keys()].filter((part) => part !== "open" || !parts.has("inside"));
+  await Promise.all([...wanted.map((part) => learn(part, language)), learnSaid?.(language)]);
 }
 
 /** From now on the texts of the pages inside are needed, too. */

@@ -2,8 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "./context.tsx";
 import { queryKeys } from "./queryKeys.ts";
 
-/** What the server has beyond the platform's wire; undefined until it has said so. */
+/** What the server has beyond the platform's wire; undefined until it has said so, with the page or when it is asked. */
 export function useAdditions(): ReadonlySet<string> | undefined {
-  const { client } = useRuntime();
-  return useQuery({ queryKey: queryKeys.additions, queryFn: () => client.additions() }).data;
+  const { client, additionsTold } = useRuntime();
+  const asked = useQuery({
+    queryKey: queryKeys.additions,
+    queryFn: () => client.additions(),
+    enabled: additionsTold === undefined,
+  });
+  return additionsTold ?? asked.data;
 }

@@ -10,10 +10,12 @@ const SEND_AFTER_MS = 800;
  * both. Servers without preferences leave it to the browser. It is known once the server has answered, or has not.
  *
  * @param read - reads whatever was kept; never throws
+ * @param ask - what asks the server for it, the same one each time, where another call tells it too; nothing where that does not
  */
 export function usePreference<Value extends object>(
   name: string,
   read: (value: unknown) => Value,
+  ask?: () => Promise<{ readonly value?: unknown } | undefined>,
 ): readonly [value: Value, change: (next: Value) => void, isKnown: boolean] {
   const { client, lasting } = useRuntime();
   const key = `${STORAGE_PREFIX}preference.${name}`;
@@ -24,21 +26,21 @@ export function usePreference<Value extends object>(
 
   useEffect(() => {
     let isHere = true;
-    async function ask(): Promise<void> {
+    async function take(): Promise<void> {
       if (!(await client.additions()).has("preferences")) return;
-      const kept = await client.preferences.read({ params: { name } });
+      const kept = (await ask?.()) ?? (await client.preferences.read({ params: { name } }));
       if (!isHere || changed.current || kept.value === undefined) return;
       setValue(read(kept.value));
       lasting.set(key, JSON.stringify(kept.value));
     }
     // A list is shown as it was last seen here when the server does not answer.
-    void ask()
+    void take()
       .catch(() => undefined)
       .then(() => isHere && setKnown(true));
     return () => {
       isHere = false;
     };
-  }, [client, key, lasting, name, read]);
+  }, [client, key, lasting, name, read, ask]);
 
   const change = useCallback(
     (next: Value) => {

@@ -1,6 +1,7 @@
-import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import Button from "antd/es/button";
+import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import { useTexts } from "../bind/useTexts.ts";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 
 /** Opens the form for a new record, for who may make one. */
@@ -9,7 +10,8 @@ export function AddButton({ screen }: { readonly screen: ResourceScreen }) {
   const { rights, resource, form, place } = screen;
   if (!rights.button(resource.buttons.add)) return null;
   return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => form.create(place)}>
+    <Button look="main" onClick={() => form.create(place)}>
+      <Icon of={PlusOutlined} size={14} />
       {t("common.verbs.add")}
     </Button>
   );

@@ -1,11 +1,11 @@
-import { filterLookupTree, lookupTree } from "@banche/core/forms";
+import { filterLookupTree, type LookupNode, lookupTree } from "@banche/core/forms";
 import TreeSelect from "antd/es/tree-select";
 import { useMemo, useState } from "react";
 import { useNameReader } from "../bind/useNameReader.ts";
 import { useEntries } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
-import { type AsideTreeProps, nodeOf } from "./AsideTree.tsx";
+import type { AsideTreeProps } from "./AsideTree.tsx";
 
 /** The choice of the tree beside a list, on a narrow screen. */
 export function AsideSelect({ target, chosen, onChoose, optional }: AsideTreeProps) {
@@ -33,4 +33,14 @@ export function AsideSelect({ target, chosen, onChoose, optional }: AsideTreePro
       onChange={(id: unknown) => onChoose(typeof id === "string" ? id : "")}
     />
   );
+}
+
+interface TreeItem {
+  readonly value: string;
+  readonly title: string;
+  readonly children: TreeItem[];
+}
+
+function nodeOf({ id, name, children }: LookupNode): TreeItem {
+  return { value: id, title: name, children: children.map(nodeOf) };
 }

@@ -1,16 +1,14 @@
 import type { Resource } from "@banche/core";
 import { filterLookupTree, type LookupNode, lookupTree } from "@banche/core/forms";
-import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import Input from "antd/es/input";
-import Tree from "antd/es/tree";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNameReader } from "../bind/useNameReader.ts";
 import { useFormats } from "../bind/useFormats.ts";
 import { type PlaceCounts, useEntries, usePlaceCounts } from "../bind/useResource.ts";
 import { useResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
-import { Chevron } from "../ui/Chevron.tsx";
+import { SearchInput } from "../ui/SearchInput.tsx";
 import { Lines } from "../ui/Skeletons.tsx";
+import { Tree } from "../ui/Tree.tsx";
 import { FailureNotice } from "./FailureNotice.tsx";
 import styles from "./aside.module.css";
 
@@ -38,13 +36,12 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
   const reader = useNameReader(search !== "");
   const shown = useMemo(() => filterLookupTree(tree, search, reader), [tree, search, reader]);
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const open = useMemo(() => idsOf(shown).filter((id) => !closed.includes(id)), [shown, closed]);
 
-  const all = optional ? [{ key: ALL, value: ALL, title: t("web.list.allRows"), isLeaf: true, children: [] }] : [];
-  const renderTitle = ({ key, title }: { readonly key: string; readonly title: string }) => (
+  const all: readonly LookupNode[] = optional ? [{ id: ALL, name: t("web.list.allRows"), children: [] }] : [];
+  const renderNode = ({ id, name }: LookupNode) => (
     <span className={styles["node"]}>
-      <span title={title}>{title}</span>
-      {counts ? <small>{formats.count(countAt(counts, key))}</small> : null}
+      <span title={name}>{name}</span>
+      {counts ? <small>{formats.count(countAt(counts, id))}</small> : null}
     </span>
   );
   return (
@@ -55,13 +52,12 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
           {tools}
         </div>
       )}
-      <Input
-        allowClear
-        prefix={<SearchOutlined />}
-        value={search}
+      <SearchInput
+        label={t("web.list.searchTree", { name: texts.one })}
+        clearLabel={t("common.verbs.clear")}
         placeholder={t("web.list.searchTree", { name: texts.one })}
-        aria-label={t("web.list.searchTree", { name: texts.one })}
-        onChange={(event) => setSearch(event.target.value)}
+        value={search}
+        onText={setSearch}
       />
       <div className={styles["tree"]}>
         {error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : null}
@@ -72,18 +68,15 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
           </p>
         ) : null}
         {shown.length + all.length > 0 ? (
-          <Tree
-            blockNode
-            treeData={[...all, ...shown.map(nodeOf)]}
-            switcherIcon={switcher}
-            titleRender={renderTitle}
-            selectedKeys={chosen === "" ? [ALL] : [chosen]}
-            expandedKeys={open}
-            onExpand={(keys) => setClosed(idsOf(shown).filter((id) => !keys.includes(id)))}
-            onSelect={(keys) => {
-              const key = String(keys[0] ?? (optional ? ALL : chosen));
-              onChoose(key === ALL ? "" : key);
-            }}
+          <Tree<LookupNode>
+            label={texts.title}
+            nodes={[...all, ...shown]}
+            chosen={chosen}
+            isOpen={(id) => !closed.includes(id)}
+            onOpen={(id, isOpen) => setClosed(isOpen ? closed.filter((one) => one !== id) : [...closed, id])}
+            renderNode={renderNode}
+            // What is chosen again is chosen no longer.
+            onChoose={(id) => onChoose(optional && id === chosen ? ALL : id)}
           />
         ) : null}
       </div>
@@ -91,15 +84,12 @@ export function AsideTree({ target, counted, chosen, onChoose, optional, tools }
   );
 }
 
-/** Key of the node that stands for everything; no id is empty. */
+/** Id of the node that stands for everything; no other is empty. */
 const ALL = "";
 
-function countAt({ total, of }: PlaceCounts, key: string): number {
-  return key === ALL ? total : (of.get(key) ?? 0);
+function countAt({ total, of }: PlaceCounts, id: string): number {
+  return id === ALL ? total : (of.get(id) ?? 0);
 }
-
-const switcher = ({ expanded, isLeaf }: { readonly expanded?: boolean; readonly isLeaf?: boolean }) =>
-  isLeaf ? null : <Chevron open={expanded === true} />;
 
 /**
  * The first entry that a list can be shown for, where one must be chosen.
@@ -117,19 +107,4 @@ function firstOf(nodes: readonly LookupNode[], hasGroups: boolean): string | und
   const [first] = nodes;
   if (!first) return undefined;
   return hasGroups && first.children.length > 0 ? firstOf(first.children, hasGroups) : first.id;
-}
-
-interface TreeItem {
-  readonly key: string;
-  readonly value: string;
-  readonly title: string;
-  readonly children: TreeItem[];
-}
-
-export function nodeOf({ id, name, children }: LookupNode): TreeItem {
-  return { key: id, value: id, title: name, children: children.map(nodeOf) };
-}
-
-function idsOf(nodes: readonly LookupNode[]): readonly string[] {
-  return nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 }

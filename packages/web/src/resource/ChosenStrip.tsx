@@ -65,4 +65,4 @@ export function ChosenStrip({ said, beside, actions = [], further = [], onClear 
 /** As it stands on keyboards. */
 const CLEARING_KEY = "Esc";
 /** What lies over the list has Esc for itself. */
-const OVER = "[role=menu], dialog[open], .ant-drawer-open, .ant-modal-wrap, .ant-popover:not(.ant-popover-hidden)";
+const OVER = "[role=menu], dialog[open], .ant-drawer-open, .ant-modal-wrap, [data-popover]";

@@ -1,12 +1,12 @@
-import HolderOutlined from "@ant-design/icons/es/icons/HolderOutlined";
-import PushpinFilled from "@ant-design/icons/es/icons/PushpinFilled";
-import PushpinOutlined from "@ant-design/icons/es/icons/PushpinOutlined";
+import HolderOutlined from "@ant-design/icons-svg/es/asn/HolderOutlined";
+import PushpinFilled from "@ant-design/icons-svg/es/asn/PushpinFilled";
+import PushpinOutlined from "@ant-design/icons-svg/es/asn/PushpinOutlined";
 import { densities, type LayoutEvent, type ListLayout, orderedColumns } from "@banche/core/shell";
-import Button from "antd/es/button";
-import Checkbox from "antd/es/checkbox";
 import { type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import styles from "./columns.module.css";
 
 interface ColumnSettingsProps {
@@ -85,25 +85,21 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
                 }}
                 onKeyDown={(event) => onKeyDown(event, name)}
               >
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<HolderOutlined />}
-                  aria-label={t("lists.columns.move", { name: label })}
-                />
-                <Checkbox
-                  checked={name === columns[0] || !layout.hidden.includes(name)}
-                  disabled={name === columns[0]}
-                  onChange={({ target }) => onChange({ type: "shown", column: name, shown: target.checked })}
-                >
+                <IconButton icon={HolderOutlined} label={t("lists.columns.move", { name: label })} tip="" />
+                <label className={styles["shown"]}>
+                  <input
+                    type="checkbox"
+                    checked={name === columns[0] || !layout.hidden.includes(name)}
+                    disabled={name === columns[0]}
+                    onChange={({ target }) => onChange({ type: "shown", column: name, shown: target.checked })}
+                  />
                   {label}
-                </Checkbox>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={isPinned ? <PushpinFilled /> : <PushpinOutlined />}
-                  aria-pressed={isPinned}
-                  aria-label={t(isPinned ? "lists.columns.unpin" : "lists.columns.pin", { name: label })}
+                </label>
+                <IconButton
+                  icon={isPinned ? PushpinFilled : PushpinOutlined}
+                  pressed={isPinned}
+                  label={t(isPinned ? "lists.columns.unpin" : "lists.columns.pin", { name: label })}
+                  tip=""
                   onClick={() => onChange({ type: "pinned", column: name, pinned: !isPinned })}
                 />
               </div>
@@ -111,9 +107,7 @@ export function ColumnSettings({ columns, layout, texts, onChange }: ColumnSetti
           );
         })}
       </ul>
-      <Button size="small" block onClick={() => onChange({ type: "reset" })}>
-        {t("lists.columns.reset")}
-      </Button>
+      <Button onClick={() => onChange({ type: "reset" })}>{t("lists.columns.reset")}</Button>
       <span role="status" className={styles["said"]}>
         {said}
       </span>

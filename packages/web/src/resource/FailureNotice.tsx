@@ -1,7 +1,7 @@
 import { hasCode } from "@banche/core";
-import Button from "antd/es/button";
 import { errorText, mendText, requestIdOf } from "../bind/errorText.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 
 interface FailureNoticeProps {

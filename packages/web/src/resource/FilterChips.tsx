@@ -1,12 +1,11 @@
 import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
-import Popover from "antd/es/popover";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
+import { Popover } from "../ui/Popover.tsx";
 import styles from "./bar.module.css";
-import { PopoverFocus } from "./PopoverFocus.tsx";
 
 /** One condition beside the keyword. */
 export interface Condition {
@@ -80,29 +79,26 @@ interface ChipProps {
 
 function Chip({ condition: { label, words, editor }, isOpen, onOpen, onAsk }: ChipProps) {
   const t = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <li className={styles["chip"]}>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        arrow={false}
-        open={isOpen}
-        onOpenChange={onOpen}
-        destroyOnHidden
-        title={label}
-        content={<PopoverFocus>{editor(onAsk)}</PopoverFocus>}
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={words === "" ? label : t("lists.query.chip", { name: label, value: words })}
+        title={words}
+        onClick={() => onOpen(!isOpen)}
       >
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-label={words === "" ? label : t("lists.query.chip", { name: label, value: words })}
-          title={words}
-        >
-          <span>{label}</span>
-          {words === "" ? null : <strong>{words}</strong>}
-        </button>
-      </Popover>
+        <span>{label}</span>
+        {words === "" ? null : <strong>{words}</strong>}
+      </button>
+      {isOpen ? (
+        <Popover isTitled label={label} anchor={button} onClose={() => onOpen(false)}>
+          {editor(onAsk)}
+        </Popover>
+      ) : null}
       {words === "" ? null : (
         <button
           type="button"

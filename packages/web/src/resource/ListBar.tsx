@@ -1,8 +1,7 @@
-import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import Input from "antd/es/input";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { SearchInput } from "../ui/SearchInput.tsx";
 import styles from "./bar.module.css";
 import { type ConditionsProps, FilterChips } from "./FilterChips.tsx";
 import { PhoneFilters, type Sorting } from "./PhoneFilters.tsx";
@@ -88,15 +87,14 @@ export function ListBar(props: ListBarProps) {
             onQuery(sent());
           }}
         >
-          <Input
-            prefix={<SearchOutlined />}
-            allowClear
+          <SearchInput
+            label={t("common.hints.keyword")}
+            clearLabel={t("common.verbs.clear")}
             value={text}
             maxLength={200}
             placeholder={t("common.hints.keyword")}
-            aria-label={t("common.hints.keyword")}
             enterKeyHint="search"
-            onChange={(event) => setText(event.target.value)}
+            onText={setText}
             onCompositionStart={() => setComposing(true)}
             onCompositionEnd={() => setComposing(false)}
           />

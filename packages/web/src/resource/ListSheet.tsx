@@ -14,13 +14,13 @@ import { useChooseAll } from "./useChooseAll.ts";
 import { useMade } from "./useMade.ts";
 import type { ResourceScreen } from "./useResourceScreen.ts";
 import { useTypedAhead } from "./useTypedAhead.ts";
-import { late } from "../ui/late.tsx";
+import { lateAntd } from "../bind/lateAntd.tsx";
 
 /** Forms come when they are opened: their controls weigh more than the list. */
-const ResourceForm = late(async () => (await import("./ResourceForm.tsx")).ResourceForm);
+const ResourceForm = lateAntd(async () => (await import("./ResourceForm.tsx")).ResourceForm);
 /** The tree stands beside the list where there is room. */
-const AsideSelect = late(async () => (await import("./AsideSelect.tsx")).AsideSelect);
-const BatchField = late(async () => (await import("./BatchField.tsx")).BatchField);
+const AsideSelect = lateAntd(async () => (await import("./AsideSelect.tsx")).AsideSelect);
+const BatchField = lateAntd(async () => (await import("./BatchField.tsx")).BatchField);
 
 /** Below this width of the window a tree beside would take the room of the table. */
 const ROOM_FOR_TREE_PX = 1200;
@@ -69,8 +69,8 @@ export function ListSheet({
     !resource.list.columns.includes(name) || rights.column(resource.fields[name]?.column);
   const aside = beside && {
     target: beside.target,
-    // Without the right to see the column of the tree its counts are hidden, too.
-    counted: isSeen(beside.field) ? resource : undefined,
+    // Rows come first. Without the right to see the column of the tree its counts are hidden, too.
+    counted: rows.answer !== undefined && isSeen(beside.field) ? resource : undefined,
     chosen,
     optional: beside.in === "query",
     onChoose: (id: string) => change({ within: id }),

@@ -9,11 +9,12 @@ import { ToolBar } from "./ToolBar.tsx";
 import { useResourceScreen } from "./useResourceScreen.ts";
 import { useViews } from "./useViews.ts";
 import { ViewMenu } from "./ViewMenu.tsx";
+import { lateAntd } from "../bind/lateAntd.tsx";
 import { late } from "../ui/late.tsx";
 
 const RecycleBin = late(async () => (await import("./RecycleBin.tsx")).RecycleBin);
-const ExplainDialog = late(async () => (await import("../rights/ExplainDialog.tsx")).ExplainDialog);
-const ImportWizard = late(async () => (await import("./ImportWizard.tsx")).ImportWizard);
+const ExplainDialog = lateAntd(async () => (await import("../rights/ExplainDialog.tsx")).ExplainDialog);
+const ImportWizard = lateAntd(async () => (await import("./ImportWizard.tsx")).ImportWizard);
 
 interface ResourcePageProps {
   readonly resource: Resource;

@@ -1,19 +1,20 @@
-import ControlOutlined from "@ant-design/icons/es/icons/ControlOutlined";
+import ControlOutlined from "@ant-design/icons-svg/es/asn/ControlOutlined";
 import EllipsisOutlined from "@ant-design/icons-svg/es/asn/EllipsisOutlined";
-import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import PlusOutlined from "@ant-design/icons-svg/es/asn/PlusOutlined";
 import type { ListFilter, PageRights, Resource } from "@banche/core";
 import type { LayoutEvent, ListLayout } from "@banche/core/shell";
-import Button from "antd/es/button";
-import Popover from "antd/es/popover";
+import { useRef, useState } from "react";
 import type { ResourceTexts } from "../bind/useResourceTexts.ts";
 import { usePhone } from "../bind/usePhone.ts";
 import { useTexts } from "../bind/useTexts.ts";
+import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
+import { Popover } from "../ui/Popover.tsx";
 import styles from "./bar.module.css";
-import { BarTool, RefreshTool } from "./BarTools.tsx";
+import { RefreshTool } from "./BarTools.tsx";
 import { ColumnSettings } from "./ColumnSettings.tsx";
-import { PopoverFocus } from "./PopoverFocus.tsx";
 import { useExport } from "./useExport.ts";
 
 interface ToolBarProps {
@@ -66,11 +67,11 @@ export function ToolBar(props: ToolBarProps) {
         <>
           {mayAdd ? (
             <Button
-              type="primary"
-              icon={<PlusOutlined />}
+              look="main"
               {...(isPhone && { "aria-label": t("common.verbs.add"), title: t("common.verbs.add") })}
               onClick={onAdd}
             >
+              <Icon of={PlusOutlined} size={14} />
               {isPhone ? null : t("common.verbs.add")}
             </Button>
           ) : null}
@@ -94,22 +95,25 @@ type HowShownProps = Pick<ToolBarProps, "columns" | "layout" | "texts" | "onLayo
 /** Reads the list anew, and chooses columns and the height of rows: cards have neither. */
 function HowShown({ columns, layout, texts, onLayout, onRefresh }: HowShownProps) {
   const t = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <RefreshTool onRefresh={onRefresh} />
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        content={
-          <PopoverFocus>
-            <ColumnSettings columns={columns} layout={layout} texts={texts} onChange={onLayout} />
-          </PopoverFocus>
-        }
-      >
-        <BarTool label={t("web.list.display")} icon={<ControlOutlined />} />
-      </Popover>
+      <IconButton
+        ref={button}
+        roomy
+        opens="dialog"
+        expanded={isOpen}
+        icon={ControlOutlined}
+        label={t("web.list.display")}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen ? (
+        <Popover label={t("web.list.display")} anchor={button} onClose={() => setOpen(false)}>
+          <ColumnSettings columns={columns} layout={layout} texts={texts} onChange={onLayout} />
+        </Popover>
+      ) : null}
     </>
   );
 }

@@ -1,23 +1,21 @@
-import CopyOutlined from "@ant-design/icons/es/icons/CopyOutlined";
-import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
+import CopyOutlined from "@ant-design/icons-svg/es/asn/CopyOutlined";
+import TableOutlined from "@ant-design/icons-svg/es/asn/TableOutlined";
 import type { Resource } from "@banche/core";
 import { type SavedView, VIEW_NAME_MAX_CHARS, VIEWS_MAX } from "@banche/core/shell";
-import Button from "antd/es/button";
-import Input from "antd/es/input";
-import Popover from "antd/es/popover";
-import { useId, useState } from "react";
-import { usePhone } from "../bind/usePhone.ts";
+import { useId, useRef, useState } from "react";
+import { lateAntd } from "../bind/lateAntd.tsx";
 import { useTexts } from "../bind/useTexts.ts";
+import { Button } from "../ui/Button.tsx";
 import { Chevron } from "../ui/Chevron.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Popover } from "../ui/Popover.tsx";
 import { copyLink } from "./copyLink.ts";
-import { PopoverFocus } from "./PopoverFocus.tsx";
 import type { Views } from "./useViews.ts";
 import { ViewRow } from "./ViewRow.tsx";
 import { useUnshare } from "./useUnshare.ts";
 import styles from "./views.module.css";
-import { late } from "../ui/late.tsx";
 
-const ShareView = late(async () => (await import("./ShareView.tsx")).ShareView);
+const ShareView = lateAntd(async () => (await import("./ShareView.tsx")).ShareView);
 
 interface ViewMenuProps {
   readonly resource: Resource;
@@ -28,8 +26,7 @@ interface ViewMenuProps {
 export function ViewMenu({ resource, views }: ViewMenuProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  // Only what hangs from the middle is moved where it would leave a narrow window.
-  const isPhone = usePhone();
+  const button = useRef<HTMLButtonElement>(null);
   const [sharing, setSharing] = useState<SavedView>();
   const { own, shared, current } = views;
   const name = shared.views.find(({ id }) => id === current)?.name ?? current;
@@ -41,31 +38,28 @@ export function ViewMenu({ resource, views }: ViewMenuProps) {
   };
   return (
     <>
-      <Popover
-        trigger="click"
-        placement={isPhone ? "bottom" : "bottomLeft"}
-        arrow={false}
-        title={title}
-        open={open}
-        onOpenChange={setOpen}
-        destroyOnHidden
-        content={
-          <PopoverFocus>
-            <div className={styles["views"]}>
-              {own.views.length + shared.views.length === 0 ? (
-                <p className={styles["hint"]}>{t("lists.views.none")}</p>
-              ) : null}
-              <Choices {...{ resource, views }} onShare={share} onDone={() => setOpen(false)} />
-              <SaveAs views={views} />
-            </div>
-          </PopoverFocus>
-        }
+      <Button
+        ref={button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
       >
-        <Button icon={<TableOutlined />} aria-expanded={open} aria-label={label}>
-          <span className={styles["current"]}>{name === "" ? title : name}</span>
-          <Chevron at="down" />
-        </Button>
-      </Popover>
+        <Icon of={TableOutlined} size={14} />
+        <span className={styles["current"]}>{name === "" ? title : name}</span>
+        <Chevron at="down" />
+      </Button>
+      {open ? (
+        <Popover isTitled label={title} anchor={button} onClose={() => setOpen(false)}>
+          <div className={styles["views"]}>
+            {own.views.length + shared.views.length === 0 ? (
+              <p className={styles["hint"]}>{t("lists.views.none")}</p>
+            ) : null}
+            <Choices {...{ resource, views }} onShare={share} onDone={() => setOpen(false)} />
+            <SaveAs views={views} />
+          </div>
+        </Popover>
+      ) : null}
       {sharing ? (
         <ShareView resource={resource} view={sharing} shared={shared} onClose={() => setSharing(undefined)} />
       ) : null}
@@ -160,19 +154,22 @@ function SaveAs({ views }: Pick<ViewMenuProps, "views">) {
     >
       <label htmlFor={id}>{t("lists.views.saveAs")}</label>
       <div>
-        <Input
+        <input
           id={id}
+          type="text"
+          autoComplete="off"
           value={name}
           maxLength={VIEW_NAME_MAX_CHARS}
           placeholder={t("lists.views.name")}
           onChange={(event) => setName(event.target.value)}
         />
-        <Button htmlType="submit" disabled={name.trim() === "" || isFull}>
+        <Button type="submit" disabled={name.trim() === "" || isFull}>
           {t("common.verbs.save")}
         </Button>
       </div>
       {isFull ? <p className={styles["hint"]}>{t("lists.views.full", { limit: VIEWS_MAX })}</p> : null}
-      <Button icon={<CopyOutlined />} onClick={() => void copyLink(views.linkToPresent(), t)}>
+      <Button onClick={() => void copyLink(views.linkToPresent(), t)}>
+        <Icon of={CopyOutlined} size={14} />
         {t("lists.views.copyPresent")}
       </Button>
     </form>

@@ -1,12 +1,13 @@
-import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
-import CopyOutlined from "@ant-design/icons/es/icons/CopyOutlined";
-import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
-import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
-import StarFilled from "@ant-design/icons/es/icons/StarFilled";
-import StarOutlined from "@ant-design/icons/es/icons/StarOutlined";
-import Button from "antd/es/button";
-import type { ReactNode } from "react";
+import CheckOutlined from "@ant-design/icons-svg/es/asn/CheckOutlined";
+import CopyOutlined from "@ant-design/icons-svg/es/asn/CopyOutlined";
+import DeleteOutlined from "@ant-design/icons-svg/es/asn/DeleteOutlined";
+import ShareAltOutlined from "@ant-design/icons-svg/es/asn/ShareAltOutlined";
+import StarFilled from "@ant-design/icons-svg/es/asn/StarFilled";
+import StarOutlined from "@ant-design/icons-svg/es/asn/StarOutlined";
+import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import { useTexts } from "../bind/useTexts.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { copyLink } from "./copyLink.ts";
 
 interface ViewRowProps {
@@ -25,32 +26,24 @@ interface ViewRowProps {
 /** One view, and what can be done with it. */
 export function ViewRow({ name, isCurrent, isFirst, link, onOpen, onFirst, onShare, takeAway }: ViewRowProps) {
   const t = useTexts();
-  const tool = (label: string, icon: ReactNode, onClick: () => void, isPressed?: boolean) => (
-    <Button
-      type="text"
-      size="small"
-      icon={icon}
-      aria-label={label}
-      aria-pressed={isPressed}
-      title={label}
-      onClick={onClick}
-    />
+  const tool = (label: string, icon: IconDefinition, onClick: () => void, isPressed?: boolean) => (
+    <IconButton icon={icon} label={label} onClick={onClick} {...(isPressed !== undefined && { pressed: isPressed })} />
   );
   return (
     <li>
       <button type="button" aria-current={isCurrent} onClick={onOpen}>
         <span>{name}</span>
-        {isCurrent ? <CheckOutlined aria-hidden="true" /> : null}
+        {isCurrent ? <Icon of={CheckOutlined} size={14} /> : null}
       </button>
       {tool(
         t(isFirst ? "lists.views.notFirst" : "lists.views.first", { name }),
-        isFirst ? <StarFilled /> : <StarOutlined />,
+        isFirst ? StarFilled : StarOutlined,
         onFirst,
         isFirst,
       )}
-      {tool(t("lists.views.copy", { name }), <CopyOutlined />, () => void copyLink(link(), t))}
-      {onShare ? tool(t("lists.views.share", { name }), <ShareAltOutlined />, onShare) : null}
-      {takeAway ? tool(takeAway.label, <DeleteOutlined />, takeAway.run) : null}
+      {tool(t("lists.views.copy", { name }), CopyOutlined, () => void copyLink(link(), t))}
+      {onShare ? tool(t("lists.views.share", { name }), ShareAltOutlined, onShare) : null}
+      {takeAway ? tool(takeAway.label, DeleteOutlined, takeAway.run) : null}
     </li>
   );
 }

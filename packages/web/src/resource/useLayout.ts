@@ -3,12 +3,13 @@ import { type LayoutEvent, type ListLayout, readLayout, reduceLayout } from "@ba
 import { useCallback } from "react";
 import { usePreference } from "../bind/usePreference.ts";
 
-/** How the user wants the columns of this list; changes are kept. */
+/** How the user wants the columns of this list; changes are kept. @param ask - as of `usePreference` */
 export function useLayout(
   { noun }: Resource,
   columns: readonly string[],
+  ask: () => Promise<{ readonly value?: unknown } | undefined>,
 ): readonly [ListLayout, (event: LayoutEvent) => void] {
-  const [layout, keep] = usePreference(`list.${noun}`, readLayout);
+  const [layout, keep] = usePreference(`list.${noun}`, readLayout, ask);
   const change = useCallback(
     (event: LayoutEvent) => keep(reduceLayout(layout, event, columns)),
     [keep, layout, columns],

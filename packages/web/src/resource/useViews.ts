@@ -14,8 +14,8 @@ import {
   viewName,
   writeColumns,
 } from "@banche/core/shell";
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { queryKeys } from "../bind/queryKeys.ts";
 import { useAddressQuery } from "../bind/useAddressQuery.ts";
@@ -35,14 +35,15 @@ const OPEN = "open";
 export function useViews(resource: Resource, columns: readonly string[]) {
   const t = useTexts();
   const { client } = useRuntime();
-  const [own, keep, isKnown] = usePreference(`views.${resource.noun}`, readSavedViews);
+  const asks = useKept(resource);
+  const [own, keep, isKnown] = usePreference(`views.${resource.noun}`, readSavedViews, asks.views);
   const asked = useQuery({
     queryKey: queryKeys.sharedViews(resource.name),
     queryFn: () => sharedViews(client, resource),
   });
   const shared = asked.data ?? noSharedViews;
   const [query, setQuery] = useAddressQuery();
-  const [kept, keepLayout] = useLayout(resource, columns);
+  const [kept, keepLayout] = useLayout(resource, columns, asks.layout);
   const linked = readColumns(query.get(COLUMNS) ?? "", columns, kept.density);
   const layout = linked ?? kept;
 
@@ -128,6 +129,24 @@ export function useViews(resource: Resource, columns: readonly string[]) {
     linkToShared: ({ id }: SharedView) => linkOf({ [OPEN]: id }),
     linkToPresent: () => linkTo(queryOf({ ...listStateOf(query, resource), page: 1 }), layout),
   };
+}
+
+/** What the user keeps of a list comes with the views that are shared, in one call for all of them. */
+function useKept({ name }: Resource) {
+  const { client } = useRuntime();
+  const queries = useQueryClient();
+  return useMemo(() => {
+    const asking = (part: "views" | "layout") => async () => {
+      const { kept } = await queries.fetchQuery({
+        queryKey: queryKeys.sharedViews(name),
+        queryFn: () => sharedViews(client, { name }),
+        // Whoever comes back to a list sees what was changed elsewhere meanwhile.
+        staleTime: 0,
+      });
+      return kept && { value: kept[part] };
+    };
+    return { views: asking("views"), layout: asking("layout") };
+  }, [client, queries, name]);
 }
 
 export type Views = ReturnType<typeof useViews>;

@@ -2,7 +2,7 @@
 export interface ScreenRoute {
   /** Addresses of menu entries (`urlAddress`) or of fixed routes (spec §2), without the leading slash. */
   readonly addresses: readonly string[];
-  /** `antd`: with the component library, which is loaded with it; `plain`: with native controls. */
+  /** `antd`: with the component library, which is loaded with it; `plain`: with native controls, as lists are at rest. */
   readonly look: "plain" | "antd";
   /** Who draws the heading. `own`: the screen. `hidden`: nobody sees it. Default: the page around the screen. */
   readonly heading?: "page" | "own" | "hidden";

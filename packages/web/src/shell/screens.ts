@@ -1,7 +1,8 @@
 import { type ComponentType, createElement, useMemo } from "react";
 import type { ResourceRegistry } from "@banche/core";
 import pageTexts from "virtual:texts/pages";
-import { languagesRead, learnPage } from "../bind/texts.ts";
+import { lateAntd } from "../bind/lateAntd.tsx";
+import { learnPage } from "../bind/texts.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
 import { late } from "../ui/late.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
@@ -31,7 +32,7 @@ const special: Screens = Object.fromEntries([
     if (!code) throw new TypeError(`${file} has no screen beside it`);
     const texts = pageTexts[file.split("/").at(-2) ?? ""];
     const load = texts ? async () => (await Promise.all([code(), learnPage(file, texts)]))[0] : code;
-    const Screen = look === "antd" ? withAntd(load) : plain(load);
+    const Screen = look === "antd" ? withAntd(load) : heading === "own" ? listed(load) : plain(load);
     return addresses.map((address): readonly [string, Shown] => [address, { Screen, heading }]);
   }),
 ]);
@@ -61,7 +62,7 @@ function modelScreen(path: string): Screens {
 function ordinaryOf(name: string): Shown {
   const there = ordinary.get(name);
   if (there) return there;
-  const Screen = withAntd(async () => ({ screen: (await import("../resource/pageOf.tsx")).pageOf(name) }));
+  const Screen = listed(async () => ({ screen: (await import("../resource/pageOf.tsx")).pageOf(name) }));
   const made: Shown = { Screen, heading: "own" };
   ordinary.set(name, made);
   return made;
@@ -76,16 +77,12 @@ function plain(load: Loader): Screen {
   return late(async () => (await load()).screen);
 }
 
-/** Those of the component library are on their way with the page. */
-async function words(): Promise<void> {
-  const { loadLocale } = await import("../bind/antdLocales.ts");
-  await Promise.all(languagesRead().map(loadLocale));
+/** A screen with a heading of its own, whose shape is there until it comes. */
+function listed(load: Loader): Screen {
+  return late(async () => (await load()).screen, waiting);
 }
 
-/** A screen with controls of the component library, which comes with it: the shell itself does without. */
+/** A screen with controls of the component library, which comes with it: shell and lists do without. */
 function withAntd(load: Loader): Screen {
-  return late(async () => {
-    const [{ AntdProvider }, { screen }] = await Promise.all([import("../bind/AntdProvider.tsx"), load(), words()]);
-    return () => createElement(AntdProvider, null, createElement(screen));
-  }, waiting);
+  return lateAntd(async () => (await load()).screen, waiting);
 }

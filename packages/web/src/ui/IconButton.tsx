@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./iconButton.module.css";
 
@@ -14,21 +15,29 @@ interface IconButtonProps {
   /** Roomy ones are for tool bars. */
   readonly roomy?: boolean;
   readonly expanded?: boolean;
+  readonly pressed?: boolean;
+  /** What opens beside it. */
+  readonly opens?: "dialog" | "menu";
   readonly disabled?: boolean;
-  readonly onClick: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
+  /** Missing: it is there for the keyboard, such as to move what it stands in. */
+  readonly onClick?: () => void;
 }
 
 /** A quiet button that is only a picture. */
-export function IconButton({ icon, iconSize = 14, label, tip = label, expanded, ...rest }: IconButtonProps) {
+export function IconButton({ icon, iconSize = 14, label, tip = label, ref, ...rest }: IconButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className={styles["button"]}
       data-tone={rest.tone ?? "usual"}
       data-roomy={rest.roomy ?? false}
       aria-label={label}
       title={tip || undefined}
-      aria-expanded={expanded}
+      aria-expanded={rest.expanded}
+      aria-pressed={rest.pressed}
+      aria-haspopup={rest.opens}
       disabled={rest.disabled}
       onClick={rest.onClick}
     >

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
-import { type Anchor, type MenuItem, PopupMenu } from "./PopupMenu.tsx";
+import { type MenuItem, PopupMenu } from "./PopupMenu.tsx";
+import type { Anchor } from "./putBeside.ts";
 
 interface MenuButtonProps {
   readonly label: string;

@@ -3,6 +3,7 @@ import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./popupMenu.module.css";
+import { type Anchor, putBeside } from "./putBeside.ts";
 
 export interface MenuAction {
   readonly key: string;
@@ -28,24 +29,12 @@ export type MenuItem =
   /** Words above the entries that follow. */
   | { readonly key: string; readonly heading: string };
 
-/** Where a menu opens: beside this rectangle, in px of the window. */
-export interface Anchor {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  /** `beside` opens at the right of the anchor, as menus of a side bar do. Default: below it. */
-  readonly side?: "below" | "beside";
-}
-
 interface PopupMenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly anchor: Anchor;
   readonly onClose: () => void;
 }
-
-const GAP_PX = 4;
 
 /** An open menu: arrow keys, Home, End and first letters move, Enter chooses, Esc and a click elsewhere close. */
 export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
@@ -61,7 +50,7 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
     if (!element) return undefined;
     const before = document.activeElement;
     element.showPopover();
-    put(element, anchor);
+    putBeside(element, anchor);
     entriesOf(element)[0]?.focus({ preventScroll: true });
     const closed = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === "closed") close.current();
@@ -141,18 +130,6 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
 
 function entriesOf(element: HTMLElement): readonly HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>("button:not(:disabled)")];
-}
-
-/** Puts the menu where there is room for it. */
-function put(element: HTMLElement, { left, top, right, bottom, side = "below" }: Anchor): void {
-  const { offsetWidth: width, offsetHeight: height } = element;
-  const { innerWidth, innerHeight } = window;
-  const x = side === "beside" ? right + GAP_PX : left + width > innerWidth - GAP_PX ? right - width : left;
-  const y = side === "beside" ? top : bottom + GAP_PX;
-  const above = side === "below" && y + height > innerHeight && top - GAP_PX - height > 0;
-  const fits = (at: number, size: number, room: number) => Math.max(GAP_PX, Math.min(at, room - size - GAP_PX));
-  element.style.left = `${fits(x, width, innerWidth)}px`;
-  element.style.top = `${fits(above ? top - GAP_PX - height : y, height, innerHeight)}px`;
 }
 
 function move(event: KeyboardEvent<HTMLElement>): void {

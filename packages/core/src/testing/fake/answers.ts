@@ -83,6 +83,7 @@ export function fakeAnswers(
     };
   }
 
+  const personal = personalAnswers(tables);
   return {
     ...Object.fromEntries(records),
     ...Object.fromEntries(options),
@@ -99,7 +100,7 @@ export function fakeAnswers(
       })),
     }),
     "areas.options": (call) => listAnswer("areas", tables, false)({ ...call, query: {} }),
-    ...personalAnswers(tables),
+    ...personal.answers,
     ...logAnswers(tables.logs),
     ...taskAnswers(tables.tasks),
     ...dataSourceAnswers(tables.dataSources),
@@ -115,7 +116,7 @@ export function fakeAnswers(
     ...(ours && {
       "extensions.about": () => ({ product: "banche", version: "0", additions: named }),
       ...(named.includes("recycle-bin") && binAnswers(tables)),
-      ...(named.includes("shared-views") && viewAnswers()),
+      ...(named.includes("shared-views") && viewAnswers(personal.kept)),
       ...(named.includes("option-search") && optionAnswers(tables)),
       ...(named.includes("place-counts") && countAnswers(tables)),
       ...(named.includes("audit") && { "extensions.audit": auditAnswer(tables.audits) }),

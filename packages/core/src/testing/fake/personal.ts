@@ -2,11 +2,17 @@ import type { Answer, FakeCall } from "./answers.ts";
 import { pageOf } from "./lists.ts";
 import { type FakeTable, FakeRefusal, type FakeTables, rowOf, type Wire, wireRows } from "./tables.ts";
 
+interface PersonalAnswers {
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** Preferences by name. */
+  readonly kept: ReadonlyMap<string, unknown>;
+}
+
 /** What belongs to the signed-in user of the fake server: messages, notices, preferences, own data, the home page. */
-export function personalAnswers(tables: FakeTables): Readonly<Record<string, Answer>> {
+export function personalAnswers(tables: FakeTables): PersonalAnswers {
   const preferences = new Map<string, unknown>();
   const user = () => wireRows(tables.users)[0] ?? {};
-  return {
+  const answers: PersonalAnswers["answers"] = {
     "preferences.read": ({ params }) => ({ value: preferences.get(params["name"] ?? "") }),
     "preferences.write": ({ params, body }) => void preferences.set(params["name"] ?? "", body["value"]),
     "profile.get": () => ({ ...user(), avatar: "", organize: "", position: "", roleId: "" }),
@@ -25,6 +31,7 @@ export function personalAnswers(tables: FakeTables): Readonly<Record<string, Ans
     ...noticeAnswers(tables.notices, tables.messages),
     ...onlineAnswers(tables.onlineUsers),
   };
+  return { answers, kept: preferences };
 }
 
 /** What one signs in with is changed with the password alone. */

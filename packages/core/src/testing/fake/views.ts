@@ -1,14 +1,19 @@
+import { builtIn } from "../../registry/all.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type Wire } from "./tables.ts";
 
 /** Shared views of the fake server, whose user has all roles and may share. */
-export function viewAnswers(): Readonly<Record<string, Answer>> {
+export function viewAnswers(kept: ReadonlyMap<string, unknown>): Readonly<Record<string, Answer>> {
   const shared = new Map<string, Wire>();
   let made = 0;
   return {
     "views.list": ({ params }) => ({
       mayShare: true,
       views: [...shared.values()].filter(({ resource }) => resource === params["resource"]),
+      kept: {
+        views: kept.get(`views.${builtIn.find(params["resource"] ?? "")?.noun}`),
+        layout: kept.get(`list.${builtIn.find(params["resource"] ?? "")?.noun}`),
+      },
     }),
     "views.share": ({ params, body }) => {
       const resource = params["resource"] ?? "";

@@ -15,6 +15,7 @@ import { streamRecords } from "../../records/stream.ts";
 import { toldBy } from "../../records/told.ts";
 import { refuse } from "../../base/respond.ts";
 import { version } from "../../version.ts";
+import { additionsOf } from "./additions.ts";
 import { readAudit, readHistory } from "./audit.ts";
 import { verifyAudit } from "../../records/auditChain.ts";
 import { findOptions } from "./options.ts";
@@ -42,63 +43,13 @@ function tableIn({ tables, params }: Context & { readonly params: { readonly res
   return table;
 }
 
-/** What this server has beyond the platform's wire; clients ask before they use it. */
-const additions = [
-  "records",
-  "batch",
-  "audit",
-  "idempotency",
-  "lock",
-  "enabled-body",
-  "scan-sign-in",
-  "preferences",
-  "home",
-  "notice-audience",
-  "notice-schedule",
-  "notice-recall",
-  "list-filters",
-  "choice-codes",
-  "first-passwords",
-  "recycle-bin",
-  "batch-dry-run",
-  "shared-views",
-  "designed-models",
-  "option-search",
-  "expiries",
-  "timetables",
-  "day-board",
-  "roster",
-  "settlements",
-  "ridership",
-  "explain",
-  "audit-verify",
-  "record-files",
-  "members",
-  "grants",
-  "place-counts",
-  "tracking",
-  "tracking-map",
-  "texts",
-  "fleet-rules",
-  "gtfs-feeds",
-  "gtfs-operations",
-  "second-factor",
-  "hand-over",
-  "own-sessions",
-  "record-history",
-] as const;
-
 export function extensionsHandlers(deps: Deps): HandlersOf<typeof contract.extensions> {
   let document: Buffer | undefined;
   return {
     about: () => ({
       product: "Banche",
       version,
-      additions: [
-        ...additions,
-        ...(deps.sendCode ? ["code-sign-in"] : []),
-        ...(deps.showPlanned ? ["planned-pages"] : []),
-      ],
+      additions: [...additionsOf(deps)],
       site: siteOf(deps.settings.now()),
     }),
     records: async (call) => streamRecords(await policyOf(tableIn(call), call), call, call.query, deps.signer),

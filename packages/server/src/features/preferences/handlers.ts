@@ -2,6 +2,7 @@ import type { contract } from "@banche/core/wire";
 import { sql } from "kysely";
 
 import type { HandlersOf } from "../../wire/handlers.ts";
+import { readPreferences } from "../../people/preferences.ts";
 import { refuse } from "../../base/respond.ts";
 
 const namePattern = /^[\w.:-]{1,100}$/;
@@ -12,9 +13,7 @@ const mostOfUser = 500;
 /** Preferences of the signed-in user; nobody else sees them. */
 export const preferencesHandlers: HandlersOf<typeof contract.preferences> = {
   async read({ params, session, db }) {
-    const { rows } = await sql<{ value: Readonly<Record<string, unknown>> }>`
-      select value from user_preferences where user_id = ${session.userId} and name = ${params.name}`.execute(db);
-    return { value: rows[0]?.value };
+    return { value: (await readPreferences(db, session.userId, [params.name])).get(params.name) };
   },
 
   async write({ params, body, session, db }) {

@@ -7,6 +7,7 @@ import { checkAccess } from "../../access/rights.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { newId } from "../../base/ids.ts";
 import { policyNamed } from "../../policy/policies.ts";
+import { readPreferences } from "../../people/preferences.ts";
 import { audit } from "../../records/audit.ts";
 import { Refusal, refuse } from "../../base/respond.ts";
 import { factoryOf } from "../../auth/scope.ts";
@@ -23,17 +24,19 @@ type View = Output<typeof contract.views.list>["views"][number];
 export const viewsHandlers: HandlersOf<typeof contract.views> = {
   async list(call) {
     const resource = resourceOf(call, call.params.resource);
-    const [policy, mayShare, stored] = await Promise.all([
+    const { noun } = resource;
+    const [policy, mayShare, stored, own] = await Promise.all([
       policyNamed(resource.name, call),
       maySharing(call),
       readViews(call, resource),
+      readPreferences(call.db, call.session.userId, [`views.${noun}`, `list.${noun}`]),
     ]);
     if (!policy) throw refuse.notFound();
     const shown = stored.flatMap(({ roles, ...view }) => {
       const readable = view.isForReader || mayShare ? forReader(policy, view) : undefined;
       return readable ? { ...readable, ...(mayShare && { roles }) } : [];
     });
-    return { mayShare, views: shown };
+    return { mayShare, views: shown, kept: { views: own.get(`views.${noun}`), layout: own.get(`list.${noun}`) } };
   },
 
   async share(call) {

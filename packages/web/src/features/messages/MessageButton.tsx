@@ -1,4 +1,5 @@
 import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
+import type { ChatState } from "@banche/core/chat";
 import { MESSAGE_PAGE_SIZE } from "@banche/core/shell";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -48,15 +49,18 @@ export function MessageButton({ className }: { readonly className: string | unde
   );
 }
 
+type Connection = ChatState["connection"];
+
 /** The number from the socket; without one, the count in the newest page of the list. Lists are read again after each push. */
 function useUnreadMessages(): number {
   const { client } = useRuntime();
   const queries = useQueryClient();
   const told = useChatState(({ unreadMessages }) => unreadMessages);
+  const isBeginning = useChatState(({ connection }) => mayTellSoon(connection)) ?? true;
   const before = useRef(told);
   const counted = useQuery({
     queryKey: queryKeys.messagesIn("unread"),
-    enabled: told === undefined,
+    enabled: told === undefined && !isBeginning,
     queryFn: ({ signal }) =>
       client.messages.list({ query: { page: 1, pageSize: MESSAGE_PAGE_SIZE, order: "desc" } }, { signal }),
   });
@@ -67,4 +71,10 @@ function useUnreadMessages(): number {
   }, [told, queries]);
 
   return told ?? counted.data?.rows.filter(({ read }) => read !== true).length ?? 0;
+}
+
+/** The socket of a page is opened for the first time: it is about to tell. */
+function mayTellSoon(connection: Connection): boolean {
+  if (connection.status === "opening" || connection.status === "greeting") return connection.attempt === 0;
+  return connection.status === "stopped";
 }

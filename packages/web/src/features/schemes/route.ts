@@ -1,3 +1,3 @@
 import type { ScreenRoute } from "../../shell/screenRoute.ts";
 
-export const route: ScreenRoute = { addresses: ["bus/scheme"], look: "antd", heading: "own" };
+export const route: ScreenRoute = { addresses: ["bus/scheme"], look: "plain", heading: "own" };

@@ -1,7 +1,7 @@
-import Button from "antd/es/button";
-import Modal from "antd/es/modal";
 import { useStay } from "../../bind/useStay.ts";
 import { useTexts } from "../../bind/useTexts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./users.module.css";
 
@@ -27,27 +27,22 @@ export function FirstPassword({ name, account, password, onClose }: FirstPasswor
   }
 
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={420}
-      mask={{ closable: false }}
-      keyboard={false}
-      closable={false}
       title={`${t("users.firstPassword.title")}: ${account}`}
-      footer={[
-        <Button key="copy" onClick={() => void copy()}>
-          {t("users.firstPassword.copy")}
-        </Button>,
-        <Button key="noted" type="primary" onClick={onClose}>
-          {t("users.firstPassword.noted")}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button onClick={() => void copy()}>{t("users.firstPassword.copy")}</Button>
+          <Button look="main" onClick={onClose}>
+            {t("users.firstPassword.noted")}
+          </Button>
+        </>
+      }
     >
       <p>{t("users.firstPassword.hint", { name })}</p>
       <output className={styles["secret"]} aria-label={t("users.firstPassword.title")}>
         {password}
       </output>
-    </Modal>
+    </Dialog>
   );
 }

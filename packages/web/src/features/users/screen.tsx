@@ -1,10 +1,12 @@
 import { newPassword } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
+import { lateAntd } from "../../bind/lateAntd.tsx";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { FirstPassword } from "./FirstPassword.tsx";
-import { HandOver } from "./HandOver.tsx";
-import { ResetPassword } from "./ResetPassword.tsx";
 import { rolesLost } from "./rolesLost.ts";
+
+const HandOver = lateAntd(async () => (await import("./HandOver.tsx")).HandOver);
+const ResetPassword = lateAntd(async () => (await import("./ResetPassword.tsx")).ResetPassword);
 
 /** Users: the ordinary page, a dialog for a new password, and the first password of a new user. */
 export const screen = pageOf("users", {

@@ -1,17 +1,17 @@
 import { dictionaryOf, type FieldFilter } from "@banche/core";
 import { isSpan, kindOf } from "@banche/core/forms";
-import Spin from "antd/es/spin";
 import type { ResourceTexts } from "../../bind/useResourceTexts.ts";
 import type { Words } from "../../bind/useWords.ts";
 import { FilterOptions } from "./FilterOptions.tsx";
-import { late } from "../../ui/late.tsx";
+import { lateAntd } from "../../bind/lateAntd.tsx";
+import { Lines } from "../../ui/Skeletons.tsx";
 
-const waiting = () => <Spin size="small" />;
+const waiting = () => <Lines count={1} />;
 
 /** What is looked up on the server comes when a list has such a filter. */
-const LookedUpFilter = late(async () => (await import("./LookedUpFilter.tsx")).LookedUpFilter, waiting);
+const LookedUpFilter = lateAntd(async () => (await import("./LookedUpFilter.tsx")).LookedUpFilter, waiting);
 
-const SpanPanel = late(async () => (await import("./SpanPanel.tsx")).SpanPanel, waiting);
+const SpanPanel = lateAntd(async () => (await import("./SpanPanel.tsx")).SpanPanel, waiting);
 
 /** The words of what a list is filtered by; empty when it is not. */
 export function filterText(filter: FieldFilter, value: string, texts: ResourceTexts, words: Words): string {

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from "kysely";
+
+import type { Schema } from "../db/schema.ts";
+
+type Value = Readonly<Record<string, unknown>>;
+
+/** What a user keeps under these names; names under which nothing is kept are missing. */
+export async function readPreferences(
+  db: Kysely<Schema>,
+  userId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Value>> {
+  const { rows } = await sql<{ readonly name: string; readonly value: Value }>`
+    select name, value from user_preferences where user_id = ${userId} and name = any(${[...names]}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}

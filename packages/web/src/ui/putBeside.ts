@@ -1,0 +1,23 @@
+/** Where something opens: beside this rectangle, in px of the window. */
+export interface Anchor {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** `beside` opens at the right of the anchor, as menus of a side bar do. Default: below it. */
+  readonly side?: "below" | "beside";
+}
+
+const GAP_PX = 4;
+
+/** Puts what is fixed in the window where there is room for it. */
+export function putBeside(element: HTMLElement, { left, top, right, bottom, side = "below" }: Anchor): void {
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const { innerWidth, innerHeight } = window;
+  const x = side === "beside" ? right + GAP_PX : left + width > innerWidth - GAP_PX ? right - width : left;
+  const y = side === "beside" ? top : bottom + GAP_PX;
+  const above = side === "below" && y + height > innerHeight && top - GAP_PX - height > 0;
+  const fits = (at: number, size: number, room: number) => Math.max(GAP_PX, Math.min(at, room - size - GAP_PX));
+  element.style.left = `${fits(x, width, innerWidth)}px`;
+  element.style.top = `${fits(above ? top - GAP_PX - height : y, height, innerHeight)}px`;
+}

@@ -1,0 +1,96 @@
+import type { Plugin, Rolldown } from "vite";
+
+/** A file that only names what it takes from another one: what the bundler makes for each module that is loaded later and lies in a part. */
+const PASSAGE = /^(?:import"[^"]+";)*import\{([^}]*)\}from"\.\/([^"]+)";(?:(\w+)\(\);)?export\{([^}]*)\};?\s*$/;
+const MANIFEST = ".vite/manifest.json";
+
+interface Passage {
+  /** File of the part that has the module. */
+  readonly part: string;
+  /** What the module is, of the names that the part exports. */
+  readonly module: string;
+}
+
+/** Lets pages load a part itself, and not a file before it that says what to take from there: one request less for each. */
+export function withoutPassages(): Plugin {
+  return {
+    name: "banche-without-passages",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const passages = new Map(chunks.flatMap((chunk) => passageIn(chunk, bundle)));
+        for (const file of passages.keys()) delete bundle[file];
+        for (const chunk of chunks) chunk.code = straight(chunk.code, passages);
+        const manifest = bundle[MANIFEST];
+        if (manifest?.type !== "asset") throw new Error(`the web build writes no ${MANIFEST}`);
+        manifest.source = manifestWithout(String(manifest.source), passages);
+      },
+    },
+  };
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+function passageIn(chunk: Rolldown.OutputChunk, bundle: Bundle): readonly (readonly [string, Passage])[] {
+  const [, imported, from, init, exported] = (chunk.isDynamicEntry && PASSAGE.exec(chunk.code)) || [];
+  if (imported === undefined || from === undefined || exported === undefined) return [];
+  const part = `${chunk.fileName.slice(0, chunk.fileName.lastIndexOf("/") + 1)}${from}`;
+  if (!bundle[part]) return [];
+  const names = new Map(pairs(imported).map(([name, as]) => [as, name]));
+  const members = pairs(exported).map(([name, as]) => `${as}:m.${names.get(name) ?? name}`);
+  const object = `({${members.join(",")}})`;
+  const module = init === undefined ? object : `(m.${names.get(init) ?? init}(),${object})`;
+  return [[chunk.fileName, { part, module }]];
+}
+
+/** Of what stands in braces: `a as b` is a and b, `a` is a and a. */
+function pairs(braces: string): readonly (readonly [string, string])[] {
+  return braces
+    .split(",")
+    .filter((one) => one.trim() !== "")
+    .map((one) => {
+      const [name = "", as = name] = one.trim().split(/\s+as\s+/);
+      return [name, as];
+    });
+}
+
+const baseOf = (file: string) => file.slice(file.lastIndexOf("/") + 1);
+
+function straight(code: string, passages: ReadonlyMap<string, Passage>): string {
+  let now = code;
+  for (const [file, { part, module }] of passages) {
+    const [before, after] = [baseOf(file), baseOf(part)];
+    if (!now.includes(before)) continue;
+    // The lists of what is loaded along name files in double quotes.
+    now = now
+      .replaceAll(`import(\`./${before}\`)`, () => `import(\`./${after}\`).then(m=>${module})`)
+      .replaceAll(`/${before}"`, `/${after}"`);
+  }
+  return now;
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly src?: string;
+}
+
+function isManifest(value: unknown): value is Readonly<Record<string, ManifestChunk>> {
+  return typeof value === "object" && value !== null && Object.values(value).every(hasFile);
+}
+
+const hasFile = (value: unknown): boolean => typeof value === "object" && value !== null && "file" in value;
+
+/** In the list of the build a module that had a passage lies in its part, with what that imports. */
+function manifestWithout(text: string, passages: ReadonlyMap<string, Passage>): string {
+  const chunks: unknown = JSON.parse(text);
+  if (!isManifest(chunks)) throw new Error(`the web build lists no files in ${MANIFEST}`);
+  const byFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, chunk]));
+  const now = Object.entries(chunks).map(([name, chunk]) => {
+    const passage = passages.get(chunk.file);
+    return [name, passage ? { ...chunk, ...byFile.get(passage.part), src: chunk.src, isDynamicEntry: true } : chunk];
+  });
+  return JSON.stringify(Object.fromEntries(now), undefined, 2);
+}
