@@ -1,5 +1,5 @@
 import type { Resource } from "@banche/core";
-import { late } from "../../ui/late.tsx";
+import { lateAntd } from "../../bind/lateAntd.tsx";
 import type { ActionDialog } from "../slots.ts";
 
 /** Concepts that people belong to. */
@@ -9,7 +9,7 @@ const withMembers = ["roles", "positions"] as const;
 export function memberDialogs({ name, actions = {} }: Resource): Readonly<Record<string, ActionDialog>> {
   const concept = withMembers.find((one) => one === name);
   if (!concept) return {};
-  const Members = late(async () => (await import("./MembersDialog.tsx")).membersOf(concept));
+  const Members = lateAntd(async () => (await import("./MembersDialog.tsx")).membersOf(concept));
   const onMembers = Object.entries(actions).filter(([action, { endpoint = action }]) => endpoint === "members");
   return Object.fromEntries(onMembers.map(([action]) => [action, Members]));
 }
