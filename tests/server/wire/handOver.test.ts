@@ -181,6 +181,19 @@ describe("moves", () => {
     expect(await ask("GET", "/api/oauth/CurrentUser", undefined, leaver.token)).toMatchObject({ code: 601 });
   });
 
+  test("a record that another person owns from then on is noted as changed, so that open lists are read again", async () => {
+    const { from, to, vehicle } = await busy();
+    const noted = () =>
+      wire.sql(
+        `select field_ids, factory_id is not null as placed from record_changes
+         where resource = 'vehicles' and verb = 'handOver' and $1 = any(record_ids)`,
+        [vehicle],
+      );
+    const before = await noted();
+    expect(await handOver(from, { to })).toMatchObject({ code: 200 });
+    expect(await noted()).toEqual([...before, { field_ids: [], placed: true }]);
+  });
+
   test("nothing in a dry run, which says the same", async () => {
     const world = await busy();
     const before = await stateOf(world);

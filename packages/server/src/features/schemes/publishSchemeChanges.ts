@@ -1,11 +1,10 @@
-import { findText, formatTime } from "@banche/core/text";
+import { CHINA_ZONE, findText, formatTime } from "@banche/core/text";
 import { type Kysely, sql } from "kysely";
 
 import { newId } from "../../base/ids.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { Delivery, Subscriber } from "../../outbox/outbox.ts";
 import type { PubSub } from "../../pubsub/pubSub.ts";
-import { CHINA_ZONE } from "@banche/core/text";
 
 interface Published {
   readonly name: string;
@@ -16,8 +15,6 @@ interface Published {
   readonly peopleIds: readonly string[];
   readonly trips: number;
 }
-
-/** China, in minutes. */
 
 /** Sends a message to the people of a scheme when it is published, exactly once. */
 export function publishSchemeChanges(pubSub: Pick<PubSub, "publish">): Subscriber {

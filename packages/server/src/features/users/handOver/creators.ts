@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { holdModel } from "../../../designs/models.ts";
+import { noteChanges } from "../../../outbox/noteChanges.ts";
 import { policyOf } from "../../../policy/policies.ts";
 import { type RecordTable, tableOf } from "../../../tables/recordTable.ts";
 import { type HandOverCall, type Hands, type Moved, nothing, type Part } from "./part.ts";
@@ -23,10 +24,17 @@ async function moveOwned(call: HandOverCall, { from, to }: Hands, table: RecordT
   await holdModel(call.db, table.resource);
   const policy = await policyOf(table, call);
   if (!policy.open || policy.mayDo("update").answer === "no") return nothing;
-  const { rows } = await sql<{ moved: number }>`with own as (
+  const { rows } = await sql<{ id: string }>`with own as (
       select t.id from ${tableOf(table)} where t.created_by = ${from} and ${policy.rows("list")}
-    ), handed as (
-      update ${sql.table(table.table)} set created_by = ${to} where id in (select id from own) returning 1
-    ) select count(*)::integer as moved from handed`.execute(call.db);
-  return { moved: rows[0]?.moved ?? 0, refused: [] };
+    ) update ${sql.table(table.table)} set created_by = ${to} where id in (select id from own) returning id`.execute(
+    call.db,
+  );
+  // No field has another value, but whoever sees own records only sees others now: open lists are read again.
+  const { name: resource, scope } = table.resource;
+  const factoryId = scope === "factory" ? call.session.factoryId : null;
+  await noteChanges(
+    call,
+    rows.map(({ id: recordId }) => ({ resource, verb: "handOver", recordId, fieldIds: [], factoryId })),
+  );
+  return { moved: rows.length, refused: [] };
 }
