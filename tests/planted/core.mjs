@@ -266,9 +266,9 @@ export const core = [
   {
     name: "poster-holds-markup",
     breaks: "The name of a stop is markup on its poster.",
-    file: "packages/core/src/timetable/posterSheets.ts",
+    file: "packages/core/src/posters/posterSheets.ts",
     find: "escapeHtml(oneLine(text))",
     replace: 'oneLine(text) || escapeHtml("")',
-    foundBy: { file: "packages/core/src/timetable/posterSheets.test.ts", test: "is text, wherever it stands" },
+    foundBy: { file: "packages/core/src/posters/posterSheets.test.ts", test: "is text, wherever it stands" },
   },
 ];

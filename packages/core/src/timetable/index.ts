@@ -73,8 +73,6 @@ export {
   routeSummary,
 } from "./route.ts";
 export { LATEST_DEPARTURE, LATEST_TIME, type ReadTime, readServiceTime, serviceTimeText } from "./serviceTime.ts";
-export { type PosterAbout, posterPage, type PosterScheme, posterSheets } from "./posterSheets.ts";
-export { posterStyles } from "./posterStyles.ts";
 export { type PosterDepartures, type PosterRoute, type StopPoster, stopPosters } from "./stopPosters.ts";
 export {
   arrivalOf,

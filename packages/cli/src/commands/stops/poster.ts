@@ -4,14 +4,12 @@ import { type AnyRecord, fixedChoicesOf, type ResourceRegistry } from "@banche/c
 import { allRecords } from "@banche/core/bulk";
 import { readDictionaries } from "@banche/core/forms";
 import { writeFileWhole } from "@banche/core/node";
+import { type PosterAbout, posterPage, type PosterScheme } from "@banche/core/posters";
 import { CHINA_ZONE, DAY_MS, formatTime, labelIn } from "@banche/core/text";
 import {
   lineOf,
   type PlannedLine,
   type PlannedTrip,
-  type PosterAbout,
-  posterPage,
-  type PosterScheme,
   type StopPoster,
   stopPosters,
   tripOf,

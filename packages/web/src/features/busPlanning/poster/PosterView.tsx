@@ -1,4 +1,5 @@
-import { type GridState, posterSheets, posterStyles, stopPosters } from "@banche/core/timetable";
+import { posterSheets, posterStyles } from "@banche/core/posters";
+import { type GridState, stopPosters } from "@banche/core/timetable";
 import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { renderSVG } from "uqr";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type PosterAbout, posterPage, posterSheets } from "./posterSheets.ts";
-import type { StopPoster } from "./stopPosters.ts";
+import type { StopPoster } from "../timetable/stopPosters.ts";
 
 const poster: StopPoster = {
   stopId: "s1",

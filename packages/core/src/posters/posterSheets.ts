@@ -2,9 +2,9 @@ import { type Language, languageTags } from "../i18n/language.ts";
 import { textOf } from "../i18n/pick.ts";
 import { escapeHtml } from "../text/escapeHtml.ts";
 import { oneLine } from "../text/sanitise.ts";
+import { serviceTimeText } from "../timetable/serviceTime.ts";
+import type { PosterRoute, StopPoster } from "../timetable/stopPosters.ts";
 import { posterStyles } from "./posterStyles.ts";
-import { serviceTimeText } from "./serviceTime.ts";
-import type { PosterRoute, StopPoster } from "./stopPosters.ts";
 
 const DAY_MINUTES = 24 * 60;
 /** Between the parts of a list. */
