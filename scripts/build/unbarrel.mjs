@@ -21,6 +21,7 @@ const LISTS = [
   "/languages",
   "/platform",
   "/settlement",
+  "/posters",
   "/ridership",
   "/routing",
   "/declare",

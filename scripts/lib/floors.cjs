@@ -23,7 +23,10 @@ const buildings = {
         rooms: ["text", "kinds", "resources", "timetable", "geojson"],
         what: "text and time; what a kind answers; the declarations; routes, days and trips; maps as GeoJSON",
       },
-      { rooms: ["day", "gtfs"], what: "states of trips on a day, and who could take over; timetables as feeds" },
+      {
+        rooms: ["day", "gtfs", "posters"],
+        what: "states of trips on a day, and who could take over; timetables as feeds, and on paper",
+      },
       { rooms: ["contract"], what: "the calls of the wire, made of declarations" },
       { rooms: ["registry"], what: "resources, declared and designed" },
       { rooms: ["permissions", "client"], what: "what a session may do; calls to a server" },

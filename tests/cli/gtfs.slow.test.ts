@@ -24,7 +24,7 @@ const zip = (name: string, files: ReadonlyMap<string, string>) => {
   return at(name);
 };
 const feed = at("feed.zip");
-/** The published scheme of the demo, which is that of the quarter of today. */
+/** The published scheme of the demo by day, which is that of the quarter of today. */
 let scheme: Readonly<Record<"code" | "year" | "quarter" | "shift" | "region" | "validFrom" | "validUntil", string>>;
 const told = ["--agency", "示例", "--url", "https://bus.example.com"];
 
@@ -33,11 +33,22 @@ beforeAll(async () => {
   await ok(admin(login("admin"), { input: demoPassword }));
   await ok(viewer(login("viewer"), { input: demoPassword }));
   const columns = "code,year,quarter,shift,region,validFrom,validUntil";
-  const published = ["schemes", "list", "--state", "published", "--format", "csv", "--fields", columns];
+  const published = [
+    "schemes",
+    "list",
+    "--state",
+    "published",
+    "--shift",
+    "白班",
+    "--format",
+    "csv",
+    "--fields",
+    columns,
+  ];
   const cells = (await ok(admin(published))).trim().split("\n").at(-1)?.split(",") ?? [];
   const [code = "", year = "", quarter = "", shift = "", region = "", validFrom = "", validUntil = ""] = cells;
   scheme = { code, year, quarter, shift, region, validFrom, validUntil: validUntil.trim() };
-  await ok(admin(["gtfs", "export", feed, ...told]));
+  await ok(admin(["gtfs", "export", feed, "--scheme", code, ...told]));
 });
 
 describe("refused", () => {
@@ -116,7 +127,7 @@ describe("refused", () => {
 
 it("breaks no rule of the standard, and is the same file when it is written again", async () => {
   expect(JSON.parse(await ok(admin(["gtfs", "check", feed, "--json"])))).toEqual([]);
-  await ok(admin(["gtfs", "export", at("again.zip"), ...told]));
+  await ok(admin(["gtfs", "export", at("again.zip"), "--scheme", scheme.code, ...told]));
   expect(readFileSync(at("again.zip")).equals(readFileSync(feed))).toBe(true);
 });
 

@@ -263,4 +263,12 @@ export const core = [
     replace: "max",
     foundBy: { file: "packages/core/src/kinds/kinds.test.ts" },
   },
+  {
+    name: "poster-holds-markup",
+    breaks: "The name of a stop is markup on its poster.",
+    file: "packages/core/src/posters/posterSheets.ts",
+    find: "escapeHtml(oneLine(text))",
+    replace: 'oneLine(text) || escapeHtml("")',
+    foundBy: { file: "packages/core/src/posters/posterSheets.test.ts", test: "is text, wherever it stands" },
+  },
 ];

@@ -72,4 +72,12 @@ export const roster = [
     replace: `duty.override !== ""`,
     foundBy: { file: "tests/server/wire/duties.test.ts", test: "are overridden by a reason" },
   },
+  {
+    name: "touch-scrolls-what-it-holds",
+    breaks: "A finger that holds a duty scrolls the board, and the duty is let go.",
+    file: "packages/web/src/features/roster/useDrag.ts",
+    find: "if (pressed.current && lift) event.preventDefault();",
+    replace: "if (pressed.current && !lift) return;",
+    foundBy: { file: "tests/web/roster.slow.test.ts", test: "a finger that rests on a duty drags it" },
+  },
 ];

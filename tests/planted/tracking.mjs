@@ -9,6 +9,14 @@ export const tracking = [
     foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "a stop between two fixes is passed" },
   },
   {
+    name: "early-while-it-waits",
+    breaks: "A bus that waited at a stop until its time is still shown as early.",
+    file: "packages/core/src/tracking/tripState.ts",
+    find: "here !== undefined && nowMs >= here.plannedMs ? 0",
+    replace: "here !== undefined && nowMs < 0 ? 0",
+    foundBy: { file: "packages/core/src/tracking/follow.test.ts", test: "how much too early the last stop was left" },
+  },
+  {
     name: "trip-begun-by-the-one-before",
     breaks: "A late bus that drives over the stops of its next trip begins it.",
     file: "packages/core/src/tracking/walk.ts",

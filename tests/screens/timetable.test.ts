@@ -8,13 +8,14 @@ import { t } from "./lib/texts.ts";
 
 const demo = sharedDemoProcess();
 let designer: Designer;
-let schemes: readonly { readonly id: string; readonly state: string }[];
+let schemes: readonly { readonly id: string; readonly state: string; readonly fullName: string }[];
 beforeAll(async () => {
   designer = await designerOf(demo.url);
   const { data } = await designer.ask("GET", "/api/ext/models/schemes");
   schemes = (data as { readonly list: typeof schemes }).list;
 });
-const idOf = (state: string) => schemes.find((scheme) => scheme.state === state)?.id ?? "";
+const idOf = (state: string) =>
+  schemes.find((scheme) => scheme.state === state && scheme.fullName.includes("白班"))?.id ?? "";
 
 async function open(state = "draft", query = "&dir=toHome") {
   const real = { url: demo.url, token: designer.token };

@@ -29,7 +29,7 @@ const folder = makeFolder();
 const served = await serve(bancheWith(join(folder, "home")), join(folder, "data"));
 const browser = await openBrowser();
 try {
-  const parts = { pages, record, colours, states, form, administration };
+  const parts = { pages, record, colours, states, form, administration, settlement };
   const wanted = process.argv.slice(2);
   for (const [name, take] of Object.entries(parts)) {
     if (wanted.length === 0 || wanted.includes(name)) await take(browser, served);
@@ -251,4 +251,13 @@ async function together(on: Browser, file: string, pictures: readonly Picture[],
   await page.setContent(`<style>${style}</style>${figures.join("")}`);
   await page.screenshot({ path: join(images, file), fullPage: true });
   await page.close();
+}
+
+/** What a carrier is paid for the last month. */
+async function settlement(on: Browser, server: Served): Promise<void> {
+  const page = await signedIn(on, server, "/bus/settlement");
+  await page.getByRole("button", { name: "计算", exact: true }).click();
+  await page.locator("main tbody tr").nth(4).waitFor();
+  await page.getByText("已按当前数据计算").waitFor({ state: "detached" });
+  await page.screenshot({ path: join(images, "fleet-settlement.png") });
 }

@@ -73,3 +73,66 @@ test("a duty is dragged to a driver, not to one on leave; the solver places the 
   expect(duties.find(({ id }) => id === other)?.driverId).not.toBe("");
   expect(complaints).toEqual([]);
 });
+
+test("a finger that rests on a duty drags it, one that moves at once scrolls; a move is undone", async () => {
+  const open = await aDuty(3);
+  const tablet = { hasTouch: true, viewport: { width: 1024, height: 768 } };
+  const { page, complaints } = await signedIn(`/bus/roster?from=${from}`, "admin", tablet);
+  const grid = page.getByRole("grid");
+  const chip = grid.locator(`[data-duty="${open}"]`);
+  await chip.scrollIntoViewIfNeeded();
+  const touch = await page.context().newCDPSession(page);
+  const finger = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const placeOf = async (of: typeof chip) => {
+    const box = await of.boundingBox();
+    if (!box) throw new Error("nothing to touch");
+    return { x: box.x + 12, y: box.y + 12 };
+  };
+  const rest = async () => {
+    const at = await placeOf(chip);
+    await finger("touchStart", at.x, at.y);
+    await expect.poll(() => chip.getAttribute("data-lifted")).toBe("true");
+    return at;
+  };
+  const top = () => grid.evaluate((element) => element.scrollTop);
+  const inRow = () => chip.evaluate((element) => element.closest("[data-row]")?.getAttribute("data-row"));
+
+  const free = grid.locator(`[data-row]:not([data-row=""])[data-day="${monday + 3}"]`);
+  const start = await placeOf(free.nth(2));
+  const before = await top();
+  await finger("touchStart", start.x, start.y);
+  for (const by of [20, 60, 120, 180]) await finger("touchMove", start.x, start.y - by);
+  await finger("touchEnd");
+  await expect.poll(top).toBeGreaterThan(before);
+  expect([await inRow(), await grid.getAttribute("data-lifting")]).toEqual(["", "false"]);
+
+  const held = await rest();
+  await finger("touchEnd");
+  await expect.poll(() => grid.getAttribute("data-lifting")).toBe("false");
+  expect(await inRow()).toBe("");
+
+  const scrolled = await top();
+  await rest();
+  const fitting = `[data-row]:not([data-row=""])[data-day="${monday + 3}"][data-allowed="true"]`;
+  // Rows that were scrolled away lie behind the head.
+  const row = await grid.evaluate((element, fits) => {
+    const { top: above, bottom } = element.getBoundingClientRect();
+    const inSight = [...element.querySelectorAll<HTMLElement>(fits)].find((cell) => {
+      const box = cell.getBoundingClientRect();
+      return box.top > above + 160 && box.bottom < bottom - 40;
+    });
+    return inSight?.dataset["row"] ?? "";
+  }, fitting);
+  const allowed = grid.locator(`[data-row="${row}"][data-day="${monday + 3}"]`);
+  const to = await placeOf(allowed);
+  for (const share of [0.2, 0.6, 1])
+    await finger("touchMove", held.x + (to.x - held.x) * share, held.y + (to.y - held.y) * share);
+  await expect.poll(() => allowed.getAttribute("data-target")).toBe("true");
+  await finger("touchEnd");
+  await expect.poll(inRow).toBe(row);
+  expect(Math.abs((await top()) - scrolled)).toBeLessThan(60);
+  await page.getByRole("button", { name: text("roster.undo") }).tap();
+  await expect.poll(inRow).toBe("");
+  expect(complaints).toEqual([]);
+});

@@ -1,4 +1,5 @@
 /** Trips that run before their times, over the wire: the board, the log of the day, the alerts, and the rule that decides. */
+import { type KnownVehicle, type VehicleRules, vehicleState } from "@banche/core/day";
 import { beforeAll, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";
@@ -34,6 +35,13 @@ async function earlyAlerts() {
   const { data } = await world.ask("GET", "positions/day", { query });
   return (data["alerts"] as { kind: string; delay: number; stop: string }[]).filter(({ kind }) => kind === "early");
 }
+/** What the map says of the bus now, and the rules that it says it by. */
+async function onMap() {
+  const { data } = await world.ask("GET", "positions/latest");
+  const list = data.list as unknown as (KnownVehicle & { readonly vehicleId: string })[];
+  const bus = list.find(({ vehicleId }) => vehicleId === world.vehicleId);
+  return { ...bus, state: bus && vehicleState(bus, bus.at, data["rules"] as VehicleRules) };
+}
 const save = (body: object) => world.ask("PUT", "fleet/rules", { body });
 
 test("a bus that leaves its first stop too early is told with when it left, once in the log and in the alerts", async () => {
@@ -50,6 +58,19 @@ test("a bus that leaves its first stop too early is told with when it left, once
   expect(log).toMatchObject([{ what: "early", minutes: 2, stop: "DT1站0", who: "" }]);
   expect(log[0]?.undoUntil).toBeUndefined();
   expect(await earlyAlerts()).toMatchObject([{ stop: "DT1站0" }]);
+});
+
+test("the map says that it is early with how much, until it stands at a stop whose time has come", async () => {
+  const bus = await onMap();
+  expect(bus.state).toBe("early");
+  expect(bus.early).toBeGreaterThan(120);
+  expect(bus.early).toBeLessThan(180);
+  const stands = { device: "DT1", speed: 0, latitude: 31.2 + 2_000 / 111_319.49, longitude: 120.9 };
+  await world.send([{ ...stands, at: world.begin + 4 * MINUTE }]);
+  expect(await onMap()).toMatchObject({ state: "early" });
+  await world.send([{ ...stands, at: world.begin + 5 * MINUTE }]);
+  const waited = await onMap();
+  expect([waited.state, waited.early]).toEqual(["standing", undefined]);
 });
 
 test("the rule of the factory decides what is early, at once, and a trip that is late besides is in the log likewise", async () => {

@@ -66,8 +66,8 @@ export const tracking = {
     response: wireObject({
       /** When the server answered: ages count from it. */
       now: instant,
-      /** From when on a vehicle is late, or without a signal; missing where the server knows the usual ones alone. */
-      rules: z.optional(wireObject({ lateMinutes: integer, silentS: integer })),
+      /** From when on a vehicle is late, early, or without a signal; missing where the server knows the usual ones alone. */
+      rules: z.optional(wireObject({ lateMinutes: integer, silentS: integer, earlyMinutes: z.optional(integer) })),
       list: z.array(
         wireObject({
           vehicleId: id,
@@ -88,6 +88,8 @@ export const tracking = {
           nextAt: z.optional(instant),
           /** Seconds behind the plan. */
           delay: z.optional(integer),
+          /** Seconds before its time at which it left the last stop that it left; missing where it left none before its time. */
+          early: z.optional(integer),
         }),
       ),
     }),

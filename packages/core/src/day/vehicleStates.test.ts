@@ -10,6 +10,11 @@ test.each([
   ["on no trip, for long without a signal", { at: 0 }, "off"],
   ["driving in time", bus, "moving"],
   ["driving before its time", { ...bus, delay: -900 }, "moving"],
+  ["left a stop two minutes before its time", { ...bus, delay: -120, early: 120 }, "early"],
+  ["the same, at the next stop", { ...bus, speed: 0, delay: -90, early: 120 }, "early"],
+  ["left a stop a minute before its time, as it may", { ...bus, delay: -60, early: 60 }, "moving"],
+  ["left a stop too early, and came to the next one in time", { ...bus, delay: 0, early: 120 }, "moving"],
+  ["left a stop too early, without a signal", { ...bus, at: now - 180_001, delay: -120, early: 120 }, "noSignal"],
   ["at a stop", { ...bus, speed: 0 }, "standing"],
   ["five minutes late, at a stop", { ...bus, speed: 0, delay: 300 }, "late"],
   ["a second less than that", { ...bus, delay: 299 }, "moving"],
@@ -17,4 +22,10 @@ test.each([
   ["for longer", { ...bus, at: now - 180_001, delay: 900 }, "noSignal"],
 ])("%s", (_, vehicle, state) => {
   expect(vehicleState(vehicle, now)).toBe(state);
+});
+
+test("the rules of the factory say when a stop was left early; a server that does not tell leaves the usual one", () => {
+  const early = { ...bus, delay: -120, early: 120 };
+  expect(vehicleState(early, now, { lateMinutes: 5, silentS: 180, earlyMinutes: 2 })).toBe("moving");
+  expect(vehicleState(early, now, { lateMinutes: 5, silentS: 180 })).toBe("early");
 });

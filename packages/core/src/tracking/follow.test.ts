@@ -6,7 +6,7 @@ import { usualTrackingRules as rules } from "./fix.ts";
 import { follow, followTrack, tick } from "./follow.ts";
 import { between, moved, type Place, placeOf } from "./geo.ts";
 import { isDriven, simulatedFix, simulateRun } from "./simulate.ts";
-import { beforeTrip, type TripEvent } from "./tripState.ts";
+import { beforeTrip, isLeftEarly, leftEarlyS, type TripEvent } from "./tripState.ts";
 
 const at = Date.parse("2026-11-25T07:00+08:00");
 const origin = placeOf(31.3, 120.6);
@@ -225,6 +225,44 @@ test(`on ${days} simulated days every arrival is found that two fixes at most 60
     }
   }
   expect(arrivals).toBeGreaterThan(days * 2);
+});
+
+test("a few trips set out minutes before their time and stay ahead of it; none does where none is wanted", () => {
+  const trips = Array.from({ length: 500 }, (_, number) => ({ ...trip, id: `trip ${number}` }));
+  const early = trips.filter((one) => {
+    const { departures } = simulateRun(one, { seed: 1 });
+    return (departures[0] ?? 0) < at;
+  });
+  expect(early.length).toBeGreaterThan(10);
+  expect(early.length).toBeLessThan(60);
+  expect(trips.every((one) => (simulateRun(one, { seed: 1, early: 0 }).departures[0] ?? 0) >= at)).toBe(true);
+  for (const one of early) {
+    const fixes = Array.from({ length: 360 }, (_, n) =>
+      simulatedFix(one, at + (n - 60) * 5_000, { seed: 1, dropouts: 0 }),
+    );
+    const events = run(
+      fixes.flatMap((seen) => seen ?? []),
+      one,
+    );
+    const first = events.find(({ kind }) => kind === "departed");
+    expect([first?.stop, isLeftEarly(first ?? { kind: "arrived" }, { earlyMinutes: 1 })]).toEqual([0, true]);
+    expect(events.at(-1)?.delayS, one.id).toBeLessThan(60);
+  }
+});
+
+test("how much too early the last stop was left is known, until the vehicle stands at one whose time has come", () => {
+  const early = onTime(5).map((one) => ({ ...one, atMs: one.atMs - 2 * minute }));
+  const until = (seconds: number) => early.filter(({ atMs }) => atMs <= at + seconds * 1000);
+  const known = (seconds: number) =>
+    leftEarlyS(trip, followTrack(trip, until(seconds), rules).state, at + seconds * 1000);
+  expect(known(-130)).toBe(0);
+  expect(known(60)).toBeGreaterThan(60);
+  expect(known(60)).toBeLessThan(120);
+  const { state } = followTrack(trip, until(185), rules);
+  expect([state.next, state.isAtStop]).toEqual([2, true]);
+  expect(leftEarlyS(trip, state, at + 299_000)).toBeGreaterThan(60);
+  expect(leftEarlyS(trip, state, at + 300_000)).toBe(0);
+  expect(leftEarlyS(trip, followTrack(trip, onTime(), rules).state, at + 1_000_000)).toBe(0);
 });
 
 test("a few trips do not set out, the same ones whenever they are asked for", () => {

@@ -62,6 +62,7 @@ export {
   isLeftEarly,
   isUnderWay,
   leavingKinds,
+  leftEarlyS,
   type Step,
   type TripEvent,
   type TripEventKind,

@@ -17,6 +17,8 @@ export interface SimulationOptions {
   readonly dropouts?: number;
   /** The longest of such parts, in seconds; usual 240. */
   readonly dropoutS?: number;
+  /** How many trips set out before their time and stay ahead of it; usual 0.06. */
+  readonly early?: number;
 }
 
 /** A vehicle stands at the first stop so long before its trip. */
@@ -35,8 +37,9 @@ export function isDriven({ id, stops }: TrackedTrip, seed: number): boolean {
   return !randomOf(seed, `${id} sets out`, stops[0]?.plannedMs ?? 0).chance(STAYS_AWAY);
 }
 
-/** When a trip reaches and leaves each of its stops: late by chance, slower or faster from stop to stop. The same for the same seed. */
-export function simulateRun(trip: TrackedTrip, { seed }: SimulationOptions): SimulatedRun {
+/** When a trip reaches and leaves each of its stops: late or early by chance, slower or faster from stop to stop. The same for the same seed. */
+export function simulateRun(trip: TrackedTrip, { seed, early = 0.06 }: SimulationOptions): SimulatedRun {
+  const leadMs = leadOf(trip, seed, early);
   const random = randomOf(seed, trip.id, trip.stops[0]?.plannedMs ?? 0);
   const arrivals: number[] = [];
   const departures: number[] = [];
@@ -45,13 +48,17 @@ export function simulateRun(trip: TrackedTrip, { seed }: SimulationOptions): Sim
     const left = departures[at - 1];
     if (before === undefined || left === undefined) {
       arrivals.push(plannedMs - WAITS_MS);
-      departures.push(plannedMs + startDelayMs(random));
+      const delayMs = startDelayMs(random);
+      departures.push(plannedMs + (leadMs > 0 ? -leadMs : delayMs));
       return;
     }
-    const pace = (left > before.plannedMs + 60_000 ? 0.88 : 0.94) + random.next() * 0.16;
+    const hurries = leadMs > 0 || left > before.plannedMs + 60_000;
+    const pace = (hurries ? 0.88 : 0.94) + random.next() * 0.16;
     const reached = left + Math.max(20_000, (plannedMs - before.plannedMs) * pace);
     arrivals.push(Math.round(reached));
-    departures.push(Math.round(Math.max(reached + random.between(12, 28) * 1000, plannedMs - 30_000)));
+    departures.push(
+      Math.round(Math.max(reached + random.between(12, 28) * 1000, plannedMs - Math.max(leadMs, 30_000))),
+    );
   });
   return { arrivals, departures };
 }
@@ -97,6 +104,12 @@ function isSilentAt(
   const length = random.next() * dropoutS * 1000;
   const from = piece * PIECE_MS + random.next() * (PIECE_MS - length);
   return atMs >= from && atMs < from + length;
+}
+
+/** How long before its time a trip sets out: two minutes and a half to three and a half for a few, else 0. */
+function leadOf({ id, stops }: TrackedTrip, seed: number, share: number): number {
+  const random = randomOf(seed, `${id} sets out early`, stops[0]?.plannedMs ?? 0);
+  return random.chance(share) ? random.between(150, 210) * 1000 : 0;
 }
 
 /** Most leave within a minute and a half, some within five, a few within a quarter of an hour. */

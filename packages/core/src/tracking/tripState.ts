@@ -47,6 +47,8 @@ export interface TripState {
   readonly hadGap: boolean;
   /** Of the last stop that it was seen at. */
   readonly delayS?: number | undefined;
+  /** Seconds behind the plan at which it left the last stop that it left. */
+  readonly leftS?: number | undefined;
   readonly off?: Watched | undefined;
   readonly fast?: Watched | undefined;
   /** Told that there is no signal, since the last fix. */
@@ -70,6 +72,15 @@ export function isLeftEarly(
   { earlyMinutes }: Pick<BoardRules, "earlyMinutes">,
 ): boolean {
   return leavingKinds.some((one) => one === kind) && delayS < -earlyMinutes * 60;
+}
+
+/**
+ * Seconds before its time at which a vehicle left the last stop that it left; 0 where it left none before its time, and once it stands at
+ * a later one whose time has come.
+ */
+export function leftEarlyS({ stops }: TrackedTrip, { next, isAtStop, leftS = 0 }: TripState, nowMs: number): number {
+  const here = isAtStop ? stops[next - 1] : undefined;
+  return here !== undefined && nowMs >= here.plannedMs ? 0 : Math.max(0, -leftS);
 }
 
 /** Whether the trip has left its first stop and not reached its last one. */

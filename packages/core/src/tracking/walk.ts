@@ -26,7 +26,8 @@ export function walkAlong(trip: TrackedTrip, given: TripState, way: Way, rules: 
     const event = seenAt(kind, stop, atMs);
     events.push(event);
     const { delayS } = at === 0 ? state : event;
-    state = { ...state, next: at + 1, isAtStop: kind === "arrived", seen: undefined, hadGap: false, delayS };
+    const leftS = kind === "passed" ? event.delayS : state.leftS;
+    state = { ...state, next: at + 1, isAtStop: kind === "arrived", seen: undefined, hadGap: false, delayS, leftS };
   };
   /** The first stop was left for the trip after all. */
   const departLate = (): void => {
@@ -34,7 +35,7 @@ export function walkAlong(trip: TrackedTrip, given: TripState, way: Way, rules: 
     if (state.leftMs === undefined || !first) return;
     const event = seenAt("departed", first, state.leftMs);
     events.push(event);
-    state = { ...state, leftMs: undefined, delayS: event.delayS };
+    state = { ...state, leftMs: undefined, delayS: event.delayS, leftS: event.delayS };
   };
   const leave = (at: number): void => {
     const stop = stops[state.next - 1];
@@ -49,7 +50,7 @@ export function walkAlong(trip: TrackedTrip, given: TripState, way: Way, rules: 
     }
     const event = seenAt("departed", stop, atMs);
     events.push(event);
-    if (isFirst) state = { ...state, delayS: event.delayS };
+    state = { ...state, leftS: event.delayS, ...(isFirst && { delayS: event.delayS }) };
   };
   /** At a stop: whether the vehicle leaves it on this way. */
   const leaves = (): boolean => {

@@ -615,6 +615,7 @@ interface LatestPositionsTable {
   delayS: number | null;
   /** How far the trips of the vehicle have come, by trip and service day. */
   tracking: DefaultJson;
+  earlyS: number | null;
 }
 
 interface LinesTable {

@@ -2,6 +2,7 @@ import { DAY_MS } from "@banche/core/text";
 import type { Insertable } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
+import { nightCrews, nightDuty } from "./nights.ts";
 import { type AssignedTrip, dutyHolds, runsDaily } from "./timetables.ts";
 
 const hourMs = 3_600_000;
@@ -19,8 +20,8 @@ export interface DutySeed {
   /** Begins in China. */
   readonly today: number;
   idOf(table: string, number: number): string;
-  /** Those of the published scheme: duties of workdays name the ones that they hold. */
-  readonly trips: readonly AssignedTrip[];
+  /** Those of the published schemes: duties of workdays name the ones that they hold. */
+  readonly trips: { readonly day: readonly AssignedTrip[]; readonly night: readonly AssignedTrip[] };
   /** Whether a day, counted from today, is a workday. */
   isWorkday(offset: number): boolean;
 }
@@ -30,37 +31,38 @@ interface Duties {
   readonly dutiesPieces: readonly Insertable<Schema["dutiesPieces"]>[];
 }
 
-/** Duties of two weeks: early and late ones in turns, a day off in seven, and an open one on the last day. */
+/** Who is on duty with which vehicle, in hours of the service day, and the trips that they drive. */
+interface Shift {
+  readonly crew?: { readonly vehicle: number; readonly driver: number };
+  readonly from: number;
+  readonly until: number;
+  readonly trips: readonly AssignedTrip[];
+}
+
+/** Duties of two weeks: early and late ones in turns and those of the night, a day off in seven, and an open one on the last day. */
 export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed): Duties {
   const duties: Insertable<Schema["duties"]>[] = [];
   const dutiesPieces: Insertable<Schema["dutiesPieces"]>[] = [];
-  const add = (offset: number, who: number | undefined) => {
+  const runs = (offset: number, trip: AssignedTrip) => runsDaily(trip) || isWorkday(offset);
+  const add = (offset: number, { crew, from, until, trips: own }: Shift) => {
     const number = duties.length;
     const day = today + offset * DAY_MS;
-    const from = (who ?? 0) % 2 === 0 ? 6 : 14;
     const base = { factoryId: factory.id, createdBy: null };
-    const own = trips.filter((trip) => {
-      const endsS = trip.times.at(-1)?.time ?? trip.departureS;
-      return (
-        trip.vehicle === who &&
-        dutyHolds(trip.vehicle, trip.departureS, endsS) &&
-        (runsDaily(trip) || isWorkday(offset))
-      );
-    });
-    const lines = new Set(own.map(({ line }) => line));
-    const [line = (who ?? 0) % 12] = lines;
+    const driven = own.filter((trip) => runs(offset, trip));
+    const lines = new Set(driven.map(({ line }) => line));
+    const [line = (crew?.vehicle ?? 0) % 12] = lines;
     duties.push({
       ...base,
       ...{ id: idOf("duties", number), number: `RWD${factory.number}${String(number + 1).padStart(4, "0")}` },
       ...{
         serviceDate: new Date(day),
         startsAt: new Date(day + from * hourMs),
-        endsAt: new Date(day + (from + 8) * hourMs),
+        endsAt: new Date(day + until * hourMs),
       },
-      ...(who !== undefined && { driverId: idOf("drivers", who), vehicleId: idOf("vehicles", who) }),
+      ...(crew && { driverId: idOf("drivers", crew.driver), vehicleId: idOf("vehicles", crew.vehicle) }),
       ...{ lineId: lines.size > 1 ? null : idOf("lines", line), state: offset < 1 ? "confirmed" : "planned" },
     });
-    partsOf(own, from).forEach(([kind, start, end, trip], place) =>
+    partsOf(driven, from, until).forEach(([kind, start, end, trip], place) =>
       dutiesPieces.push({
         ...base,
         ...{ id: idOf("dutiesPieces", number * mostParts + place), parentId: idOf("duties", number), trip },
@@ -68,20 +70,36 @@ export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed)
       }),
     );
   };
+  /** Early with an even number, late with an odd one. */
+  const byDay = (who: number | undefined): Shift => {
+    const from = (who ?? 0) % 2 === 0 ? 6 : 14;
+    const own = trips.day.filter(
+      ({ vehicle, departureS, times }) =>
+        vehicle === who && dutyHolds(vehicle, departureS, times.at(-1)?.time ?? departureS),
+    );
+    return { ...(who !== undefined && { crew: { vehicle: who, driver: who } }), from, until: from + 8, trips: own };
+  };
+  const works = (offset: number, who: number) => (offset - firstDay + who) % 7 !== 6;
   for (let offset = firstDay; offset < lastDay; offset += 1)
-    for (let who = 0; who < most; who += 1) if ((offset - firstDay + who) % 7 !== 6) add(offset, who);
-  add(lastDay, undefined);
-  for (const offset of openDays) add(offset, undefined);
+    for (let who = 0; who < most; who += 1) if (works(offset, who)) add(offset, byDay(who));
+  add(lastDay, byDay(undefined));
+  for (const offset of openDays) add(offset, byDay(undefined));
+  for (let offset = firstDay; offset < lastDay; offset += 1)
+    for (const crew of nightCrews) {
+      const own = trips.night.filter((trip) => trip.vehicle === crew.vehicle && runs(offset, trip));
+      // Nobody waits at the wheel through a night without trips.
+      if (works(offset, crew.driver) && own.length > 0) add(offset, { ...nightDuty, crew, trips: own });
+    }
   return { duties, dutiesPieces };
 }
 
 type Part = readonly [kind: string, fromS: number, untilS: number, trip: string];
 
 /** Trips with the time between them; a duty without trips drives in its first and last three hours. */
-function partsOf(trips: readonly AssignedTrip[], fromHour: number): readonly Part[] {
-  const [start, end] = [fromHour * hourSeconds, (fromHour + 8) * hourSeconds];
+function partsOf(trips: readonly AssignedTrip[], fromHour: number, untilHour: number): readonly Part[] {
+  const [start, end] = [fromHour * hourSeconds, untilHour * hourSeconds];
   if (trips.length === 0) {
-    const [rest, again] = [start + 3 * hourSeconds, start + 5 * hourSeconds];
+    const [rest, again] = [start + 3 * hourSeconds, end - 3 * hourSeconds];
     return [
       ["drive", start, rest, ""],
       ["layover", rest, again, ""],

@@ -9,7 +9,8 @@ import { demoDuties } from "./duties.ts";
 import type { SeedFactory } from "./organizations.ts";
 import { demoRidership } from "./ridership.ts";
 import { demoHolidays } from "./holidays.ts";
-import { demoTimetables, demoTrips } from "./timetables.ts";
+import { nightCrews, nightTrips } from "./nights.ts";
+import { dayTrips, demoTimetables } from "./timetables.ts";
 import { demoName } from "./users.ts";
 import { CHINA_OFFSET_MS } from "@banche/core/text";
 
@@ -183,6 +184,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     }),
   );
 
+  const trips = { day: dayTrips(stopsOfLines), night: nightTrips(stopsOfLines) };
   const timetables = demoTimetables(
     factory,
     index,
@@ -194,7 +196,9 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     },
     new Date(nowMs),
     (at) => calendar.kindOf(at),
+    (["day", "night"] as const).map((shift) => ({ shift, trips: trips[shift] })),
   );
+  const published = new Set(timetables.schemes.flatMap(({ id, state }) => (state === "published" ? [id] : [])));
   const simCards = numbered(vehicleCount).map((number) => ({
     ...base("simCards", number),
     ...{ number: `8986${index}${String(1_000_000_000 + number)}`, phone: `1440${index}${String(10_000_000 + number)}` },
@@ -213,14 +217,16 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   }));
 
   const riders = numbered(riderCount).map((number) => {
-    const line = random.between(0, lineCount - 2);
+    const shift = number % 4 === 0 ? "night" : "day";
+    const drawn = random.between(0, lineCount - 2);
+    const line = shift === "night" ? (nightCrews[drawn % nightCrews.length]?.line ?? drawn) : drawn;
     return {
       ...base("riders", number),
       ...{ name: demoName(random), code: `E${index + 1}${String(number + 1).padStart(4, "0")}`, kind: "employee" },
       ...{
         departmentId: random.pick(factory.departments).id,
         phone: phoneOf(random),
-        shift: number % 4 === 0 ? "night" : "day",
+        shift,
       },
       ...{ lineId: lineId(line), stopId: stopId(line + lineCount * random.between(0, 5)), cardKind: "card" },
       ...{ card: `C${index + 1}${String(number + 1).padStart(6, "0")}`, sortOrder: number + 1 },
@@ -284,11 +290,12 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
     },
     ...{ maintenances, refuels, inspections, incidents },
     ...demoDuties({
-      ...{ factory: { id: factoryId, number: index + 1 }, today, idOf, trips: demoTrips(stopsOfLines) },
+      ...{ factory: { id: factoryId, number: index + 1 }, today, idOf, trips },
       isWorkday: (offset) => ["workday", "makeUpDay"].includes(calendar.kindOf(today + offset * DAY_MS)),
     }),
     ...demoRidership({
-      ...{ factoryId, nowMs, idOf, trips: demoTrips(stopsOfLines), rows: timetables.trips, vehicles, riders },
+      ...{ factoryId, nowMs, idOf, trips: [...trips.day, ...trips.night], vehicles, riders },
+      rows: timetables.trips.filter(({ schemeId }) => published.has(schemeId)),
       kindOf: (at) => calendar.kindOf(at),
     }),
     ...{ ...timetables, serviceDays, driverLeaves },
@@ -300,8 +307,8 @@ const leavesOf = [
   [26, "annual", -2, 4, "年假"],
   [30, "sick", 0, 1, "感冒"],
   [33, "training", 1, 1, "安全培训"],
-  [28, "spare", 0, 0, "备班"],
-  [29, "spare", 1, 1, "备班"],
+  [40, "spare", 0, 0, "备班"],
+  [43, "spare", 1, 1, "备班"],
   [31, "spare", 2, 2, "备班"],
 ] as const;
 

@@ -1,6 +1,7 @@
 import { kindOf } from "@banche/core/forms";
 import { contract, entries } from "@banche/core/wire";
 import { concepts } from "@banche/core/concepts";
+import { checkRoster, drivenDuties, dutyOfRecord, usualDrivingRules } from "@banche/core/roster";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
@@ -150,6 +151,112 @@ describe("the fleet of the demo", () => {
     expect(wrong).toEqual([]);
     const keys = rows.map((row) => key.map((one) => String(row[one] ?? row[`${one}Id`])).join("/"));
     expect(new Set(keys).size).toBe(rows.length);
+  });
+});
+
+describe("the plan of the demo", () => {
+  /** A Wednesday at noon in China, so that holidays of the calendar are far. */
+  const nowMs = Date.UTC(2026, 6, 1, 4);
+  const fleets = demoFactories.map((one, index) => demoFleet(one, index, nowMs));
+  const published = ({ schemes, trips }: (typeof fleets)[number]) => {
+    const ids = new Set(schemes.filter(({ state }) => state === "published").map(({ id }) => id));
+    return trips.filter(({ schemeId }) => ids.has(schemeId));
+  };
+  const endOf = ({ tripsTimes }: (typeof fleets)[number], id: string) =>
+    Math.max(...tripsTimes.filter(({ parentId }) => parentId === id).map(({ time }) => time));
+
+  test("has a scheme of each shift for two quarters in both factories, each with trips, and the night passes midnight", () => {
+    for (const fleet of fleets) {
+      const kinds = fleet.schemes.map(({ shift, state }) => `${shift} ${state}`);
+      expect(kinds.toSorted()).toEqual(["day draft", "day published", "night draft", "night published"]);
+      for (const { id, shift } of fleet.schemes) {
+        const departures = fleet.trips.filter(({ schemeId }) => schemeId === id).map(({ departure }) => departure);
+        expect(departures.length, shift).toBeGreaterThan(15);
+        if (shift !== "night") continue;
+        expect(Math.min(...departures)).toBeGreaterThan(22 * 3_600);
+        expect(departures.filter((departure) => departure > 24 * 3_600).length).toBeGreaterThanOrEqual(10);
+      }
+    }
+  });
+
+  test("has no vehicle and no driver on two trips at once, over midnight and between the shifts either", () => {
+    for (const fleet of fleets) {
+      for (const whose of ["vehicleId", "driverId"] as const) {
+        const busy = published(fleet)
+          .flatMap((trip) =>
+            // What runs after midnight meets the trips of the next service day.
+            [0, 86_400].map((later) => ({
+              ...{ of: trip[whose] ?? "", number: `${trip.number} ${later}`, from: trip.departure + later },
+              until: endOf(fleet, trip.id) + later,
+            })),
+          )
+          .toSorted((a, b) => (a.of < b.of ? -1 : a.of > b.of ? 1 : a.from - b.from));
+        const twice = busy.filter((one, at) => busy[at - 1]?.of === one.of && (busy[at - 1]?.until ?? 0) > one.from);
+        expect(
+          twice.map(({ number }) => number),
+          whose,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  test("breaks no rule of driving and rest, and sends nobody on a night duty who is on leave or whose papers are over", () => {
+    for (const { duties, dutiesPieces, drivers, driverLeaves } of fleets) {
+      const records = duties.flatMap((duty) => {
+        const pieces = dutiesPieces.filter(({ parentId }) => parentId === duty.id);
+        const [serviceDate, startsAt, endsAt] = [duty.serviceDate, duty.startsAt, duty.endsAt].map(Number);
+        return dutyOfRecord({ ...duty, pieces, serviceDate, startsAt, endsAt }) ?? [];
+      });
+      expect(checkRoster(drivenDuties(records), usualDrivingRules)).toEqual([]);
+      const nights = duties.filter(({ serviceDate, endsAt }) => Number(endsAt) - Number(serviceDate) > 86_400_000);
+      expect(nights.length).toBeGreaterThan(30);
+      const out = dutiesPieces.filter(({ parentId, from, until }) => {
+        const duty = duties.find(({ id }) => id === parentId);
+        const begin = Number(duty?.serviceDate);
+        return begin + from * 1_000 < Number(duty?.startsAt) || begin + until * 1_000 > Number(duty?.endsAt);
+      });
+      expect(out).toEqual([]);
+      for (const { driverId, serviceDate } of nights) {
+        const driver = drivers.find(({ id }) => id === driverId);
+        const papers = [driver?.licenceUntil, driver?.medicalUntil, driver?.qualificationUntil].map(Number);
+        expect(Math.min(...papers)).toBeGreaterThan(nowMs);
+        const away = driverLeaves.filter(
+          (leave) => leave.driverId === driverId && Number(leave.endsOn) >= Number(serviceDate),
+        );
+        expect(away).toEqual([]);
+      }
+    }
+  });
+
+  test("gives the drivers of the night no other trip, so that they sleep by day", () => {
+    for (const fleet of fleets) {
+      const night = new Set(
+        published(fleet).flatMap(({ number, driverId }) => (number.includes("N") ? [driverId] : [])),
+      );
+      const others = published(fleet).filter(({ number, driverId }) => !number.includes("N") && night.has(driverId));
+      expect(others.map(({ number }) => number)).toEqual([]);
+    }
+  });
+
+  test("names each trip of the night that runs on a day in one duty at most, with the vehicle and driver of the trip", () => {
+    for (const fleet of fleets) {
+      const nights = new Map(
+        published(fleet)
+          .filter(({ number }) => number.includes("N"))
+          .map((trip) => [trip.number, trip]),
+      );
+      const seen = new Set<string>();
+      for (const { trip: number, parentId } of fleet.dutiesPieces) {
+        const trip = nights.get(number ?? "");
+        if (!trip) continue;
+        const duty = fleet.duties.find(({ id }) => id === parentId);
+        const key = `${number} ${String(duty?.serviceDate)}`;
+        expect(seen.has(key), key).toBe(false);
+        seen.add(key);
+        expect([duty?.vehicleId, duty?.driverId]).toEqual([trip.vehicleId, trip.driverId]);
+      }
+      expect(seen.size).toBeGreaterThan(80);
+    }
   });
 });
 

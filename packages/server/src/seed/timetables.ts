@@ -51,32 +51,52 @@ const expired = 3;
 /** Early duties have even numbers, late ones odd numbers; the rest has none. */
 const [earlyUntil, lateUntil, fleetSize, onDuty] = [14, 22, 30, 24];
 
-/** Two schemes of a factory: that of this quarter is published, that of the next is a draft that lacks people here and there. */
+/** The trips of a shift. */
+export interface ShiftPlan {
+  readonly shift: "day" | "night";
+  readonly trips: readonly AssignedTrip[];
+}
+
+/** What the schemes of a shift are called. */
+const shiftWords = { day: { name: "白班", code: "" }, night: { name: "夜班", code: "N" } } as const;
+
+/**
+ * Two schemes of a factory for each shift: that of this quarter is published, that of the next is a draft that lacks people here and
+ * there. Their trips come in the order of the shifts, those of this quarter first.
+ */
 export function demoTimetables(
   factory: SeedFactory,
   index: number,
   fleet: PlannedFleet,
   today: Date,
   kindOf: (day: number) => DayKind,
+  shifts: readonly ShiftPlan[],
 ) {
   const id = (table: string, ...parts: readonly (string | number)[]) =>
     fixedId(table, factory.code, ...parts.map(String));
-  const trips = demoTrips(fleet.routes);
   const quarters = [quarterOf(today, 0), quarterOf(today, 1)];
   const base = { factoryId: factory.id, createdBy: null };
-  const schemes: Rows<"schemes"> = quarters.map(({ year, quarter, from, until }, at) => ({
-    ...{ ...base, id: id("schemes", at), name: `${year}年${quarter}季度白班方案${index + 1}` },
-    ...{ code: `P${index + 1}${year}Q${quarter}`, year, quarter: `q${quarter}`, shift: "day", region: "centre" },
-    ...{ state: at === 0 ? "published" : "draft", validUntil: until, sortOrder: at + 1 },
-    // What was recorded of the last month belongs to a scheme, also in the first month of a quarter.
-    validFrom: at === 0 ? new Date(Math.min(from.getTime(), lastMonth(today))) : from,
-    basisId: at === 0 ? null : id("schemes", 0),
-  }));
-  const each = quarters.flatMap((_, scheme) => trips.map((trip, number) => ({ scheme, number, trip })));
+  const planned = shifts.flatMap(({ shift, trips }, place) =>
+    quarters.map((quarter, later) => ({ shift, trips, quarter, later, first: place * quarters.length })),
+  );
+  const schemes: Rows<"schemes"> = planned.map(
+    ({ shift, quarter: { year, quarter, from, until }, later, first }, at) => ({
+      ...{ ...base, id: id("schemes", at), name: `${year}年${quarter}季度${shiftWords[shift].name}方案${index + 1}` },
+      ...{ code: `P${index + 1}${year}Q${quarter}${shiftWords[shift].code}`, year, quarter: `q${quarter}` },
+      ...{ shift, region: "centre", state: later === 0 ? "published" : "draft", validUntil: until, sortOrder: at + 1 },
+      // What was recorded of the last month belongs to a scheme, also in the first month of a quarter.
+      validFrom: later === 0 ? new Date(Math.min(from.getTime(), lastMonth(today))) : from,
+      basisId: later === 0 ? null : id("schemes", first),
+    }),
+  );
+  const each = planned.flatMap(({ trips, later }, scheme) =>
+    trips.map((trip, number) => ({ scheme, later, number, trip })),
+  );
+  const running = planned.flatMap(({ trips, later }, scheme) => (later === 0 ? [{ trips, scheme }] : []));
   return {
     schemes,
-    trips: each.map(({ scheme, number, trip }): Rows<"trips">[number] => {
-      const isOpen = scheme === 1 && number % 13 === 5;
+    trips: each.map(({ scheme, later, number, trip }): Rows<"trips">[number] => {
+      const isOpen = later === 1 && number % 13 === 5;
       return {
         ...{ ...base, id: id("trips", scheme, number), schemeId: id("schemes", scheme), direction: trip.direction },
         ...{ number: trip.number, lineId: fleet.lineIds[trip.line] ?? "", departure: trip.departureS },
@@ -85,13 +105,16 @@ export function demoTimetables(
         driverId: isOpen ? null : (fleet.driverIds[trip.driver] ?? null),
       };
     }),
-    tripRuns: [...(index === 0 ? recordedRuns(trips, today, kindOf) : []), ...demoRuns(trips, today)].map(
-      (run, number) => ({
-        ...{ id: id("tripRuns", number), factoryId: factory.id, tripId: id("trips", 0, run.trip) },
+    tripRuns: running
+      .flatMap(({ trips, scheme }) => {
+        const runs = [...(index === 0 ? recordedRuns(trips, today, kindOf) : []), ...demoRuns(trips, today)];
+        return runs.map((run) => ({ ...run, tripId: id("trips", scheme, run.trip) }));
+      })
+      .map(({ tripId, ...run }, number) => ({
+        ...{ id: id("tripRuns", number), factoryId: factory.id, tripId },
         ...{ serviceDate: run.day, departedAt: run.departedAt, arrivedAt: run.arrivedAt },
         ...{ cancelledAt: run.cancelledAt, reason: run.reason },
-      }),
-    ),
+      })),
     tripsTimes: each.flatMap(({ scheme, number, trip }): Rows<"tripsTimes"> =>
       trip.times.map((time, rowPlace) => ({
         ...{ ...base, ...time, rowPlace, id: id("tripsTimes", scheme, number, rowPlace) },
@@ -101,8 +124,8 @@ export function demoTimetables(
   };
 }
 
-/** The trips of a scheme, each with the vehicle and driver that it has, by number. */
-export function demoTrips(routes: PlannedFleet["routes"]): readonly AssignedTrip[] {
+/** The trips of a scheme by day, each with the vehicle and driver that it has, by number. */
+export function dayTrips(routes: PlannedFleet["routes"]): readonly AssignedTrip[] {
   return assigned(Array.from({ length: plannedLines }, (_, line) => tripsOf(line, routes[line] ?? [])).flat());
 }
 
@@ -176,12 +199,25 @@ function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly 
         ? aroundAndBack
         : (line === 0 ? fullEvening : evenings).map((minutes) => minutes + line * 3),
   };
+  return tripsOn(route, { line, mark: "", starts });
+}
+
+interface Starts {
+  readonly line: number;
+  /** In the numbers of the trips, between line and direction. */
+  readonly mark: string;
+  /** Departures by direction, in minutes of the service day. */
+  readonly starts: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Trips over a route at these departures. */
+export function tripsOn(route: PlannedFleet["routes"][number], { line, mark, starts }: Starts): readonly Trip[] {
   return Object.entries(starts).flatMap(([direction, departures]) =>
     departures.map((minutes, place) => {
       let time = minutes * MINUTE_S;
       const legs = route.filter((leg) => leg.direction === direction);
       const times = legs.map(({ stopId, time: legS }) => ({ stopId, time: (time += legS) }));
-      const number = `${line + 1}${direction === "toHome" ? "H" : "F"}${String(place + 1).padStart(2, "0")}`;
+      const number = `${line + 1}${mark}${direction === "toHome" ? "H" : "F"}${String(place + 1).padStart(2, "0")}`;
       return { line, direction, place, number, departureS: minutes * MINUTE_S, times };
     }),
   );

@@ -1,24 +1,11 @@
-import {
-  boardFacts,
-  consequenceOf,
-  type DayState,
-  exceptionQueue,
-  isException,
-  minuteOfDay,
-  tripsOfDay,
-} from "@banche/core/day";
+import { boardFacts, consequenceOf, exceptionQueue, isException, minuteOfDay, tripsOfDay } from "@banche/core/day";
 import { serviceTimeText } from "@banche/core/timetable";
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readBoard } from "./read.ts";
-
-/** A sign before the word: what needs somebody is seen without colour. */
-const signs: Readonly<Record<DayState, string>> = {
-  ...{ notStarted: "!", expiredPaper: "x", late: "!", early: "<", noSignal: "?" },
-  ...{ running: "~", waiting: " ", arrived: " ", cancelled: "x" },
-};
+import { signs } from "./signs.ts";
 
 /** The trips of a day with their states: what needs somebody first, then by departure. */
 export async function showDay(context: Context, input: Input): Promise<void> {

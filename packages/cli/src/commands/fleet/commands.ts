@@ -19,6 +19,7 @@ export const fleet: Noun = {
           "stop",
           "nextAt",
           "delay",
+          "early",
           "speed",
           "age",
           "at",

@@ -12,8 +12,11 @@ export async function latestPositions(client: Client) {
   return client.tracking.latest();
 }
 
+/** Where the vehicles were last, and by which rules they are late or early. */
+export type ToldPositions = Awaited<ReturnType<typeof latestPositions>>;
+
 /** Where a vehicle was last. */
-export type VehiclePosition = Awaited<ReturnType<typeof latestPositions>>["list"][number];
+export type VehiclePosition = ToldPositions["list"][number];
 
 /** Where each vehicle was last. */
 export async function listPositions(context: Context): Promise<void> {
@@ -34,6 +37,7 @@ export async function listPositions(context: Context): Promise<void> {
         },
         { name: "nextAt", title: text("tracking.fields.nextAt"), value: ({ nextAt }) => time(nextAt) },
         { name: "delay", title: text("tracking.fields.delay"), value: ({ delay }) => delay ?? null, align: "right" },
+        { name: "early", title: text("tracking.fields.early"), value: ({ early }) => early ?? null, extra: true },
         { name: "speed", title: text("tracking.fields.speed"), value: ({ speed }) => speed ?? null, align: "right" },
         {
           name: "age",

@@ -194,6 +194,25 @@ export const own: Readonly<Record<string, (resource: ResourceFacts) => readonly 
       load: async () => (await import("../schemes/compare.ts")).compareSchemes,
     },
   ],
+  stops: ({ name, noun }) => [
+    {
+      name: "poster",
+      words: words("timetables.poster.cli.poster"),
+      args: [{ name: "stop", words: words("timetables.poster.cli.stop"), source: name, optional: true }],
+      options: [
+        { flags: "--line <line>", words: words("timetables.poster.cli.line"), source: "lines" },
+        { flags: "-o, --out <path>", words: words("timetables.poster.cli.out") },
+        { flags: "--scheme <code>", words: words("timetables.poster.cli.scheme"), source: "schemes", repeat: true },
+        { flags: "--force", words: words("timetables.poster.cli.force") },
+      ],
+      examples: [
+        `banche ${noun} poster S1001 --out poster.html`,
+        `banche ${noun} poster --line L101 --out posters/`,
+        `banche ${noun} poster --line L101 --scheme P12027Q1 --out next.html --force`,
+      ],
+      load: async () => (await import("../stops/poster.ts")).writePosters,
+    },
+  ],
 };
 
 const holding = ({ name }: ResourceFacts) => (name === "positions" ? "positions" : "roles");

@@ -6,6 +6,7 @@ import {
   follow,
   followTrack,
   isUnderWay,
+  leftEarlyS,
   type TripEvent,
   type TripState,
 } from "@banche/core/tracking";
@@ -197,5 +198,6 @@ function latestOf({ factoryId, vehicleId, last, own, states }: LatestParts): Lat
   if (!current || !state) return base;
   const [eta] = etasOf(current.trip, state, last.atMs);
   const nextStop = current.trip.stops[state.next]?.index ?? current.trip.stopCount;
-  return { ...base, current: { trip: current.trip, nextStop, nextAtMs: eta?.atMs, delayS: state.delayS } };
+  const earlyS = leftEarlyS(current.trip, state, last.atMs) || undefined;
+  return { ...base, current: { trip: current.trip, nextStop, nextAtMs: eta?.atMs, delayS: state.delayS, earlyS } };
 }

@@ -15,7 +15,7 @@ import { vehiclePolicy } from "./vehiclePolicy.ts";
 export async function readLatest(call: Context, nowMs: number): Promise<Output<typeof contract.tracking.latest>> {
   const policy = await vehiclePolicy(call);
   const { rows } = await sql<FollowedRow>`
-    select ${latestColumns}, l.line_id, l.direction, l.next_stop, l.stop_count, l.next_at, l.delay_s
+    select ${latestColumns}, l.line_id, l.direction, l.next_stop, l.stop_count, l.next_at, l.delay_s, l.early_s
     from latest_positions l join ${tableOf(policy.table)} on t.id = l.vehicle_id
     where l.factory_id = ${factoryOf(call.session)} and l.at is not null and ${policy.rows("get")}
     order by t.plate, t.id`.execute(call.db);
@@ -26,7 +26,7 @@ export async function readLatest(call: Context, nowMs: number): Promise<Output<t
   const isPlateHidden = policy.hides("plate");
   return {
     now: nowMs,
-    rules: { lateMinutes: rules.lateMinutes, silentS: rules.silentS },
+    rules: { lateMinutes: rules.lateMinutes, silentS: rules.silentS, earlyMinutes: rules.earlyMinutes },
     list: rows.map((row) => ({
       ...{ vehicleId: row.vehicleId, plate: isPlateHidden ? "" : row.plate, ...toldFix(lastFix(row)) },
       ...(row.tripId !== null && {
@@ -35,6 +35,7 @@ export async function readLatest(call: Context, nowMs: number): Promise<Output<t
         ...{ nextStop: row.nextStop ?? 0, stops: row.stopCount ?? 0 },
         ...(row.nextAt !== null && { nextAt: row.nextAt.getTime() }),
         ...(row.delayS !== null && { delay: row.delayS }),
+        ...(row.earlyS !== null && { early: row.earlyS }),
       }),
     })),
   };
@@ -47,4 +48,5 @@ interface FollowedRow extends LatestRow {
   readonly stopCount: number | null;
   readonly nextAt: Date | null;
   readonly delayS: number | null;
+  readonly earlyS: number | null;
 }

@@ -25,6 +25,8 @@ interface Current {
   readonly nextStop: number;
   readonly nextAtMs?: number | undefined;
   readonly delayS?: number | undefined;
+  /** Missing where no stop was left before its time. */
+  readonly earlyS?: number | undefined;
 }
 
 /** Any number, beside that of the factory. */
@@ -91,7 +93,7 @@ export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[])
   await sql`update latest_positions l set at = ${instantOf("ms")}, lat = g.lat, lon = g.lon, speed = g.speed,
       heading = g.heading, trip_id = nullif(g.trip, ''), service_date = ${instantOf("day")}, line_id = nullif(g.line, ''),
       direction = g.direction, next_stop = g.next, stop_count = g.stops, next_at = ${instantOf("next_ms")},
-      delay_s = g.delay, tracking = g.tracking::jsonb
+      delay_s = g.delay, early_s = g.early, tracking = g.tracking::jsonb
     from unnest(${words(({ vehicleId }) => vehicleId)}::text[], ${ints(({ last }) => last.atMs)}::bigint[],
       ${ints(({ last }) => last.lat)}::integer[], ${ints(({ last }) => last.lon)}::integer[],
       ${ints(({ last }) => tenths(last.speedKmh))}::smallint[], ${ints(({ last }) => last.heading)}::smallint[],
@@ -99,8 +101,8 @@ export async function writeLatest(db: Kysely<Schema>, latest: readonly Latest[])
       ${words(({ current }) => current?.trip.lineId)}::text[], ${words(({ current }) => current?.trip.direction)}::text[],
       ${ints(({ current }) => current?.nextStop)}::integer[], ${ints(({ current }) => current?.trip.stopCount)}::integer[],
       ${ints(({ current }) => current?.nextAtMs)}::bigint[], ${ints(({ current }) => current?.delayS)}::integer[],
-      ${words(({ states }) => JSON.stringify(states))}::text[])
-      as g (id, ms, lat, lon, speed, heading, trip, day, line, direction, next, stops, next_ms, delay, tracking)
+      ${ints(({ current }) => current?.earlyS)}::integer[], ${words(({ states }) => JSON.stringify(states))}::text[])
+      as g (id, ms, lat, lon, speed, heading, trip, day, line, direction, next, stops, next_ms, delay, early, tracking)
     where l.vehicle_id = g.id`.execute(db);
 }
 

@@ -1,5 +1,5 @@
 import { type Board, type BoardRows, type BoardSide, daysOf, markSpare } from "@banche/core/roster";
-import { type PointerEvent, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useSize } from "../../ui/useSize.ts";
 import { GridCell } from "./GridCell.tsx";
@@ -7,6 +7,7 @@ import { heightOf, itemsIn, itemsOf, totalPx } from "./gridItems.ts";
 import { LiftTip, useTipText } from "./LiftTip.tsx";
 import styles from "./roster.module.css";
 import { RowHead } from "./RowHead.tsx";
+import { useDrag } from "./useDrag.ts";
 import { useGridCursor } from "./useGridCursor.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { type Lift, takes, useLift } from "./useLift.ts";
@@ -29,17 +30,11 @@ interface RosterGridProps {
   readonly onChoose: (duty: string) => void;
 }
 
-/** A pointer that moved so far drags, px. */
-const DRAG_PX = 5;
-/** So near to the edge the grid scrolls, px. */
-const EDGE_PX = 32;
-
 /** Rows against days: one stop of the Tab key, moved through by arrows. Draws the rows in sight. */
 export function RosterGrid(props: RosterGridProps) {
   const { board, rows, side, work, mayEdit, day, onDay, onGive, onChoose } = props;
   const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
-  const pressed = useRef<{ readonly x: number; readonly y: number; readonly duty: string } | null>(null);
   const [watch, size] = useSize();
   const [top, setTop] = useState(0);
   const items = useMemo(() => itemsOf(rows, t("roster.carrierNone")), [rows, t]);
@@ -73,51 +68,7 @@ export function RosterGrid(props: RosterGridProps) {
     onRedo: work.redo,
   });
 
-  const move = useEffectEvent((event: globalThis.PointerEvent) => {
-    const from = pressed.current;
-    if (!from) return;
-    const at = { x: event.clientX, y: event.clientY };
-    if (!lift) {
-      const duty = board.duties.find(({ id }) => id === from.duty);
-      if (duty && Math.hypot(at.x - from.x, at.y - from.y) > DRAG_PX) held.begin(duty, at);
-      return;
-    }
-    const cell = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-row][data-day]");
-    held.over(at, cell?.dataset["row"], cell ? Number(cell.dataset["day"]) : undefined);
-    const box = scroller.current?.getBoundingClientRect();
-    if (box && at.y > box.bottom - EDGE_PX) scroller.current?.scrollBy(0, 12);
-    else if (box && at.y < box.top + EDGE_PX + 88) scroller.current?.scrollBy(0, -12);
-  });
-  const up = useEffectEvent(() => {
-    if (pressed.current && lift?.at) held.drop();
-    pressed.current = null;
-  });
-  const cancel = useEffectEvent(() => {
-    pressed.current = null;
-    held.cancel();
-  });
-  useEffect(() => {
-    const onMove = (event: globalThis.PointerEvent) => move(event);
-    const onUp = () => up();
-    const onCancel = () => cancel();
-    window.addEventListener("pointermove", onMove);
-    window.addEventListener("pointerup", onUp);
-    window.addEventListener("pointercancel", onCancel);
-    return () => {
-      window.removeEventListener("pointermove", onMove);
-      window.removeEventListener("pointerup", onUp);
-      window.removeEventListener("pointercancel", onCancel);
-    };
-  }, []);
-
-  const press = (duty: string, row: string, at: number) => (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    cursor.place({ row, day: at, duty });
-    if (!mayEdit || event.pointerType === "touch") return;
-    event.preventDefault();
-    scroller.current?.focus({ preventScroll: true });
-    pressed.current = { x: event.clientX, y: event.clientY, duty };
-  };
+  const press = useDrag({ board, held, scroller, mayEdit, onPlace: (place) => cursor.place(place) });
   const openHeight = heightOf(Math.max(...rows.open.map(({ duties }) => duties.length)));
   const cells = (row: string, filled: BoardRows["open"]) =>
     filled.map((cell) => (

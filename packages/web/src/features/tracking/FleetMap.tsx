@@ -180,7 +180,7 @@ function labelsOf(
     .filter((vehicle) => vehicle.id === chosen || needsSomebody(vehicle))
     .map((vehicle) => {
       const text = `${shortPlate(vehicle)} ${stateWord(t, vehicle)}`;
-      const priority = vehicle.id === chosen ? 2 : vehicle.state === "late" ? 1 : 0;
+      const priority = vehicle.id === chosen ? 2 : vehicle.state === "late" || vehicle.state === "early" ? 1 : 0;
       const width = Math.ceil(textWidth(text, LABEL_PX)) + 12;
       return {
         id: vehicle.id,

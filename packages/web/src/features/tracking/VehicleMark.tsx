@@ -6,6 +6,9 @@ import styles from "./marks.module.css";
 /** The shape of a state around the middle of a square of 12; heading north where it points somewhere. */
 const shapes: Readonly<Record<VehicleState, React.ReactNode>> = {
   late: <path d="M0-5 5.500 5h-11z" fill="currentColor" />,
+  early: (
+    <path d="M0 5-5.500-5h11z" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.600" strokeLinejoin="round" />
+  ),
   noSignal: (
     <circle r="4.600" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.700" strokeDasharray="2.200 1.700" />
   ),
@@ -50,7 +53,7 @@ export function stateWord(
   t: ReturnType<typeof useTexts>,
   { state, minutes, alert, isGap }: Pick<FleetVehicle, "alert" | "isGap" | "minutes" | "state">,
 ): string {
-  if (state === "late" || state === "noSignal") return t(`day.stateMinutes.${state}`, { minutes });
+  if (state === "late" || state === "early" || state === "noSignal") return t(`day.stateMinutes.${state}`, { minutes });
   if (alert !== undefined) return alertWord(t, alert);
   return isGap ? t("tracking.map.gap") : t(`tracking.map.states.${state}`);
 }

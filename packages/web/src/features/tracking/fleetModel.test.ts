@@ -35,6 +35,8 @@ test("what needs somebody stands first, the latest bus before others; then by st
       { vehicleId: "moves", plate: "C", at: now, ...place, speed: 20, ...trip },
       { vehicleId: "moves too", plate: "B", at: now, ...place, speed: 20, ...trip },
       { vehicleId: "silent", plate: "D", at: now - 240_000, ...place, ...trip, delay: 3_000 },
+      { vehicleId: "early", plate: "G", at: now, ...place, ...trip, delay: -130, early: 150 },
+      { vehicleId: "earlier", plate: "H", at: now, ...place, ...trip, delay: -200, early: 200 },
       { vehicleId: "late", plate: "E", at: now, ...place, ...trip, delay: 300 },
       { vehicleId: "later", plate: "F", at: now, ...place, ...trip, delay: 900 },
     ]),
@@ -44,6 +46,8 @@ test("what needs somebody stands first, the latest bus before others; then by st
   expect(vehicles.map(({ id, state, minutes }) => `${id} ${state} ${minutes}`)).toEqual([
     "later late 15",
     "late late 5",
+    "earlier early 3",
+    "early early 2",
     "silent noSignal 4",
     "moves too moving 0",
     "moves moving 0",

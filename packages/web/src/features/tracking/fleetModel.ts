@@ -14,7 +14,7 @@ export interface FleetVehicle {
   readonly id: string;
   readonly plate: string;
   readonly state: VehicleState;
-  /** Of delay, or without a signal. */
+  /** Of delay, before the time of the stop that was left early, or without a signal. */
   readonly minutes: number;
   readonly place: Place;
   readonly heading: number | undefined;
@@ -46,7 +46,8 @@ export function fleetNow({ list, rules }: ToldNow, lines: ToldLines, now: number
   const vehicles = list.map((one): FleetVehicle => {
     const state = vehicleState(one, now, rules);
     const { lineId = "", direction = "" } = one;
-    const minutes = state === "late" ? (one.delay ?? 0) / 60 : (now - one.at) / MINUTE_MS;
+    const off = { late: one.delay, early: one.early };
+    const minutes = state === "late" || state === "early" ? (off[state] ?? 0) / 60 : (now - one.at) / MINUTE_MS;
     return {
       ...{ id: one.vehicleId, plate: one.plate, state, minutes: Math.max(0, Math.floor(minutes)), at: one.at },
       ...{ place: placeOf(one.latitude, one.longitude), heading: one.heading, speed: one.speed },
@@ -114,7 +115,7 @@ export function shortPlate({ plate, id }: Pick<FleetVehicle, "id" | "plate">): s
 
 /** What needs somebody. */
 export function needsSomebody({ state, alert }: Pick<FleetVehicle, "alert" | "state">): boolean {
-  return state === "late" || state === "noSignal" || alert !== undefined;
+  return state === "late" || state === "early" || state === "noSignal" || alert !== undefined;
 }
 
 /** Those that match what was searched for and have the state, where one was chosen. */
@@ -137,7 +138,7 @@ function inOrder(vehicles: readonly FleetVehicle[]): readonly FleetVehicle[] {
     (a, b) =>
       Number(needsSomebody(b)) - Number(needsSomebody(a)) ||
       place(a) - place(b) ||
-      (a.state === "late" ? b.minutes - a.minutes : 0) ||
+      (a.state === "late" || a.state === "early" ? b.minutes - a.minutes : 0) ||
       (a.plate < b.plate ? -1 : a.plate > b.plate ? 1 : 0),
   );
 }

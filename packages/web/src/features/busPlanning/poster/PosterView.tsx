@@ -1,16 +1,19 @@
+import { posterSheets, posterStyles } from "@banche/core/posters";
 import { type GridState, stopPosters } from "@banche/core/timetable";
 import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { renderSVG } from "uqr";
 import { siteAddress } from "../../../bind/siteAddress.ts";
 import { useFormats } from "../../../bind/useFormats.ts";
-import { useTexts } from "../../../bind/useTexts.ts";
+import { useFactoryName } from "../../../bind/useSession.ts";
+import { useLanguage, useTexts } from "../../../bind/useTexts.ts";
+import { nonceOf } from "../../../theme/nonce.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { useScrollFocus } from "../../../ui/useScrollFocus.ts";
 import plan from "../busPlanning.module.css";
+import { useChoiceWords } from "../useChoiceWords.ts";
 import type { TimetableData } from "../useTimetable.ts";
-import { PosterSheet } from "./PosterSheet.tsx";
 import styles from "./poster.module.css";
 
 interface PosterViewProps {
@@ -26,21 +29,21 @@ export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterVie
   const t = useTexts();
   const id = useId();
   const { time } = useFormats();
+  const [language] = useLanguage();
+  const words = useChoiceWords();
+  const factory = useFactoryName() ?? "";
   const paper = useScrollFocus();
   const [at] = useState(() => Date.now());
   const [stop, setStop] = useState("");
   const posters = stopPosters([...state.lines.values()], state.trips);
   const chosen = posters.filter(({ stopId }) => stop === "" || stopId === stop);
   const live = `data:image/svg+xml,${encodeURIComponent(renderSVG(`${siteAddress()}/bus/position`, { border: 0 }))}`;
-  const sheets = chosen.map((poster) => (
-    <PosterSheet
-      key={poster.stopId}
-      {...{ poster, scheme, nameOf, live }}
-      foot={`${scheme.name} ${scheme.code} · ${t("timetables.poster.printedAt", { at: time(at, "minute") })}`}
-    />
-  ));
+  const about = { language, factory, live, nameOf, schemes: [scheme], printedAt: time(at, "minute") };
+  // The writer escapes every text: what comes of it is markup of ours alone.
+  const sheets = { __html: posterSheets(chosen, { ...about, ...words }) };
   return (
     <div className={styles["view"]}>
+      <style nonce={nonceOf(document)}>{posterStyles}</style>
       <header className={styles["head"]}>
         <h1>
           {t("timetables.poster.title")} <small>{scheme.name}</small>
@@ -69,15 +72,11 @@ export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterVie
       {posters.length === 0 ? (
         <Notice title={t("timetables.poster.none")} text={t("timetables.poster.noneText")} />
       ) : (
-        <div ref={paper} className={styles["paper"]}>
-          {sheets}
-        </div>
+        <div ref={paper} className={styles["paper"]} dangerouslySetInnerHTML={sheets} />
       )}
       {/* Paper has no frame that scrolls: what is printed stands beside the app. */}
       {createPortal(
-        <div className={styles["printed"]} aria-hidden="true">
-          {sheets}
-        </div>,
+        <div className={styles["printed"]} aria-hidden="true" dangerouslySetInnerHTML={sheets} />,
         document.body,
       )}
     </div>

@@ -1,0 +1,158 @@
+import { mkdir, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type AnyRecord, fixedChoicesOf, type ResourceRegistry } from "@banche/core";
+import { allRecords } from "@banche/core/bulk";
+import { readDictionaries } from "@banche/core/forms";
+import { writeFileWhole } from "@banche/core/node";
+import { type PosterAbout, posterPage, type PosterScheme } from "@banche/core/posters";
+import { CHINA_ZONE, DAY_MS, formatTime, labelIn } from "@banche/core/text";
+import {
+  lineOf,
+  type PlannedLine,
+  type PlannedTrip,
+  type StopPoster,
+  stopPosters,
+  tripOf,
+} from "@banche/core/timetable";
+import { renderSVG } from "uqr";
+import { fileTrouble, onePiece } from "../../bulk/files.ts";
+import type { Context } from "../../context.ts";
+import { CliError, notFound, usageError } from "../../errors.ts";
+import type { Input } from "../../program/input.ts";
+import { type SignedIn, withSession } from "../../session/connect.ts";
+import { findTargets } from "../resource/keys.ts";
+
+/** Writes what hangs at a stop, or at the stops of a line, as pages that are ready to be printed. A file that is there is not replaced unasked. */
+export async function writePosters(context: Context, input: Input): Promise<void> {
+  const { app, text, paint } = context;
+  const [stop] = input.args;
+  const line = input.text("line");
+  const out = input.text("out");
+  if ((stop === undefined) === (line === undefined)) throw usageError("timetables.poster.cli.stopOrLine");
+  if (out === undefined) throw usageError("timetables.poster.cli.noOut");
+  await withSession(context, async (signedIn) => {
+    const plan = await readPlan(signedIn, input.texts("scheme"), app.clock.now());
+    const posters = await chosen(signedIn, plan, stop, line);
+    const about = await aboutOf(context, signedIn, plan);
+    const files = await filesOf(resolve(app.cwd, out), posters, line !== undefined, plan);
+    if (!input.flag("force")) for (const { path } of files) await refuseThere(path);
+    for (const { path, shown } of files) {
+      const page = new TextEncoder().encode(posterPage(shown, about));
+      await writeFileWhole(path, onePiece(page)).catch((error: unknown) => {
+        throw fileTrouble(error, path);
+      });
+    }
+    await context.note(
+      `${paint.ok("✓")} ${text("timetables.poster.cli.written", { count: posters.length, file: out })}`,
+    );
+  });
+}
+
+interface Plan {
+  readonly schemes: readonly PosterScheme[];
+  readonly lines: ReadonlyMap<string, PlannedLine>;
+  readonly trips: readonly PlannedTrip[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly stops: readonly AnyRecord[];
+}
+
+/** The trips of the schemes that are named; of none, of those that are in force today. @throws {CliError} `not_found`, `usage` */
+async function readPlan({ client, registry }: SignedIn, codes: readonly string[], now: number): Promise<Plan> {
+  if (!(await client.additions()).has("timetables")) throw usageError("timetables.poster.cli.missing");
+  const recordsOf = async (name: string): Promise<readonly AnyRecord[]> => {
+    const resource = registry.find(name);
+    if (!resource)
+      throw new CliError("protected", { text: { key: "timetables.poster.cli.noRight", params: { name } } });
+    const found: AnyRecord[] = [];
+    for await (const record of allRecords(client, resource)) found.push(record);
+    return found;
+  };
+  const all = await recordsOf("schemes");
+  const inForce = all.filter(
+    ({ state, validFrom, validUntil }) =>
+      state === "published" && Number(validFrom) <= now && now < Number(validUntil) + DAY_MS,
+  );
+  const wanted = codes.map((code) => {
+    const known = all.find((one) => String(one["code"]).toLowerCase() === code.toLowerCase());
+    if (!known) throw notFound("gtfs.unknownScheme", { code });
+    return known;
+  });
+  const lines = new Map<string, PlannedLine>();
+  const names = new Map<string, string>();
+  const schemes: PosterScheme[] = [];
+  const trips: PlannedTrip[] = [];
+  for (const { id } of codes.length > 0 ? wanted : inForce) {
+    const told = await client.timetables.get({ params: { id } });
+    for (const one of told.lines) lines.set(one.id, lineOf(one));
+    for (const one of [...told.lines, ...told.names]) names.set(one.id, one.name);
+    trips.push(...told.trips.map((trip) => tripOf(trip, lines.get(trip.lineId))));
+    schemes.push(told.scheme);
+  }
+  const stops = await recordsOf("stops");
+  // On paper a stop has its name alone.
+  for (const { id, name } of stops) if (typeof name === "string" && name !== "") names.set(id, name);
+  return { schemes, lines, trips, names, stops };
+}
+
+/** The posters that are asked for. @throws {CliError} `not_found` where nobody gets on */
+async function chosen(signedIn: SignedIn, { lines, trips }: Plan, stop: string | undefined, line: string | undefined) {
+  const { registry } = signedIn;
+  const key = stop ?? line ?? "";
+  const [target] = await findTargets(signedIn, registry.of(stop === undefined ? "lines" : "stops"), [key]);
+  const posters = stopPosters([...lines.values()], trips).filter(({ stopId, routes }) =>
+    stop === undefined ? routes.some(({ lineId }) => lineId === target?.id) : stopId === target?.id,
+  );
+  if (posters.length === 0) throw notFound("timetables.poster.cli.nothing", { key });
+  return posters;
+}
+
+async function aboutOf(
+  { app, settings }: Context,
+  { client, current, server, session, registry }: SignedIn,
+  { schemes, names }: Plan,
+): Promise<PosterAbout> {
+  const { language } = settings;
+  const dictionaries = await readDictionaries(client);
+  const state = session.store.getState();
+  const factoryId = state.status === "signedOut" ? "" : (state.factoryId ?? "");
+  const word = (resource: string, field: string) => wordOf(registry, resource, field, settings.language);
+  return {
+    ...{ language, schemes, nameOf: (id) => names.get(id) ?? id },
+    factory: current.factories?.find(({ id }) => id === factoryId)?.name ?? "",
+    live: `data:image/svg+xml,${encodeURIComponent(renderSVG(`${server}/bus/position`, { border: 0 }))}`,
+    printedAt: formatTime(app.clock.now(), "yyyy-MM-dd HH:mm", CHINA_ZONE),
+    ...{ state: word("schemes", "state"), day: word("trips", "days") },
+    direction: (value) => dictionaries["lineDirection"]?.find((entry) => entry.value === value)?.label ?? value,
+  };
+}
+
+function wordOf(registry: ResourceRegistry, resource: string, name: string, language: PosterAbout["language"]) {
+  const field = registry.find(resource)?.fields[name];
+  const choices = (field && fixedChoicesOf(field)) ?? [];
+  return (value: string): string => {
+    const choice = choices.find((one) => one.value === value);
+    return choice ? labelIn(language, choice.label) : value;
+  };
+}
+
+/** One page; in a folder, or where the name ends like one, a page for each stop with the code of the stop as its name. */
+async function filesOf(path: string, posters: readonly StopPoster[], isMany: boolean, { stops }: Plan) {
+  const isFolder = await stat(path).then(
+    (there) => there.isDirectory(),
+    () => false,
+  );
+  if (!isMany || !(isFolder || !/\.html?$/i.test(path))) return [{ path, shown: posters }];
+  await mkdir(path, { recursive: true }).catch((error: unknown) => {
+    throw fileTrouble(error, path);
+  });
+  return posters.map((poster) => {
+    const code = String(stops.find(({ id }) => id === poster.stopId)?.["code"] ?? poster.stopId);
+    // A code comes from the server: it names a file, and nothing else.
+    return { path: join(path, `${code.replaceAll(/[^\w-]/g, "_") || "stop"}.html`), shown: [poster] };
+  });
+}
+
+async function refuseThere(file: string): Promise<void> {
+  if (!(await stat(file).catch(() => undefined))) return;
+  throw new CliError("file", { text: { key: "timetables.poster.cli.there", params: { file } }, details: { file } });
+}
