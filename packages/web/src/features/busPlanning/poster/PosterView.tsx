@@ -1,16 +1,14 @@
 import { posterSheets, posterStyles } from "@banche/core/posters";
 import { type GridState, stopPosters } from "@banche/core/timetable";
 import { useId, useState } from "react";
-import { createPortal } from "react-dom";
 import { renderSVG } from "uqr";
 import { siteAddress } from "../../../bind/siteAddress.ts";
 import { useFormats } from "../../../bind/useFormats.ts";
 import { useFactoryName } from "../../../bind/useSession.ts";
 import { useLanguage, useTexts } from "../../../bind/useTexts.ts";
 import { nonceOf } from "../../../theme/nonce.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
-import { useScrollFocus } from "../../../ui/useScrollFocus.ts";
+import { PrintPreview } from "../../../ui/PrintPreview.tsx";
 import plan from "../busPlanning.module.css";
 import { useChoiceWords } from "../useChoiceWords.ts";
 import type { TimetableData } from "../useTimetable.ts";
@@ -32,7 +30,6 @@ export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterVie
   const [language] = useLanguage();
   const words = useChoiceWords();
   const factory = useFactoryName() ?? "";
-  const paper = useScrollFocus();
   const [at] = useState(() => Date.now());
   const [stop, setStop] = useState("");
   const posters = stopPosters([...state.lines.values()], state.trips);
@@ -41,44 +38,39 @@ export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterVie
   const about = { language, factory, live, nameOf, schemes: [scheme], printedAt: time(at, "minute") };
   // The writer escapes every text: what comes of it is markup of ours alone.
   const sheets = { __html: posterSheets(chosen, { ...about, ...words }) };
-  return (
-    <div className={styles["view"]}>
-      <style nonce={nonceOf(document)}>{posterStyles}</style>
-      <header className={styles["head"]}>
-        <h1>
-          {t("timetables.poster.title")} <small>{scheme.name}</small>
-        </h1>
-        {posters.length > 0 ? (
-          <div className={plan["field"]}>
-            <label htmlFor={id}>{t("timetables.poster.stop")}</label>
-            <select id={id} value={stop} onChange={({ target }) => setStop(target.value)}>
-              <option value="">{t("timetables.poster.all", { count: posters.length })}</option>
-              {posters.map(({ stopId }) => (
-                <option key={stopId} value={stopId}>
-                  {nameOf(stopId)}
-                </option>
-              ))}
-            </select>
-          </div>
-        ) : null}
-        <Button onClick={onBack}>{t("timetables.poster.back")}</Button>
-        {posters.length > 0 ? (
-          <Button look="main" onClick={() => window.print()}>
-            {t("timetables.poster.print")}
-          </Button>
-        ) : null}
-      </header>
-      {unsaved ? <p className={styles["hint"]}>{t("timetables.poster.unsaved")}</p> : null}
-      {posters.length === 0 ? (
-        <Notice title={t("timetables.poster.none")} text={t("timetables.poster.noneText")} />
-      ) : (
-        <div ref={paper} className={styles["paper"]} dangerouslySetInnerHTML={sheets} />
-      )}
-      {/* Paper has no frame that scrolls: what is printed stands beside the app. */}
-      {createPortal(
-        <div className={styles["printed"]} aria-hidden="true" dangerouslySetInnerHTML={sheets} />,
-        document.body,
-      )}
+  const choice = (
+    <div className={plan["field"]}>
+      <label htmlFor={id}>{t("timetables.poster.stop")}</label>
+      <select id={id} value={stop} onChange={({ target }) => setStop(target.value)}>
+        <option value="">{t("timetables.poster.all", { count: posters.length })}</option>
+        {posters.map(({ stopId }) => (
+          <option key={stopId} value={stopId}>
+            {nameOf(stopId)}
+          </option>
+        ))}
+      </select>
     </div>
+  );
+  const hasPosters = posters.length > 0;
+  return (
+    <PrintPreview
+      title={
+        <>
+          {t("timetables.poster.title")} <small>{scheme.name}</small>
+        </>
+      }
+      tools={hasPosters ? choice : undefined}
+      back={{ text: t("timetables.poster.back"), onClick: onBack }}
+      print={hasPosters ? t("timetables.poster.print") : undefined}
+      note={unsaved ? <p className={styles["hint"]}>{t("timetables.poster.unsaved")}</p> : undefined}
+      paper="pages"
+    >
+      <style nonce={nonceOf(document)}>{posterStyles}</style>
+      {hasPosters ? (
+        <div className={styles["posters"]} dangerouslySetInnerHTML={sheets} />
+      ) : (
+        <Notice title={t("timetables.poster.none")} text={t("timetables.poster.noneText")} />
+      )}
+    </PrintPreview>
   );
 }
