@@ -49,15 +49,19 @@ export function learnWith(load: (language: Language) => Promise<void>): void {
 
 /** Loads everything that is in use so far in a language. */
 export async function learnLanguage(language: Language): Promise<void> {
+  await Promise.all([learnParts(language), learnSaid?.(language)]);
+}
+
+async function learnParts(language: Language): Promise<void> {
   const wanted = [...parts.keys()].filter((part) => part !== "open" || !parts.has("inside"));
-  await Promise.all([...wanted.map((part) => learn(part, language)), learnSaid?.(language)]);
+  await Promise.all(wanted.map((part) => learn(part, language)));
 }
 
 /** From now on the texts of the pages inside are needed, too. */
 export function learnInside(language: Language): Promise<void> {
   parts.set("inside", inside);
   read.add(language);
-  return learn("inside", language);
+  return learnParts(language);
 }
 
 /** From now on the texts of a page are needed, too. @param name - of the page, the same for the same texts */
