@@ -106,7 +106,11 @@ test("changed rules hold for the alerts of the day and the states of boards at o
   expect(await lateOf()).toBe(0);
   await save({ lateMinutes: 2, silentS: 240 });
   expect(await lateOf()).toBe(1);
-  expect((await world.ask("GET", "positions/latest")).data["rules"]).toEqual({ lateMinutes: 2, silentS: 240, earlyMinutes: 1 });
+  expect((await world.ask("GET", "positions/latest")).data["rules"]).toEqual({
+    lateMinutes: 2,
+    silentS: 240,
+    earlyMinutes: 1,
+  });
   const board = await world.ask("GET", "day", { query: { date: world.date } });
   expect(board.data["rules"]).toEqual({ ...usualBoardRules, lateMinutes: 2 });
 });
