@@ -120,7 +120,7 @@ export const fieldRows = {
     from: [code.choice, ...read],
     numeric: [code.shapes, ...drafts],
     heldById: [
-      "packages/core/src/records/loadLookups.ts",
+      "packages/core/src/records/dictionaries.ts",
       "packages/core/src/records/loadLookups.test.ts",
       "choices are codes where the server keeps codes, and ids on other servers of the platform, which bind those",
     ],
