@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Client, Resource } from "@banche/core";
-import { createSigner, openPool, readPage } from "@banche/server/testing";
-import { sql } from "kysely";
+import { createSigner, openPool, readPage, sql } from "@banche/server/testing";
 import pg from "pg";
 
 import { compare, fixed, type Verdict } from "../lib/measure.ts";

@@ -6,6 +6,7 @@ export { hostsOf } from "../db/hosts.ts";
 export { openPool } from "../db/pool.ts";
 export { createSigner } from "../auth/signing.ts";
 export { readPage } from "../records/page.ts";
+export { sql } from "kysely";
 export { findManagedEngine, openManaged } from "../db/managed.ts";
 export { seededRandom } from "@banche/core/roster";
 export { demoPassword } from "../seed/seed.ts";
