@@ -79,7 +79,7 @@ test("a database that can be used: role, clock, connections and notifications ar
   expect(of("Connections")?.[1]).toContain("each process needs 14");
 });
 
-test("a database that takes no changes, and a role that may not make tables, are problems", async () => {
+test("a read-only database, and a role that may not create tables, are problems", async () => {
   const database = await createTestDatabase(inject("postgresUrl"), "empty");
   const role = `reader_${process.pid}`;
   const url = new URL(database.url);
@@ -97,12 +97,12 @@ test("a database that takes no changes, and a role that may not make tables, are
   Object.assign(url, { username: role, password: "r" });
   expect((await examined({ DATABASE_URL: url.href })).of("Database role")).toEqual([
     "problem",
-    expect.stringContaining("may not make tables"),
+    expect.stringContaining("may not create tables"),
   ]);
   await admin.query(`alter role ${role} set default_transaction_read_only = on`);
   expect((await examined({ DATABASE_URL: url.href })).of("Database")).toEqual([
     "problem",
-    expect.stringContaining("takes no changes"),
+    expect.stringContaining("is read-only"),
   ]);
 });
 

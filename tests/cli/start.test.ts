@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { bancheMain, bancheWith } from "../lib/banche.ts";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
 import { sharedFolder } from "../lib/folders.ts";
+import { shareOf } from "../turns.ts";
 import { folder } from "./harness.ts";
 
 const recorder = new URL("./loadedModules.mjs", import.meta.url).href;
@@ -36,19 +37,20 @@ async function loadedBy(args: readonly string[]): Promise<{ readonly modules: st
 }
 
 describe("a start that only helps", () => {
-  test.each([
-    ["--help"],
-    ["--version"],
-    ["users list --help"],
-    ["users create --help"],
-    ["help exit-codes"],
-    ["help template"],
-    ["completion powershell"],
-    ["__complete users cre"],
-    ["__complete users get a"],
-    ["__complete --profile d"],
-    ["profiles use --help"],
-  ])("%s loads none of the heavy modules", async (line) => {
+  const light = [
+    "--help",
+    "--version",
+    "users list --help",
+    "users create --help",
+    "help exit-codes",
+    "help template",
+    "completion powershell",
+    "__complete users cre",
+    "__complete users get a",
+    "__complete --profile d",
+    "profiles use --help",
+  ];
+  test.each(shareOf(light, 3))("%s loads none of the heavy modules", async (line) => {
     const { modules, code } = await loadedBy(line.split(" "));
     expect(code).toBe(0);
     expect(modules).toContain("dist/main.js");

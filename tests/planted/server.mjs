@@ -86,7 +86,7 @@ export const server = [
     file: "packages/server/src/designs/models.ts",
     find: "heads.every(({ id, version }) => seen.get(id)?.version === version)",
     replace: "heads.every(({ id, version }) => seen.has(id) && version > 0)",
-    foundBy: { file: "tests/server/wire/designsOfTwo.test.ts", test: "is the same at once in another one" },
+    foundBy: { file: "tests/server/wire/designsOfTwo.slow.test.ts", test: "is the same at once in another one" },
   },
   {
     name: "purge-without-counting",

@@ -22,6 +22,8 @@ async function openAll({ user }: OpenScreen, ...names: readonly string[]): Promi
   for (const name of names) {
     await user.click(within(await menu()).getByText(name));
     await heading(name);
+    // The shape of a page may be there a moment before its tab.
+    await waitFor(async () => expect(await titles()).toContain(name));
   }
 }
 

@@ -123,7 +123,7 @@ describe("is refused in words", () => {
 
 test.each([
   ["a standby", () => pair.standby, "ok", /is a standby of this database/],
-  ["a primary", () => pair.primary, "problem", /takes changes, so it is no standby/],
+  ["a primary", () => pair.primary, "problem", /accepts changes, so it is not a standby/],
   ["another system", () => inject("postgresUrl"), "problem", /belongs to another system/],
   ["nothing", () => "postgres://banche:s3cret@127.0.0.1:1/postgres", "warning", /Until it is back the primary answers/],
 ])("doctor tells %s", async (_what, url, state, about) => {

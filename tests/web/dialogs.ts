@@ -187,8 +187,8 @@ export const dialogs: readonly Dialog[] = [
     at: "/bus/roster",
     screen: "wide",
     async open({ page }) {
-      await page.locator("main [data-duty]").first().waitFor();
-      await page.locator("main [role=grid]").press("F8");
+      // Whichever duty stands first: on some days of the week no duty of it has a problem to go to.
+      await page.locator("main [role=grid] [data-duty]").first().click();
       await page.locator("main [role=grid]").press("Enter");
       await page.locator("dialog[open] li button").first().waitFor();
     },
@@ -249,7 +249,7 @@ export const dialogs: readonly Dialog[] = [
     at: "/permission/position",
     open: async (stay) => {
       await inMenu(inRow("common.verbs.more"), "common.verbs.detail")(stay);
-      await stay.page.getByRole("tab", { name: textOf(stay.language, "web.record.related") }).click();
+      await stay.page.getByRole("tab", { name: textOf(stay.language, "web.record.related") }).press("Enter");
       await stay.page.locator("dialog[open] data").filter({ hasText: /\d/ }).first().waitFor();
     },
   },

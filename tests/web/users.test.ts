@@ -169,23 +169,6 @@ test("an export is a file that import finds unchanged", async () => {
   await page.getByText("没有需要导入的内容。").waitFor();
 });
 
-test("what is searched for stays when a record is opened before the page has drawn it", async () => {
-  const { page } = await signedIn("/permission/user");
-  await rows(page).first().waitFor();
-  await page.getByRole("textbox", { name: "请输入关键词查询" }).fill("chenxw");
-  // Both in one task of the browser, as on a machine that is too busy to draw in between.
-  await page.evaluate(() => {
-    document.querySelector<HTMLFormElement>("search form")?.requestSubmit();
-    document.querySelector<HTMLButtonElement>("button[aria-label^='编辑']")?.click();
-  });
-  await drawer(page).getByLabel("账户").waitFor();
-  expect(new URL(page.url()).searchParams.get("keyword")).toBe("chenxw");
-  expect(new URL(page.url()).searchParams.get("record")).not.toBeNull();
-  await page.keyboard.press("Escape");
-  await expect.poll(() => drawer(page).count()).toBe(0);
-  expect(new URL(page.url()).searchParams.get("keyword")).toBe("chenxw");
-});
-
 test("the rows of a list are drawn once, in the size that they keep", async () => {
   const { page } = await signedIn("/home");
   await page.addInitScript(() => {

@@ -121,9 +121,22 @@ test("only addresses that are named may call and sign in", async () => {
   expect(await signIn(user.account)).toMatchObject({ code: 403, reason: "address_refused" });
 });
 
-test("the page of the web app is told the title as text", async () => {
+/** What the page of the web app begins with, as it stands there. */
+async function siteFacts(): Promise<string> {
+  const page = await (await fetch(`${wire.url}/login`, { headers: { accept: "text/html" } })).text();
+  return /<meta name="banche-site" content="([^"]*)"/.exec(page)?.[1] ?? "";
+}
+
+test("the page of the web app has the title as text", async () => {
   expect(await save({ sysName: `"><script>NONCE$&` })).toMatchObject({ code: 200 });
-  const page = async () => (await fetch(`${wire.url}/login`, { headers: { accept: "text/html" } })).text();
-  const told = async () => /<meta name="banche-site" content="([^"]*)"/.exec(await page())?.[1];
-  await expect.poll(told).toBe("{&#34;title&#34;:&#34;\\&#34;&#62;&#60;script&#62;NONCE$&#38;&#34;}");
+  await expect.poll(siteFacts).toContain("{&#34;title&#34;:&#34;\\&#34;&#62;&#60;script&#62;NONCE$&#38;&#34;,");
+});
+
+test("the page of the web app has the additions of the server, which it need not ask for", async () => {
+  const { data } = await wire.ask("GET", "/api/ext/about");
+  const facts: unknown = JSON.parse(
+    (await siteFacts()).replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))),
+  );
+  expect(facts).toMatchObject({ additions: data["additions"] as unknown });
+  expect(data["additions"]).toContain("list-filters");
 });

@@ -9,6 +9,7 @@ describe("names of files", () => {
   it("codes stay readable", () => {
     expect(nameOf("permission.user")).toBe("permission.user.yaml");
     expect(nameOf("班车 库")).toBe("班车%20库.yaml");
+    expect([...fileNames(["S1", "S/1"], ".html").values()]).toEqual(["S1.html", "S%2F1.html"]);
   });
 
   it.each([

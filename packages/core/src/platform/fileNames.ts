@@ -13,8 +13,10 @@ const PLAIN = /^[\p{L}\p{N}\p{M}_-]$/u;
 /**
  * Names of files for documents, by their keys: no name leads out of its folder, is hidden, means a device, or is told apart from another by
  * the case of its letters alone. The same keys have the same names, whatever their order.
+ *
+ * @param ending - with its dot
  */
-export function fileNames(keys: readonly string[]): ReadonlyMap<string, string> {
+export function fileNames(keys: readonly string[], ending = ".yaml"): ReadonlyMap<string, string> {
   const shared = new Map<string, number>();
   const plain = keys.map((key) => [key, spelled(key)] as const);
   for (const [, name] of plain) shared.set(folded(name), (shared.get(folded(name)) ?? 0) + 1);
@@ -22,7 +24,7 @@ export function fileNames(keys: readonly string[]): ReadonlyMap<string, string> 
     plain.map(([key, name]) => {
       const isAlone = shared.get(folded(name)) === 1;
       const isSound = utf8ToBytes(name).length <= MOST_BYTES && !DEVICE.test(name);
-      return [key, `${isAlone && isSound ? name : `${cut(name)}~${hashOf(key)}`}.yaml`];
+      return [key, `${isAlone && isSound ? name : `${cut(name)}~${hashOf(key)}`}${ending}`];
     }),
   );
 }

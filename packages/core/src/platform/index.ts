@@ -1,5 +1,6 @@
 /** Platform as files (ADR 0136): what an installation is set up with, read from a server, written as YAML, compared and brought to another one. */
 export { applyPlatform, type ApplyOptions, PlatformStepError } from "./apply.ts";
+export { fileNames } from "./fileNames.ts";
 export type { PlatformIssue, PlatformRule } from "./issue.ts";
 export type { Item, ItemKind, KnownItem, Place, Plain, Values, WrittenItem } from "./item.ts";
 export { nounOfKind, platformParts } from "./kinds.ts";

@@ -4,6 +4,7 @@ import { type AnyRecord, fixedChoicesOf, type ResourceRegistry } from "@banche/c
 import { allRecords } from "@banche/core/bulk";
 import { readDictionaries } from "@banche/core/forms";
 import { writeFileWhole } from "@banche/core/node";
+import { fileNames } from "@banche/core/platform";
 import { type PosterAbout, posterPage, type PosterScheme } from "@banche/core/posters";
 import { CHINA_ZONE, DAY_MS, formatTime, labelIn } from "@banche/core/text";
 import {
@@ -145,11 +146,9 @@ async function filesOf(path: string, posters: readonly StopPoster[], isMany: boo
   await mkdir(path, { recursive: true }).catch((error: unknown) => {
     throw fileTrouble(error, path);
   });
-  return posters.map((poster) => {
-    const code = String(stops.find(({ id }) => id === poster.stopId)?.["code"] ?? poster.stopId);
-    // A code comes from the server: it names a file, and nothing else.
-    return { path: join(path, `${code.replaceAll(/[^\w-]/g, "_") || "stop"}.html`), shown: [poster] };
-  });
+  const codeOf = ({ stopId }: StopPoster) => String(stops.find(({ id }) => id === stopId)?.["code"] ?? stopId);
+  const names = fileNames(posters.map(codeOf), ".html");
+  return posters.map((poster) => ({ path: join(path, names.get(codeOf(poster)) ?? ""), shown: [poster] }));
 }
 
 async function refuseThere(file: string): Promise<void> {
