@@ -1,6 +1,5 @@
 import { fixedRouteAt } from "@banche/core/shell";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
@@ -9,7 +8,7 @@ import { belowBase } from "../base/basePath.ts";
 import { newId } from "../base/ids.ts";
 import { refuse } from "../base/respond.ts";
 import { mountArrival } from "./arrival.ts";
-import { answerError, answerNotFound, answerPressure } from "./errors.ts";
+import { answerError, answerNotFound, outagePauseMs } from "./errors.ts";
 import { logRequest } from "./logging.ts";
 import { trustOf } from "./proxies.ts";
 import { isDemoHost, permissionsPolicy, securityHeaders } from "./security.ts";
@@ -83,6 +82,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => {
     isStopping = true;
   });
+  // First, so that refusals have the headers, too.
+  const secure = securityHeaders(frameOrigins(options));
+  app.addHook("onRequest", (request, reply, done) =>
+    secure(isApi(routeOf(request), options.productName) ? "data" : "page", request, reply, done),
+  );
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("permissions-policy", permissionsPolicy);
     // The client sends its next request somewhere else.
@@ -110,14 +114,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxLoopDelayMs ?? slowestLoopMs,
     sampleInterval: loopSampleMs,
-    pressureHandler(request, reply) {
+    async pressureHandler(request) {
       // Two samples may hold something of the start, which keeps the loop busy: nobody is refused for that.
       const isStart = performance.now() - listensSince < 2 * loopSampleMs;
       // A page whose code is refused stays white; a page that is there says what its calls are answered, and asks again.
-      if (!isStart && isApi(routeOf(request), options.productName)) answerPressure(request, reply);
+      if (!isStart && isApi(routeOf(request), options.productName)) throw refuse.overloaded(outagePauseMs);
     },
   });
-  await app.register(helmet, securityHeaders(frameOrigins(options)));
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fileSize: uploadLimitBytes } });
 

@@ -30,7 +30,7 @@ const outageWords =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|database thread has ended/i;
 /** Serialization failure, deadlock, statement timeout: rolled back as a whole. */
 const rolledBackStates: ReadonlySet<string> = new Set(["40001", "40P01", "57014"]);
-const outagePauseMs = 2000;
+export const outagePauseMs = 2000;
 
 /** Answers an error that nobody answered before. Details go to the log under the request id, never to the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -43,11 +43,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Answers a path of the API that does not exist. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answerRefusal(refuse.noSuchEndpoint(), request, reply);
-}
-
-/** Answers while the event loop is too far behind. */
-export function answerPressure(request: FastifyRequest, reply: FastifyReply): void {
-  answerRefusal(refuse.overloaded(outagePauseMs), request, reply);
 }
 
 /** What an error of the database, of the HTTP library or of ours means to the caller; undefined for a fault of ours. */

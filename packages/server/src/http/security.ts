@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
-import type { FastifyHelmetOptions } from "@fastify/helmet";
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from "fastify";
+import helmet from "helmet";
 
 const nonces = new WeakMap<ServerResponse, string>();
 
@@ -16,33 +17,47 @@ export function nonceOf(response: ServerResponse): string {
 
 const withNonce = (_request: unknown, response: ServerResponse): string => `'nonce-${nonceOf(response)}'`;
 
+/** What is answered: a page of the app, whose first elements carry a nonce, or data. */
+type Answered = "page" | "data";
+
 /**
- * Security headers of every answer. Styles and scripts run only from our own files or with the nonce (antd writes style
- * elements). Pages of others are framed only from the origins that the operator lists. HTTPS is the proxy's business, so insecure requests are not rewritten: the server also runs on a plain laptop.
+ * Sets the security headers of every answer. Styles and scripts run only from our own files or with the nonce (antd writes style
+ * elements). Pages of others are framed only from the origins that the operator lists. HTTPS is the proxy's business, so insecure
+ * requests are not rewritten: the server also runs on a plain laptop.
  */
-export const securityHeaders = (frameSources: readonly string[] = []): FastifyHelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", withNonce],
-      scriptSrcAttr: ["'none'"],
-      styleSrc: ["'self'", withNonce],
-      styleSrcAttr: ["'none'"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      fontSrc: ["'self'", "data:"],
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'", "blob:"],
-      frameSrc: ["'self'", ...frameSources],
-      frameAncestors: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-    },
-  },
-  referrerPolicy: { policy: "same-origin" },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-});
+export function securityHeaders(frameSources: readonly string[] = []) {
+  const made = (nonce: readonly (typeof withNonce)[]) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...nonce],
+          scriptSrcAttr: ["'none'"],
+          styleSrc: ["'self'", ...nonce],
+          styleSrcAttr: ["'none'"],
+          imgSrc: ["'self'", "data:", "blob:"],
+          fontSrc: ["'self'", "data:"],
+          connectSrc: ["'self'"],
+          workerSrc: ["'self'", "blob:"],
+          frameSrc: ["'self'", ...frameSources],
+          frameAncestors: ["'self'"],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+        },
+      },
+      referrerPolicy: { policy: "same-origin" },
+      strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    });
+  const headers: Readonly<Record<Answered, ReturnType<typeof helmet>>> = { page: made([withNonce]), data: made([]) };
+  return (
+    what: Answered,
+    { raw: request }: FastifyRequest,
+    { raw: response }: FastifyReply,
+    done: HookHandlerDoneFunction,
+  ): void => headers[what](request, response, (error) => done(error as Error | undefined));
+}
 
 /** What a browser can do beyond showing pages; none of our pages asks for it. Only what browsers know: they warn of other words. */
 const unusedFeatures =
