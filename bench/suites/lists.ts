@@ -8,6 +8,8 @@ import { compare, processorTime, type Verdict, wallTime } from "../lib/measure.t
 
 const CALLS = 600;
 const AT_ONCE = 8;
+/** A server that has just begun compiles its code while it answers. */
+const WARM_UP = 6000;
 const SMALL = 10_000;
 const LARGE = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
 
@@ -32,6 +34,7 @@ export async function run(): Promise<readonly Verdict[]> {
       floor: { name: "the same SQL through pg", round: () => withDatabase(processorTime, bare) },
       subject: { name: "GET Users", round: () => withDatabase(bench.serverTime, page) },
       rounds: 5,
+      warmUp: () => manyCalls(WARM_UP, AT_ONCE, page).then(() => many(bare)),
       atMost: 1.5,
     });
     const overHttp = await againstBareHttp(bench, factories[0]?.id ?? "", page);
@@ -68,7 +71,8 @@ async function againstBareHttp(bench: Bench, factoryId: string, page: () => Prom
     floor: { name: "node:http with the same SQL", round: () => timeOf(bare, () => many(ask)) },
     subject: { name: "GET Users", round: () => bench.serverTime(() => many(page)) },
     rounds: 5,
-    atMost: 3,
+    // Three statements against one: names are read after the page, which costs the server more and the database less.
+    atMost: 3.5,
   });
   await pool.destroy();
   bare.kill();

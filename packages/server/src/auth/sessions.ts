@@ -1,6 +1,6 @@
-import { CompiledQuery, type Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
-import { preparedOnce } from "../db/preparingClient.ts";
+import { prepared } from "../db/preparingClient.ts";
 import type { Schema } from "../db/schema.ts";
 import { newId } from "../base/ids.ts";
 import type { EndReason, NoSession } from "../base/respond.ts";
@@ -171,7 +171,7 @@ export function createSessions(
     },
 
     async look(id) {
-      const { rows } = await kysely.executeQuery(CompiledQuery.raw(selectById, [id]) as CompiledQuery<SessionRow>);
+      const { rows } = await sql<SessionRow>`${selectSession} where session.id = ${id}`.execute(kysely);
       return rows[0] ? judge(rows[0]) : "unknown";
     },
 
@@ -279,7 +279,7 @@ interface SessionRow {
   readonly menuChanges: number;
 }
 
-const selectSession = `
+const selectSession = sql.raw(`
   select encode(session.token_hash, 'hex') as token_hash, session.id, session.user_id, session.agent, session.locked_at,
     session.last_seen_at, session.expires_at, session.ended_at, session.end_reason, session.second_factor_at,
     member.factory_id, factor.user_id is not null as has_second_factor,
@@ -290,16 +290,14 @@ const selectSession = `
   from sessions session
     join users on users.id = session.user_id
     left join second_factors factor on factor.user_id = session.user_id and factor.confirmed_at is not null
-    left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`;
-const selectById = `${selectSession} where session.id = $1`;
-const selectRows = preparedOnce(
-  "sessions",
-  `${selectSession} where session.token_hash = any(array(select decode(hash, 'hex') from unnest($1::text[]) hash))`,
-);
+    left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`);
 
-/** Sessions by the hex of their token's hash. Every call of the wire asks for one, so the statement is made only once. */
+/** Sessions by the hex of their token's hash. Every call of the wire asks for one. */
 async function findRows(kysely: Kysely<Schema>, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
-  const { rows } = await kysely.executeQuery(CompiledQuery.raw(selectRows, [hashes]) as CompiledQuery<SessionRow>);
+  const { rows } = await sql<SessionRow>`${prepared}${selectSession}
+    where session.token_hash = any(array(select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash))`.execute(
+    kysely,
+  );
   return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 

@@ -3,6 +3,7 @@ import { findText } from "@banche/core/text";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../wire/handlers.ts";
+import { prepared } from "../db/preparingClient.ts";
 import type { AccessPolicy } from "../policy/accessPolicy.ts";
 import { type Asker, policyNamed } from "../policy/policies.ts";
 import { columnOf } from "../tables/columns.ts";
@@ -82,11 +83,11 @@ export async function readNames(
   const unseen = findText(request.language, "server.outOfScopeName") ?? "";
   const { rows } = await (
     kind === "dictionary"
-      ? sql<{ value: string; name: string }>`
+      ? sql<{ value: string; name: string }>`${prepared}
         select item.code as value, item.name from dictionary_items item
         join dictionary_types type on type.id = item.type_id and type.code = ${type}
         where item.code = any(${[...values]}::text[])`
-      : sql<{ value: string; name: string }>`
+      : sql<{ value: string; name: string }>`${prepared}
         select t.id as value, ${nameFor(policy, sql`t.id`, named, unseen)} as name
         from ${sql.table(policy?.table.table ?? source)} t where t.id = any(${[...values]}::text[])`
   ).execute(db);

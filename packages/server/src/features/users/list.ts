@@ -5,7 +5,8 @@ import { nameReader } from "@banche/core/pinyin";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Deps } from "../../deps.ts";
-import type { Handler } from "../../wire/handlers.ts";
+import { prepared } from "../../db/preparingClient.ts";
+import type { Context, Handler } from "../../wire/handlers.ts";
 import { departmentsWithin } from "../../people/departmentsWithin.ts";
 import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 import { policyNamed, policyOf } from "../../policy/policies.ts";
@@ -18,7 +19,10 @@ import { factoryOf } from "../../auth/scope.ts";
 import { userTable } from "./table.ts";
 
 type UserRow = Output<typeof contract.users.list>["rows"][number];
-type ReadRow = Omit<UserRow, "createdAt"> & { readonly createdAt: Date };
+type Places = Pick<UserRow, "department" | "positions" | "roles">;
+interface ReadRow extends Omit<UserRow, "createdAt" | keyof Places> {
+  readonly createdAt: Date;
+}
 
 /** Wire name of the column, and what rows are sorted by: Chinese names by their pinyin (design decision 19). */
 const sorts: Readonly<Record<string, Sort>> = {
@@ -37,10 +41,6 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
     const { db, session, query, request } = call;
     const factoryId = factoryOf(session);
     const policy = await policyOf(userTable, call);
-    const [departments, positions] = await Promise.all(
-      ["departments", "positions"].map((name) => policyNamed(name, call)),
-    );
-    const unseen = findText(request.language, "server.outOfScopeName") ?? "";
     refuseHiddenSort(policy, query.sortBy);
     const matches = [
       ...(policy.narrowing ? [policy.narrowing] : []),
@@ -60,17 +60,9 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
       db,
       {
         select: sql`t.id, t.account, t.real_name, t.gender, t.mobile_phone, t.description, t.sort_order as "order",
-          t.enabled, t.administrator, t.created_at, coalesce(${nameFor(departments, sql`department.id`, sql`department.name`, unseen)}, '') as department,
-          (select coalesce(string_agg(${nameFor(positions, sql`position.id`, sql`position.name`, unseen)}, ',' order by position.sort_order), '')
-            from user_positions held join positions position on position.id = held.position_id
-            where held.user_id = t.id and held.factory_id = ${factoryId}) as positions,
-          (select coalesce(string_agg(role.name, ',' order by role.sort_order), '')
-            from user_roles held join roles role on role.id = held.role_id
-              and (role.factory_id is null or role.factory_id = ${factoryId})
-            where held.user_id = t.id) as roles`,
+          t.enabled, t.administrator, t.created_at`,
         from: sql`users t
-          join user_factories member on member.user_id = t.id and member.factory_id = ${factoryId}
-          left join departments department on department.id = member.department_id`,
+          join user_factories member on member.user_id = t.id and member.factory_id = ${factoryId}`,
         // Nothing is asked of the users themselves: their memberships are as many.
         ...(matches.length === 0 && {
           countFrom: sql`(select department_id from user_factories where factory_id = ${factoryId}) member`,
@@ -89,8 +81,47 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
       { signer, purpose: `users ${factoryId}`, exactTotal: !request.knowsAdditions },
     );
     const hide = policy.hide("row");
-    return { ...page, rows: page.rows.map((row) => hide({ ...row, createdAt: row.createdAt.getTime() })) };
+    const named = await placesOf(call, factoryId, page.rows);
+    return {
+      ...page,
+      rows: page.rows.map(({ createdAt, ...row }) =>
+        hide({ ...row, ...named(row.id), createdAt: createdAt.getTime() }),
+      ),
+    };
   };
+}
+
+/**
+ * Names of the department, positions and roles of the users of a page in the factory. Read after the page, so that what is planned
+ * for each call is small.
+ */
+async function placesOf(
+  call: Context,
+  factoryId: string,
+  rows: readonly ReadRow[],
+): Promise<(userId: string) => Places> {
+  const [departments, positions] = await Promise.all(
+    ["departments", "positions"].map((name) => policyNamed(name, call)),
+  );
+  const unseen = findText(call.request.language, "server.outOfScopeName") ?? "";
+  const ids = sql`${rows.map(({ id }) => id)}::text[]`;
+  const read = await sql<{ userId: string; what: keyof Places; names: string }>`${prepared}
+    select member.user_id, 'department' as what, ${nameFor(departments, sql`department.id`, sql`department.name`, unseen)} as names
+    from user_factories member join departments department on department.id = member.department_id
+    where member.user_id = any(${ids}) and member.factory_id = ${factoryId}
+    union all
+    select held.user_id, 'positions',
+      string_agg(${nameFor(positions, sql`position.id`, sql`position.name`, unseen)}, ',' order by position.sort_order)
+    from user_positions held join positions position on position.id = held.position_id
+    where held.user_id = any(${ids}) and held.factory_id = ${factoryId} group by held.user_id
+    union all
+    select held.user_id, 'roles', string_agg(role.name, ',' order by role.sort_order)
+    from user_roles held
+    join roles role on role.id = held.role_id and (role.factory_id is null or role.factory_id = ${factoryId})
+    where held.user_id = any(${ids}) group by held.user_id`.execute(call.db);
+  const found = new Map<string, Partial<Places>>();
+  for (const { userId, what, names } of read.rows) found.set(userId, { ...found.get(userId), [what]: names });
+  return (userId) => ({ department: "", positions: "", roles: "", ...found.get(userId) });
 }
 
 /** Account, name, mobile number and every reading of the name, traditional characters too; the index of one- and two-character pieces finds the candidates. */
