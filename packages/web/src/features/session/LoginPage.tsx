@@ -79,7 +79,7 @@ export function LoginPage() {
 /** Why a user who was signed in has to sign in again. */
 function reasonOf(t: Translate, state: SessionState): string | undefined {
   if (state.status !== "signedOut") return undefined;
-  // Only what is no error of ours ends a session by that code.
+  // Only an error that is no `BancheError` ends a session with this code.
   if (state.endedBy === "internal") return t("session.hasError");
   if (state.endedBy !== undefined) return state.message ?? t(`errors.${state.endedBy}`);
   return state.elsewhere ? t("session.signedOutElsewhere") : undefined;
