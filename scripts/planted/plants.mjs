@@ -28,7 +28,7 @@ export function planted(text, { name, file, find, replace }) {
 }
 
 /**
- * What is wrong with a list of plants, one line each; empty when every plant can be applied and its test exists.
+ * Problems of a list of plants, one line each; empty when every plant can be applied and its test exists.
  *
  * @param {string} root - the folder of the checkout
  * @param {readonly Plant[]} plants
@@ -48,7 +48,7 @@ export function problems(root, plants) {
       found.push(`${name}: ${foundBy.file} has no test "${foundBy.test}"`);
     }
     try {
-      // Plants of one file are applied on top of each other, so that one type check can read them all.
+      // Plants of one file are applied on top of each other, so that one type check covers them all.
       texts.set(file, planted(texts.get(file) ?? readFileSync(join(root, file), "utf8"), plant));
     } catch (error) {
       found.push(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);
