@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fixed, type Verdict } from "../lib/measure.ts";
 
-/** Memory limit for each row, in bytes. */
+/** Memory limit for each row, in bytes; a kilobyte is 1,000 bytes. */
 const ROW_BYTES = 2e3;
 const FEW = 10_000;
 /** Rows of the largest tested import. */

@@ -5,7 +5,7 @@ import { useAdditions } from "../bind/useAdditions.ts";
 import { useRoutes } from "../bind/useSession.ts";
 import { useScreens } from "./screens.ts";
 
-/** A setting of the operator: menu entries without a page are shown. */
+/** An addition that the operator switches on: menu entries without a page are shown. */
 const PLANNED = "planned-pages";
 
 /** The menu entries that this version shows in menus, search and quick entries. Addresses work for the whole menu. */

@@ -40,7 +40,7 @@ const slots: Slots = { toolbar: Tools, batch: "none" };
 
 function Entries({ entries, typeId, isTree, granted }: EntriesProps) {
   const resource = useMemo(() => resourceOf(entries, isTree), [entries, isTree]);
-  // Columns of such a page cannot be granted separately, so all are visible.
+  // Columns of such a page cannot be granted separately, so all are visible. There are no actions on several entries.
   const rights = useMemo((): PageRights => ({ ...granted, column: () => true }), [granted]);
   const screen = useResourceScreen(resource, slots, { rights, inside: typeId, asks: { tree: isTree } });
   return <ListSheet screen={screen} />;

@@ -7,7 +7,7 @@ import { noteOf } from "./noteOf.ts";
 
 interface PickerTreeProps {
   readonly nodes: readonly PickerNode[];
-  /** Search matches without levels, each with its path. */
+  /** Whether the nodes are search matches, without levels and each with its path. */
   readonly isFlat: boolean;
   readonly label: string;
   readonly chosen: readonly string[];
