@@ -1,6 +1,6 @@
 /**
- * Time until pages of the web app are usable, at a quarter of the processor speed, against a page of the bare libraries that fetches the
- * same rows and draws a plain table. All pages of a round have the same conditions.
+ * Time until pages of the web app are usable, at a quarter of the processor speed. The floor is a page of the bare libraries that fetches
+ * the same rows and draws a plain table. All pages of a round have the same conditions.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -33,8 +33,8 @@ const cli = {
 
 const packages = {
   /**
-   * Every module is an entry, so that a bundler can remove those that an app does not use (schemas are created when a module loads, so one
-   * big file could not be tree-shaken). All are in one build, so that an error class exists only once.
+   * Every module is an entry, so that a bundler can remove those that an app does not use. One big file could not be tree-shaken, because
+   * schemas are created when a module loads. All entries are in one build, so that an error class exists only once.
    */
   core: { entry: modules(), target: "es2023", platform: "neutral", external: [/^node:/] },
   /** One file, and one more beside it for each worker thread, which is loaded by its address. */

@@ -2,8 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { hashOf, readJson, readOr } from "./hash.mjs";
 
 /**
- * Runs work while no other process does. The holder is recorded in a file with its process id. If the holder has died (killed, or the
- * machine restarted), its lock is taken over, but only after the processes that it lent the lock to have ended.
+ * Runs work while no other process does. The holder is recorded in a file with its process id. If the holder has died
+ * (killed, or the machine restarted), its lock is taken over. This waits until the processes that it lent the lock to have ended.
  *
  * @param path - the lock file
  * @param work - gets `lend`, to be called with the id of a process that must not be disturbed

@@ -11,8 +11,8 @@ export function sideways(page: Page): Promise<number> {
 }
 
 /**
- * Texts that are cut or cover each other. Allowed are texts cut with an ellipsis that have the full text in a `title` or label, texts that
- * can be scrolled to, and short messages over the page.
+ * Texts that are cut or cover each other. A text may be cut with an ellipsis when a `title` or label has the full text. Texts that can be
+ * scrolled to, and short messages over the page, are allowed, too.
  */
 export function unreadable(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {

@@ -18,9 +18,9 @@ type Filter = (value: Json) => Json;
 /**
  * Compiles a template (`banche help template`):
  *
- *    template = { text | "{{" path { "|" filter [ argument ] } "}}" }
- *    path     = "." | name { "." ( name | number ) }
- *    argument = number | '"' text '"' | "'" text "'"
+ *     template = { text | "{{" path { "|" filter [ argument ] } "}}" }
+ *     path     = "." | name { "." ( name | number ) }
+ *     argument = number | '"' text '"' | "'" text "'"
  *
  * In texts `\t`, `\n`, `\\` and `\{` stand for a tab, a line end, a backslash and a brace. Values are printed on one line, without control
  * characters. No code is evaluated: a path reads own members only.

@@ -42,8 +42,8 @@ export function takeTerminal({ stateFolder, stdin, stdout }: TuiDeps): () => voi
 }
 
 /**
- * Calls `end` when the process is stopped by a signal or by an error of ours: with 128 + number of the signal, 129 also when the terminal
- * was closed, 0 when the reader of a pipe has ended, or 1 with the error.
+ * Calls `end` when a signal or an error of ours stops the process. The code is 128 + number of the signal, and also 129 when the
+ * terminal was closed. It is 0 when the reader of a pipe has ended, and 1 with the error after an error of ours.
  *
  * @returns a function that stops listening
  */
