@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- name...]`: prints ratios, all taken in this run against a named floor. With `--baseline` also writes
- * them to bench/baseline.json, with the machine; what that machine said of suites that were not asked for stays.
+ * `npm run bench [-- name...]`: prints ratios, all measured in this run against a named floor. With `--baseline` it also writes them to
+ * bench/baseline.json, with the machine; earlier results of this machine for other suites are kept.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";

@@ -1,6 +1,6 @@
 /**
- * The public names of core with their signatures, one report per entry in etc/*.api.md: a change of the surface shows as a
- * diff. Reads the declarations in packages/core/dist (run the build first). `--check` compares instead of writing.
+ * The public names of core with their signatures, one report for each entry in etc/*.api.md, so that a change of the public API is visible
+ * as a diff. Reads the declarations in packages/core/dist (run the build first). `--check` compares and does not write.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,10 +9,10 @@ import { hashOf, readJson } from "./lib/hash.mjs";
 import { writeGenerated } from "./lib/generated.mjs";
 import { root } from "./lib/repository.mjs";
 
-/** A longer declaration (an inferred schema) is shown by its beginning and its hash. */
+/** Longer declarations (inferred schemas) are shown by their beginning and their hash. */
 const shownCharacters = 2000;
 
-/** Each entry of core, and the server: where its declarations are, by the name of its report. */
+/** The declarations of each entry of core and of the server, by the name of the report. */
 const { exports } = readJson(join(root, "packages/core/package.json"));
 const entries = Object.fromEntries([
   ...Object.entries(exports).map(([entry, { types }]) => {

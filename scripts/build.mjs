@@ -1,8 +1,8 @@
 /**
- * Builds what changed: `node scripts/build.mjs [--force] [--runtime | part...]`; --runtime leaves the declarations out.
+ * Builds what changed: `node scripts/build.mjs [--force] [--runtime | part...]`; --runtime skips the declarations.
  *
- * tsup bundles the JavaScript, tsc emits the declarations, vite makes the web app. The parts read core's sources, not its
- * build, so they run side by side. The web app is copied into the server's dist, so that the server's package carries it.
+ * tsup bundles the JavaScript, tsc writes the declarations, vite builds the web app. All parts read core's sources and not its build, so
+ * they run in parallel. The web app is copied into the server's dist, so that the server's package contains it.
  */
 import { chmodSync, cpSync, existsSync, lstatSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { spawn } from "node:child_process";
@@ -76,7 +76,7 @@ async function buildPart(part) {
   console.log(`build: ${part.name} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Files of an earlier build go after the new ones stand: what runs from dist meanwhile finds its chunks. */
+/** Deletes files of an earlier build after the new ones exist, so that a program that runs from dist still finds its chunks. */
 function removeLeftovers(part, began) {
   const folder = dist(part.typesOf ?? part.name);
   const web = join(folder, "web");
@@ -93,7 +93,7 @@ function placeWebApp() {
   cpSync(dist("web"), target, { recursive: true, filter: (file) => !file.endsWith(".vite") });
 }
 
-/** `npx banche` in the checkout: npm links a bin at install only when its file is there, which it is not before a build. */
+/** Creates `npx banche` in the checkout: npm links a program at install only when its file exists, and before a build it does not. */
 async function linkBin() {
   const main = join(dist("cli"), "main.js");
   if (!existsSync(main)) return;

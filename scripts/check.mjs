@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that is checked without running the product, cheapest first. `--keep-going` does not stop
- * at the first failure. Each step also runs alone (`npm run lint`); `npm run fix` mends what can be mended by itself.
+ * `npm run check`: all checks that do not run the product, cheapest first. `--keep-going` continues after a failure. Each step can also be
+ * run alone (`npm run lint`); `npm run fix` fixes what can be fixed automatically.
  */
 import { fileURLToPath } from "node:url";
 import { runSteps } from "./lib/steps.mjs";

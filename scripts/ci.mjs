@@ -1,6 +1,6 @@
 /**
- * Every test and check of the main branch, in sections with their times; goes on after failures. A test that fails once has failed:
- * nothing is run again. The last line is "N passed, N failed". Run by `.ci/run`.
+ * All tests and checks of the main branch, in sections with their times; continues after failures. A failed test is never run again. The
+ * last line is "N passed, N failed". Run by `.ci/run`.
  */
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -31,7 +31,7 @@ const sections = [
   },
 ];
 
-/** Characters of the errors of a run that are kept, to show them at the end. */
+/** Most characters of a run's error output that are kept and shown at the end. */
 const errorsKept = 50_000;
 
 const results = [];
@@ -52,7 +52,7 @@ for (const { name, passed, failed, seconds } of results) {
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 
-/** A third of the files, others with the next commits; what takes turns within a file moves on when all three have run. */
+/** A third of the test files in each commit. Turns within a file move on after all three thirds have run. */
 function shareOfFiles() {
   const parts = 3;
   const count = Number(git("rev-list", "--count", "HEAD"));
@@ -63,14 +63,14 @@ function git(...args) {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** Three of the planted faults, others with each commit. */
+/** Three planted faults, different ones in each commit. */
 function sample() {
   return ["--sample", "3", "--seed", git("rev-parse", "HEAD"), "--proven"];
 }
 
 /**
- * Runs tests and counts what passed and failed. A file that does not load counts as one, and so does a run that ends badly
- * without a failed test, such as one that is cut off after its time.
+ * Runs tests and counts passes and failures. A file that does not load counts as one failure. So does a run that fails without a failed
+ * test, for example after its time limit.
  */
 async function tests(name, [command, ...args], timeout, env = {}) {
   const report = join(root, "node_modules/.cache", `ci-${name}.json`);
@@ -97,7 +97,7 @@ async function tests(name, [command, ...args], timeout, env = {}) {
   return { passed, failed: failed || (code === 0 ? 0 : 1), broken };
 }
 
-/** What failed in a file, and how it began to say why: the end of a long output is what people see first. */
+/** The failures of a file with the beginning of each message, because people first see the end of a long output. */
 function brokenOf({ name, status, message, assertionResults }) {
   const path = relative(root, name);
   const tests = assertionResults

@@ -1,13 +1,13 @@
 /**
  * Completes package-lock.json with the platform packages that a registry mirror does not serve.
  *
- * npm leaves such packages out of the lock without a word, and `npm ci` then stops with "Missing: ... from lock file" on
- * every machine. The entries written here carry a version and the platform. What they lack is the hash of their content
- * (`integrity`): the registry is asked for it, with `--all` also for tools of development. Those that it does not serve are listed
- * in scripts/unverified-packages.json, so that a reviewer sees each that comes to it; npm takes them as they come.
+ * npm leaves such packages out of the lock without a message, and then `npm ci` stops with "Missing: ... from lock file" on every machine.
+ * The added entries have a version and a platform. The hash of their content (`integrity`) is missing; the registry is asked for it, with
+ * `--all` also for development tools. Packages without a hash are listed in scripts/unverified-packages.json, so that reviewers see each
+ * new one; npm installs them unchecked.
  *
- * Run after every install: `node scripts/complete-lock.mjs`, or with `--check` to only report (exit code 1 when something is
- * missing, or has no hash and is not in the list).
+ * Run after every install: `node scripts/complete-lock.mjs`, or with `--check` to only report (exit code 1 when an entry is missing, or
+ * has no hash and is not in the list).
  */
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ const processors = {
   mips64el: "mips64el",
 };
 
-/** What `os`, `cpu` and `libc` a platform package has, read from its name. */
+/** The `os`, `cpu` and `libc` of a platform package, read from its name. */
 export function platformOf(name) {
   const words = name.replace(/^@/, "").split(/[-/]/);
   const os = systems.find((system) => words.includes(system)) ?? (words.includes("win") ? "win32" : undefined);
@@ -45,7 +45,7 @@ export function platformOf(name) {
  * Entries that the lock lacks, by path.
  *
  * @param lock - the parsed package-lock.json
- * @returns the entries to add; throws when a missing package is asked for by a range, for then nobody knows the version
+ * @returns the entries to add; throws when a missing package is required by a version range, because its version is then unknown
  */
 export function missingEntries(lock) {
   const missing = {};
@@ -66,14 +66,14 @@ export function missingEntries(lock) {
   return missing;
 }
 
-/** Lines of the lock that name the host of a registry: these must not be in the repository. */
+/** Lines of the lock that contain the host of a registry; they must not be in the repository. */
 export function registryHosts(lock) {
   return Object.entries(lock.packages)
     .filter(([, entry]) => /^(https?|git)/.test(entry.resolved ?? ""))
     .map(([path]) => path);
 }
 
-/** Paths of packages that would be installed without a look at their content. */
+/** Paths of packages that would be installed without a check of their content. */
 export function withoutIntegrity(lock) {
   return Object.entries(lock.packages)
     .filter(([path, entry]) => /(^|\/)node_modules\//.test(path) && !entry.link && !entry.integrity)
@@ -81,10 +81,10 @@ export function withoutIntegrity(lock) {
 }
 
 /**
- * What is wrong with hashes, against the list of packages that have none.
+ * Problems with hashes, compared with the list of packages that have none.
  *
  * @param known - names with versions, `a@1.0.0`
- * @returns names with versions that are not in the list, and those that are in it for nothing
+ * @returns names with versions that are missing in the list, and those that are listed although they have a hash
  */
 export function hashProblems(lock, known) {
   const bare = new Set(withoutIntegrity(lock).map((path) => nameAt(lock, path)));
@@ -94,12 +94,12 @@ export function hashProblems(lock, known) {
   };
 }
 
-/** `a@1.0.0` of the package at a path. */
+/** `a@1.0.0` for the package at a path. */
 function nameAt(lock, path) {
   return `${path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length)}@${lock.packages[path].version}`;
 }
 
-/** Adds the hashes that the registry knows. @param ask gives the hash of `a@1.0.0`, or nothing */
+/** Adds the hashes that the registry knows. @param ask returns the hash of `a@1.0.0`, or nothing */
 export async function addHashes(lock, paths, ask) {
   for (const path of paths) {
     const integrity = await ask(nameAt(lock, path));
@@ -107,7 +107,7 @@ export async function addHashes(lock, paths, ask) {
   }
 }
 
-/** npm's own client; a registry that does not have the package says nothing. */
+/** Uses npm's own client; empty when the registry does not have the package. */
 async function askRegistry(name) {
   try {
     const { stdout } = await promisify(execFile)("npm", ["view", name, "dist.integrity"], { timeout: 60_000 });
@@ -117,7 +117,7 @@ async function askRegistry(name) {
   }
 }
 
-/** Node's own look-up: the nearest node_modules first, then every one above it. */
+/** Node's own lookup: the nearest node_modules first, then each one above it. */
 function resolves(packages, from, name) {
   const folders = [from];
   for (let at = from.lastIndexOf("/node_modules/"); at > 0; at = from.lastIndexOf("/node_modules/", at - 1)) {

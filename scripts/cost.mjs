@@ -1,4 +1,4 @@
-/** Prints what concepts cost by hand: `npm run cost -- positions`. */
+/** Prints the amount of hand-written code of concepts: `npm run cost -- positions`. */
 import { costOf, sumOf } from "./lib/cost.mjs";
 
 const concepts = process.argv.slice(2);

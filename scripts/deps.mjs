@@ -1,7 +1,6 @@
 /**
- * Who may import whom: runs dependency-cruiser with .dependency-cruiser.cjs over the folder it is started in.
- * Also fails when fewer modules were read than there are source files: without a parser that knows TypeScript the tool
- * reads nothing and is content.
+ * Checks which modules may import which: runs dependency-cruiser with .dependency-cruiser.cjs over the current folder. Also fails when
+ * fewer modules were read than there are source files, because without a TypeScript parser the tool reads nothing and reports success.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

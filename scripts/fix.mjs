@@ -1,4 +1,4 @@
-/** `npm run fix`: formats, mends what the linter can mend, and writes every generated file. Look at the diff afterwards. */
+/** `npm run fix`: formats, applies the linter's fixes, and writes every generated file. Check the diff afterwards. */
 import { runSteps } from "./lib/steps.mjs";
 
 const { ok } = await runSteps(

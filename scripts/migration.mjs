@@ -1,6 +1,6 @@
 /**
- * `npm run migration -- <word>`: compares what is declared with a database that has all migrations, and writes the next ones to
- * read and commit. Asks nothing. Needs `node -C @banche/source`.
+ * `npm run migration -- <word>`: compares the declarations with a database that has all migrations, and writes the next migrations to read
+ * and commit. Asks no questions. Needs `node -C @banche/source`.
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -47,7 +47,7 @@ try {
   await postgres.stop();
 }
 
-/** What was written is carried out where there are no rows: afterwards nothing may be missing. */
+/** Runs the new migrations on a database without rows: afterwards no difference may be left. */
 async function tryOut(files, concepts) {
   const made = files.map(({ name, statements }) => ({
     name,

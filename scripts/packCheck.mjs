@@ -1,6 +1,6 @@
 /**
- * Packs the published packages and lets publint and are-the-types-wrong look at the tarballs. Compares what the built files
- * import with the dependencies of the package: core is bundled into server and cli, so its imports must be theirs.
+ * Packs the published packages and checks the tarballs with publint and are-the-types-wrong. Compares the imports of the built files with
+ * the dependencies of the package: core is bundled into server and cli, so they must declare its imports.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { packAll, published } from "./lib/pack.mjs";
 import { localEnv } from "./lib/run.mjs";
 import { root } from "./lib/repository.mjs";
 
-/** Entries that exist in the checkout only. */
+/** Entries that only exist in the checkout. */
 const internal = { server: ["./testing"] };
 
 const folder = mkdtempSync(join(tmpdir(), "banche-pack-"));
@@ -63,7 +63,7 @@ function compareImports(name) {
   else console.log(`${name}: imports what it depends on`);
 }
 
-/** Packages that a built file imports, at once or later; esbuild starts each import on a line of its own. */
+/** Packages that a built file imports, statically or dynamically; esbuild starts each import on its own line. */
 function packagesIn(code) {
   const names = [
     ...code.matchAll(/^(?:import|export)\b[^"';]*["']([^"']+)["'];$/gm),

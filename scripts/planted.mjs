@@ -1,10 +1,10 @@
 /**
- * Plants faults one at a time in a copy of the checkout and names those that no test finds:
- * `node scripts/planted.mjs [--list] [--types] [--sample COUNT --seed TEXT] [--proven] [area or name...]`.
+ * Plants faults one at a time in a copy of the checkout and lists those that no test finds: `node scripts/planted.mjs [--list] [--types]
+ * [--sample COUNT --seed TEXT] [--proven] [area or name...]`.
  *
- * The plants are in tests/planted. Each names the test that must fail. `--types` also checks that all plants compile.
- * `--proven`: all tests have just passed without a plant, so they are not run without one.
- * The last line is "N found, M not found"; the exit code is 1 when one was not found.
+ * The plants are in tests/planted. Each names the test that must fail. `--types` also checks that all plants compile. `--proven`: all
+ * tests have just passed without a plant, so they are not run without one first. The last line is "N found, M not found"; the exit code is
+ * 1 when one was not found.
  */
 import { parseArgs } from "node:util";
 import { areas } from "../tests/planted/areas.mjs";
@@ -69,7 +69,7 @@ async function mustCompile(folder, plants) {
   if (errors) throw new Error(`with the plants the types are wrong:\n${errors}`);
 }
 
-/** Plants whose tests need the same parts of the build come together, so that a part is built again less often. */
+/** Plants whose tests need the same parts of the build are grouped, so that a part is rebuilt less often. */
 async function findAll(folder, plants, isProven) {
   const useless = isProven ? new Map() : await uselessTests(folder, plants);
   let found = 0;

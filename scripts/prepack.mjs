@@ -1,4 +1,4 @@
-/** Runs before `npm pack` and `npm publish` of a package: builds it and lays the licence beside it. */
+/** Runs before `npm pack` and `npm publish` of a package: builds it and copies the licence into it. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: checks, turns the waiting changesets into CHANGELOG entries and the next version, and brings the
- * lock after it. Commit, tag and `npx changeset publish` stay in a person's hands.
+ * `npm run release`: checks, turns the waiting changesets into CHANGELOG entries and the next version, and updates the lock. Commit, tag
+ * and `npx changeset publish` are done by a person.
  */
 import { readJson } from "./lib/hash.mjs";
 import { runSteps } from "./lib/steps.mjs";

@@ -1,8 +1,8 @@
 /**
- * Makes a checkout ready and then runs a command in it: `node scripts/setup.mjs [--build] [-- command args...]`.
+ * Prepares a checkout and then runs a command in it: `node scripts/setup.mjs [--build] [-- command args...]`.
  *
- * Installs when the lock or the platform changed or a package is missing, builds (with --build) what changed of that
- * which runs, and does nothing in a tenth of a second otherwise. Needs Node 18 and npm; the command runs on the Node of the checkout.
+ * Installs when the lock or the platform changed or a package is missing. With --build it builds the changed parts that are needed at run
+ * time. Otherwise it takes a tenth of a second. Needs Node 18 and npm; the command runs on the Node of the checkout.
  */
 import { accessSync, constants, existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -64,7 +64,7 @@ async function install(onStart) {
   recordInstall(root);
 }
 
-/** Whether a step ended well. A signal ends the whole setup, without a word and with the signal's exit code. */
+/** Whether a step succeeded. A signal ends the whole setup, without a message and with the signal's exit code. */
 async function succeeds(command, args, options) {
   const code = await runCommand(command, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
   if (isInterruption(code)) throw Object.assign(new Error("interrupted"), { exitCode: code });

@@ -1,6 +1,6 @@
 /**
- * Compares gzip sizes with size-budgets.json: bundles of core as a browser takes them, and what a web page loads, by the
- * manifest that vite writes. A budget is raised with its reason, in the commit that needs it.
+ * Compares gzip sizes with size-budgets.json: bundles of core as a browser loads them, and the files that a web page loads, by vite's
+ * manifest. A budget is raised in the commit that needs it, with a reason.
  */
 import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
@@ -69,7 +69,7 @@ async function bundleSize(code) {
   return gzipSync(outputFiles[0].contents).length;
 }
 
-/** With dependencies: all that a page has loaded when the first calls are made, and not what is loaded later on demand. */
+/** With dependencies: everything that a page has loaded at the first calls, without later parts. */
 async function clientSize(code) {
   const { outputFiles, metafile } = await bundle(code, { splitting: true, metafile: true, outdir: "out" });
   const files = new Map(outputFiles.map(({ path, contents }) => [relative(process.cwd(), path), contents]));

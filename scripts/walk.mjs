@@ -1,4 +1,4 @@
-/** `npm run walk`: every page and dialog in every combination of language, mode and width. Words narrow it down by name. */
+/** `npm run walk`: every page and dialog in every combination of language, mode and width. Arguments filter by name. */
 import { localEnv, runCommand } from "./lib/run.mjs";
 import { root } from "./lib/repository.mjs";
 

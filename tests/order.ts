@@ -1,11 +1,11 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Projects with few, long files first: at the end of a run no worker waits for one of them. Others follow, by name. */
+/** Projects with few, long files run first, so that no worker waits for one of them at the end. Others follow, by name. */
 const first = ["web", "screens", "cli", "server"];
-/** Many files, each of them short. */
+/** The project with many short files runs last. */
 const last = "unit";
 
-/** The order of a run: vitest's own within a project. */
+/** The order of projects in a run; within a project the order is vitest's own. */
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -8,7 +8,7 @@ import { nameLeftOver } from "./run.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection URL of the shared PostgreSQL; `createTestDatabase` makes a database of its own from it. */
+    /** Connection URL of the shared PostgreSQL; `createTestDatabase` creates separate databases on it. */
     postgresUrl: string;
   }
 }
@@ -20,13 +20,13 @@ interface Shared {
 }
 
 declare global {
-  // Each project loads this file for itself, in one process.
+  // Each project loads this file separately, in one process.
   var bancheTestPostgres: Shared | undefined;
 }
 
 const script = "packages/server/src/testing/main.ts";
 
-/** Every project that asks for a database shares one PostgreSQL; the last one stops it. */
+/** All projects that need a database share one PostgreSQL; the last one stops it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (globalThis.bancheTestPostgres ??= start());
   shared.users += 1;
@@ -50,7 +50,7 @@ async function left(url: string): Promise<readonly string[]> {
   }
 }
 
-/** A process of its own: it reads the sources with their own resolution, and stops by itself when this one dies. */
+/** A separate process: it resolves imports to the sources itself, and stops when this process dies. */
 function start(): Shared {
   const child = spawn(process.execPath, ["-C", "@banche/source", script], { stdio: ["pipe", "pipe", "inherit"] });
   const url = new Promise<string>((resolve, reject) => {

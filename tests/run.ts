@@ -9,19 +9,19 @@ interface Run {
 }
 
 declare global {
-  // Each project loads this file for itself, in one process.
+  // Each project loads this file separately, in one process.
   var bancheTestRun: Run | undefined;
 }
 
 /**
- * The projects of a run share one temporary folder, which the last one removes. Nothing may be left by then: what is left is
- * named, and the run fails. What killed runs left is removed before.
+ * The projects of a run share one temporary folder, which the last one deletes. It must be empty by then: left files are listed, and the
+ * run fails. Remains of killed runs are deleted before.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const run = (globalThis.bancheTestRun ??= { folder: begin(), usual: process.env["TMPDIR"], leftOver: [], users: 0 });
   run.users += 1;
   const folder = await run.folder;
-  // Workers get the environment of this process.
+  // Workers inherit the environment of this process.
   process.env["TMPDIR"] = folder.path;
   return async () => {
     run.users -= 1;
@@ -35,7 +35,7 @@ export async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Names what a run has left elsewhere than in its folder. */
+/** Records names that a run has left outside of its folder. */
 export function nameLeftOver(names: readonly string[]): void {
   globalThis.bancheTestRun?.leftOver.push(...names);
 }

@@ -1,34 +1,34 @@
 import { execFileSync } from "node:child_process";
 
-/** `TURNS=all` sets it, as `npm run walk` does: nothing waits for its turn. */
+/** Set by `TURNS=all`, as in `npm run walk`: everything runs, without turns. */
 export const isEveryTurn = process.env["TURNS"] === "all";
 
-/** Commits that share one turn, because each of them runs other files: `.ci/run` sets it where it runs a part of the files. */
+/** Number of commits that share one turn, because each of them runs other files. `.ci/run` sets it when it runs a part of the files. */
 const commitsPerTurn = Number(process.env["COMMITS_PER_TURN"]) || 1;
 
-/** What is too much for every run is shared out among commits: one more with each; 0 outside a repository. */
+/** Work that is too much for one run is divided among commits. The number rises by one with each commit; 0 outside a repository. */
 export const turn = isEveryTurn ? 0 : Math.floor(commitCount() / commitsPerTurn);
 
-/** One of several, another with each commit; all of them where nothing waits. */
+/** One of several values, another one in each commit; all of them when turns are off. */
 export function turnOf<Value>(values: readonly Value[]): readonly Value[] {
   return isEveryTurn ? values : [pick(values, turn)];
 }
 
 /**
- * Every so many of several, others with each commit, all within as many commits; all of them where nothing waits.
+ * Every nth of several values, others in each commit, so that n commits cover all; all of them when turns are off.
  *
- * @param shift - where several share the same values, the place of each: so that each commit sees every value somewhere
+ * @param shift - when several callers share the same values, the index of each, so that each commit covers every value somewhere
  */
 export function shareOf<Value>(values: readonly Value[], parts: number, shift = 0): readonly Value[] {
   return isEveryTurn ? values : values.filter((_, at) => (at + shift + turn) % parts === 0);
 }
 
-/** Whether this commit is the one of so many that sees a part. */
+/** Whether this commit is the one of `parts` that runs a part. */
 export function isTurn(part: number, parts: number): boolean {
   return isEveryTurn || turn % parts === part;
 }
 
-/** The value of a place, counted round and round. @throws {RangeError} where there is none */
+/** The value at an index, which wraps around. @throws {RangeError} when there are no values */
 export function pick<Value>(values: readonly Value[], at: number): Value {
   const value = values[at % values.length];
   if (value === undefined) throw new RangeError("nothing to pick from");

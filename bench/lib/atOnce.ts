@@ -1,4 +1,4 @@
-/** Makes so many calls, at most `workers` at a time, as a busy client would. */
+/** Makes `calls` calls, at most `workers` at a time, like a busy client. */
 export async function manyCalls(calls: number, workers: number, call: () => Promise<unknown>): Promise<void> {
   let left = calls;
   const worker = async () => {

@@ -1,4 +1,4 @@
-/** Holds the messages that a server sends, as core's chat does, and draws nothing: `bareChat.ts URL`. */
+/** Holds the messages that a server sends, like core's chat, and draws nothing: `bareChat.ts URL`. */
 import { createChat, socketUrl, webSockets } from "@banche/core/chat";
 import { SOCKET_PATHS } from "@banche/core/wire";
 import { systemClock } from "@banche/core/node";

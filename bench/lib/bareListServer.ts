@@ -1,4 +1,4 @@
-/** The least that can answer the list over HTTP: node:http, pg and one statement. Tells its parent the port. */
+/** The smallest server that can answer the list over HTTP: node:http, pg and one statement. Sends its port to the parent. */
 import { createServer } from "node:http";
 import pg from "pg";
 

@@ -1,4 +1,4 @@
-/** A `ws` server with nothing behind it: what sockets cost by themselves. */
+/** A `ws` server without any work: the cost of sockets alone. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 
-/** A new user in the form of the wire, and as the rows that it becomes. */
+/** A new user in the form of the wire, and as database rows. */
 export interface BareUser {
   readonly wire: Readonly<Record<string, unknown>>;
   readonly id: string;
@@ -40,7 +40,7 @@ function syllables(text: string): readonly Syllable[] {
   return [...text.matchAll(/([^a-z])([a-z]+)/g)].map(([, character = "", pinyin = ""]) => ({ character, pinyin }));
 }
 
-/** Users with names as they are: ten thousand different ones. */
+/** Users with realistic names: ten thousand different ones. */
 export function bareUsers({ prefix, count, factoryId, departmentId, positionId }: Wanted): BareUsers {
   return Array.from({ length: count }, (_, at) => {
     const name = [of(surnames, at), of(given, Math.floor(at / 20)), of(given, Math.floor(at / 460))];
@@ -81,7 +81,7 @@ function of(all: readonly Syllable[], at: number): Syllable {
   return all[at % all.length] ?? { character: "", pinyin: "" };
 }
 
-/** The least that writes these users: one insert for each table, in one transaction. */
+/** The simplest code that writes these users: one insert for each table, in one transaction. */
 export async function writeBare(pool: pg.Pool, users: BareUsers): Promise<void> {
   const column = (name: keyof BareUser) => users.map((user) => user[name]);
   const client = await pool.connect();
@@ -118,7 +118,7 @@ export async function writeBare(pool: pg.Pool, users: BareUsers): Promise<void> 
   }
 }
 
-/** Where users of a benchmark belong. */
+/** Factory, department and position of benchmark users. */
 export interface Place {
   readonly factoryId: string;
   readonly departmentId: string;
@@ -138,7 +138,7 @@ export async function adminsPlace(database: pg.Pool): Promise<Place> {
   return place;
 }
 
-/** Every round begins with the same tables. Accounts begin with `f` or `s`, the number of the round and `n`. */
+/** Restores the tables before every round. Accounts begin with `f` or `s`, the number of the round and `n`. */
 export async function clearUsers(database: pg.Pool, expected: number): Promise<void> {
   const { rowCount } = await database.query("delete from users where account ~ '^[fs][0-9]+n'");
   if (rowCount !== expected) throw new Error(`${rowCount} of ${expected} users were written`);
@@ -146,7 +146,7 @@ export async function clearUsers(database: pg.Pool, expected: number): Promise<v
   for (const table of ["users", "user_factories", "user_positions"]) await database.query(`vacuum analyze ${table}`);
 }
 
-/** Rows in batches of this size. */
+/** Splits rows into batches of this size. */
 export function inBatches(users: BareUsers, size: number): readonly BareUsers[] {
   return Array.from({ length: Math.ceil(users.length / size) }, (_, at) => users.slice(at * size, (at + 1) * size));
 }

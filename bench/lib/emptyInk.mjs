@@ -1,4 +1,4 @@
-/** The least that Ink can draw: one line that says which key came last, on the whole screen. */
+/** The simplest Ink program: one line on the whole screen that shows the last key. */
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 

@@ -23,7 +23,7 @@ export async function openHeap(port: number): Promise<Heap> {
     });
   return {
     async used() {
-      // What only a first collection lets go, such as weak references, the second one frees.
+      // A second collection frees objects that the first one only released, such as weak references.
       for (let round = 0; round < 3; round += 1) await ask("HeapProfiler.collectGarbage");
       const { usedSize } = (await ask("Runtime.getHeapUsage")) as { readonly usedSize: number };
       return usedSize;
@@ -33,7 +33,7 @@ export async function openHeap(port: number): Promise<Heap> {
 }
 
 export interface Heap {
-  /** Bytes that are left after collections. */
+  /** Bytes in use after garbage collection. */
   used(): Promise<number>;
   close(): void;
 }

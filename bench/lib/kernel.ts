@@ -1,9 +1,9 @@
 import { build } from "esbuild";
 
 /**
- * React, its DOM, router and query in one bundle with one page, and nothing of ours: the floor of the web app.
+ * React, its DOM, router and query in one bundle with one page, without our code: the floor of the web app.
  *
- * @param page - the source of a component `Page`; `h` makes elements, `useQuery` reads
+ * @param page - the source of a component `Page`; `h` creates elements, `useQuery` reads
  */
 export async function bundleKernel(page: string): Promise<Uint8Array> {
   const contents = `

@@ -1,16 +1,16 @@
 import type pg from "pg";
 
-/** How large the platform of these figures is (issue "The platform, whole"). */
+/** Size of the platform in these measurements (issue "The platform, whole"). */
 export const sizes = { people: 10_000, roles: 500, menus: 2_000 } as const;
 
 const folders = 100;
 const buttonsOfPage = 3;
 const columnsOfPage = 4;
-/** Roles of each person, and pages of each role with all that is controlled on them. */
+/** Roles of each person, and pages of each role with all rights on them. */
 const rolesOfPerson = 3;
 const pagesOfRole = 40;
 
-/** What the filled tables are called, for questions about one of each. */
+/** Names in the filled tables, one of each, for queries. */
 export const some = { person: "bench42", role: "benchRole7", page: "bench.page1207", button: "btn_edit" } as const;
 
 /** Fills the first factory of a demo up to {@link sizes}: folders of pages, roles with grants, people with roles. */
@@ -56,7 +56,7 @@ export async function fillPlatform(pool: pg.Pool): Promise<void> {
     `insert into user_roles (user_id, role_id)
      select u.id, 'benchRole' || ((u.sort_order * 13 + n * 101) % (select count(*)::int from roles where code ~ '^benchRole') + 1)
      from users u, generate_series(1, ${rolesOfPerson}) n where u.account ~ '^bench' on conflict do nothing`,
-    // They may open what the calls of these figures ask for.
+    // Rights for the calls of these measurements.
     `insert into menu_grants select 'user', u.id, menu.id from users u, menus menu
      where u.account = '${some.person}' and menu.code in ('permission', 'permission.user')`,
   ];

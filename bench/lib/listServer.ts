@@ -1,4 +1,4 @@
-/** A process of its own that answers everything with the same page of twenty users, and tells its parent the port. */
+/** A separate process that answers every request with the same page of twenty users, and sends its port to the parent. */
 import { createServer } from "node:http";
 
 const row = (at: number) => ({ id: String(at), account: `demo${at}`, realName: "示例", enabledMark: 1, sortCode: at });

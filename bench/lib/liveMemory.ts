@@ -1,11 +1,10 @@
 import { memoryUsage } from "node:process";
 
 /**
- * Bytes that this process holds once V8 was told that memory is short: pages that it keeps for later, one time more and one
- * time fewer, say nothing of what is there. Needs `--expose-gc`.
+ * Bytes that this process holds after V8 has freed all it can. Otherwise V8 keeps a varying number of unused pages. Needs `--expose-gc`.
  */
 export function liveMemory(): number {
-  // What only a first collection lets go, such as weak references, the second one frees.
+  // A second collection frees objects that the first one only released, such as weak references.
   for (let round = 0; round < 3; round += 1) {
     globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
   }

@@ -1,15 +1,15 @@
-/** A cost of one round: microseconds of processor time, milliseconds, bytes... the unit cancels out in the ratio. */
+/** The cost of one round: microseconds of processor time, milliseconds, bytes... the unit cancels out in the ratio. */
 export type Round = () => Promise<number>;
 
 export interface Comparison {
   readonly name: string;
-  /** What is measured against: named, and as bare as it can be. */
+  /** The floor to compare with: named, and as simple as possible. */
   readonly floor: { readonly name: string; readonly round: Round };
   readonly subject: { readonly name: string; readonly round: Round };
   readonly rounds: number;
-  /** What both do before anything is measured. Default: a round of each. */
+  /** Runs before any measurement. Default: a round of each. */
   readonly warmUp?: () => Promise<unknown>;
-  /** `atMost`: the subject costs at most so many times the floor. */
+  /** `atMost`: the subject may cost at most this many times the floor. */
   readonly atMost: number;
 }
 
@@ -18,14 +18,14 @@ export interface Verdict {
   readonly against: string;
   readonly ratio: number;
   readonly atMost: number;
-  /** Floor against floor of the same run. Beyond 1.10 nothing is judged. */
+  /** Ratio of floor to floor in the same run. Above 1.10 no verdict is given. */
   readonly control: number;
   readonly verdict: "holds" | "fails" | "not judged";
 }
 
 const NOISE = 1.1;
 
-/** Runs floor, subject and floor again in turns, so that all see the same machine, and compares their lower quartiles. */
+/** Runs floor, subject and floor again in turns, so that all have the same conditions, and compares their lower quartiles. */
 export async function compare({ name, floor, subject, rounds, warmUp, atMost }: Comparison): Promise<Verdict> {
   const costs: Record<"a" | "b" | "again", number[]> = { a: [], b: [], again: [] };
   await (warmUp?.() ?? floor.round().then(subject.round));
@@ -40,7 +40,7 @@ export async function compare({ name, floor, subject, rounds, warmUp, atMost }: 
   return { name, against: floor.name, ratio, atMost, control, verdict: judge(ratio, atMost, control) };
 }
 
-/** A ratio of two numbers that do not vary from run to run, such as sizes; or with the control of those that do. */
+/** A ratio of two numbers that do not vary between runs, such as sizes; or, with `control`, of numbers that do. */
 export function fixed(name: string, against: string, ratio: number, atMost: number, control = 1): Verdict {
   return { name, against, ratio, atMost, control, verdict: judge(ratio, atMost, control) };
 }
@@ -63,7 +63,7 @@ export async function processorTime(work: () => Promise<unknown>): Promise<numbe
   return user + system;
 }
 
-/** Milliseconds on the wall that `work` takes. */
+/** Milliseconds of real time that `work` takes. */
 export async function wallTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.hrtime.bigint();
   await work();

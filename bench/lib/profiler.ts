@@ -2,11 +2,14 @@ import { type Profiler, Session } from "node:inspector/promises";
 
 const samplingMicros = 100;
 
-/** Where the processor time of this process goes. */
+/** Measures which code uses the processor time of this process. */
 export function createProfiler() {
   let session: Session | undefined;
   return {
-    /** Starts counting; the next call ends it. @returns samples, without idle ones; those below functions whose file has the path */
+    /**
+     * The first call starts counting; the next one ends it. @returns numbers of samples without idle ones: all, and those inside functions
+     * of files with this path
+     */
     async turn(path: string): Promise<{ readonly within: number; readonly whole: number }> {
       if (!session) {
         session = new Session();

@@ -14,9 +14,9 @@ export interface Bench {
   serverMemory(): Promise<number>;
   /** Microseconds of processor time that the server process spends on `work`. */
   serverTime(work: () => Promise<unknown>): Promise<number>;
-  /** Microseconds of processor time that PostgreSQL, all its processes, spends on `work`. */
+  /** Microseconds of processor time that all processes of PostgreSQL spend on `work`. */
   databaseTime(work: () => Promise<unknown>): Promise<number>;
-  /** Samples of the server's processor time during `work`: all, and those within functions of files with this in their path. */
+  /** Samples of the server's processor time during `work`: all, and those inside functions of files with this path. */
   profile(path: string, work: () => Promise<unknown>): Promise<Profile>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Profile {
   readonly whole: number;
 }
 
-/** Somebody of the demo or of a filled table, signed in with the password of the demo. */
+/** Signs in as a user of the demo or of a filled table, with the password of the demo. */
 export async function signInTo(url: string, account: string, password = demoPassword) {
   const { transport, close } = nodeTransport();
   const session = createSession({
@@ -41,7 +41,7 @@ export async function signInTo(url: string, account: string, password = demoPass
   return { client: session.client, token: state.status === "signedOut" ? "" : state.token, close };
 }
 
-/** A PostgreSQL, a database with demo data, and a server on it in a process of its own; signed in as administrator. */
+/** A PostgreSQL, a database with demo data, and a server on it in its own process; signed in as administrator. */
 export async function startBench(): Promise<Bench> {
   const postgres = spawn(process.execPath, ["-C", "@banche/source", "packages/server/src/testing/main.ts"], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -53,7 +53,7 @@ export async function startBench(): Promise<Bench> {
       "-C",
       "@banche/source",
       "--expose-gc",
-      // A folder: the profile of the server is written there.
+      // A folder for the server's CPU profile.
       ...(process.env["BENCH_PROFILE"] ? ["--cpu-prof", `--cpu-prof-dir=${process.env["BENCH_PROFILE"]}`] : []),
     ],
     env: { ...process.env, DATABASE_URL: database.url },
@@ -89,7 +89,7 @@ export async function startBench(): Promise<Bench> {
   };
 }
 
-/** Asks a process of ours how much memory it holds after a collection. */
+/** Asks one of our processes for its memory after a collection. */
 export async function memoryOf(child: ChildProcess): Promise<number> {
   const answer = once(child, "message");
   child.send("memory");
@@ -109,12 +109,12 @@ async function ended(child: ChildProcess, stop: () => unknown): Promise<void> {
   await exit;
 }
 
-/** Hundredths of a second of processor time, user and system. */
+/** Processor time, user and system, in hundredths of a second. */
 function ticks({ pid }: ChildProcess): number {
   return statOf(pid).own;
 }
 
-/** The same of a process, what it started and what of that has ended. */
+/** The same for a process, its children, and children that have ended. */
 function treeTicks({ pid }: ChildProcess): number {
   const stats = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? statOf(Number(name)) : []));
   const within = (process: number): readonly Stat[] =>
@@ -126,7 +126,7 @@ interface Stat {
   readonly pid: number;
   readonly parent: number;
   readonly own: number;
-  /** Of children that have ended. */
+  /** Time of children that have ended. */
   readonly ended: number;
 }
 
@@ -138,7 +138,7 @@ function statOf(pid = 0): Stat {
     );
     return { pid, parent, own: user + system, ended: endedUser + endedSystem };
   } catch {
-    // It has ended since it was listed.
+    // It has ended since the list was read.
     return { pid, parent: 0, own: 0, ended: 0 };
   }
 }

@@ -1,4 +1,4 @@
-/** A server for benchmarks; tells its parent where it is and stops when told, or when the parent is gone. */
+/** A server for benchmarks. Sends its address to the parent, and stops when told to or when the parent ends. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A process of its own: a server with our additions that forgets every write at once, and tells its parent the port. */
+/** A separate process: a server with our additions that discards every write at once. Sends its port to the parent. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFakeServer } from "@banche/core/testing";
@@ -21,7 +21,7 @@ async function answer(request: IncomingMessage): Promise<string> {
   }
   if (method !== "GET") return envelope({ id: "x" });
   const response = await fake.transport({ method: "GET", url: `http://sink${url}`, headers: {}, timeoutMs: 0 });
-  // The fake keeps a list of its calls.
+  // The fake server keeps a list of its calls, which would grow.
   (fake.calls as unknown[]).length = 0;
   return response.text();
 }

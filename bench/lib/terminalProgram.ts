@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 
-/** A program in a terminal, as directly as one can have it: `script` gives it a pseudo-terminal and passes all bytes on. */
+/** A program in a terminal, with as little as possible in between: `script` gives it a pseudo-terminal and passes all bytes on. */
 export interface TerminalProgram {
-  /** Types, and waits until the program has written something in which the text appears. Milliseconds until then. */
+  /** Types, and waits until the program's output contains the text. Returns the time in ms. */
   typed(input: string, shows: string): Promise<number>;
-  /** Waits until the text was written; `again` is typed now and then, for a program that writes only what has changed. */
+  /** Waits until the text was written. `again` is typed repeatedly, for a program that only writes changes. */
   shows(text: string, again?: string): Promise<void>;
   type(input: string): void;
   close(): void;

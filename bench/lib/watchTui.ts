@@ -5,21 +5,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openPane } from "../../tests/tui/tmux.ts";
 import { type FloodServer, startFloodServer } from "../../tests/lib/floodServer.ts";
 
-/** Messages that come in a round, in so many frames. */
+/** Messages that arrive in a round, in this many frames. */
 const MESSAGES = 300;
 const FRAMES = 30;
 const KEYS = 20;
 
 export interface Watched {
-  /** Pushes so many messages more, and waits until the last one is seen. */
+  /** Sends this many more messages, and waits until the last one is visible. */
   readonly fill: (count: number) => Promise<void>;
-  /** Processor time of the terminal UI, in ticks of the system, while messages come. */
+  /** Processor time of the terminal UI while messages arrive, in ticks of the system. */
   readonly round: () => Promise<number>;
   readonly bytesPerKey: () => Promise<number>;
   close(): void;
 }
 
-/** A terminal UI with an open conversation of so many messages. */
+/** A terminal UI with an open conversation of this many messages. */
 export async function watch(count: number, more: Readonly<Record<string, string>> = {}): Promise<Watched> {
   const folder = mkdtempSync(join(tmpdir(), "banche-bench-tui-"));
   const server: FloodServer = await startFloodServer();

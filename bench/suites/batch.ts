@@ -10,7 +10,7 @@ const ROWS = Number(process.env["BENCH_ROWS"] ?? 100_000);
 const SINGLES = Math.min(ROWS, 2_000);
 const SIZE = 500;
 
-/** New users by the batch endpoint, and one by one, against the bare insert of the same rows into the same tables. */
+/** New users by the batch endpoint, and one by one, against a plain insert of the same rows into the same tables. */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
   const database = new pg.Pool({ connectionString: bench.databaseUrl, max: 4 });

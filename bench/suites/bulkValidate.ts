@@ -8,7 +8,7 @@ import { compare, processorTime, type Verdict } from "../lib/measure.ts";
 
 const ROWS = Number(process.env["BENCH_VALIDATE_ROWS"] ?? 100_000);
 
-/** The offline check of a whole file, against csv-parse over the same bytes with the regular expressions in a loop. */
+/** The offline check of a whole file, against csv-parse on the same bytes with the regular expressions in a loop. */
 export async function run(): Promise<readonly Verdict[]> {
   const bytes = new TextEncoder().encode(csv());
   const verdict = await compare({
@@ -24,7 +24,7 @@ export async function run(): Promise<readonly Verdict[]> {
   return [verdict];
 }
 
-/** What a quick script would check. */
+/** The checks of a quick script. */
 const PATTERNS: Readonly<Record<RuleName, RegExp>> = {
   iphone: /^1[3-9]\d{9}$/,
   password: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,16}$/,
@@ -48,7 +48,7 @@ const PATTERNS: Readonly<Record<RuleName, RegExp>> = {
   cron: /^(\S+\s+){4,6}\S+$/,
 };
 
-/** Users with a column for each rule. */
+/** A resource of users with a column for each rule. */
 const everyRule: Resource = {
   ...resources.users,
   fields: {
@@ -90,7 +90,7 @@ async function bareLoop(bytes: Uint8Array): Promise<void> {
   if (rows !== ROWS) throw new Error(`${rows} of ${ROWS} rows were read`);
 }
 
-/** Values that every rule takes. */
+/** Values that are valid under every rule. */
 function csv(): string {
   const samples = ruleNames.map((name) => rules[name].valid.filter((sample) => PATTERNS[name].test(sample)));
   const lines = Array.from({ length: ROWS }, (_, row) =>

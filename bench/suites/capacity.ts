@@ -8,12 +8,12 @@ import { type Bench, startBench } from "../lib/server.ts";
 const AT_ONCE = 8;
 const PAGES = 1_000;
 const WRITES = 300;
-// An address may try fifty times in a quarter of an hour.
+// An address may try to sign in fifty times in a quarter of an hour.
 const SIGN_INS = 20;
 const VEHICLES = 2_000;
 const CALLS_WITH_FIXES = 10;
 
-/** Processor time of one process and of its database, in milliseconds for each. */
+/** Processor time of one process and of its database, in milliseconds each. */
 interface Cost {
   readonly name: string;
   readonly server: number;
@@ -21,8 +21,8 @@ interface Cost {
 }
 
 /**
- * What one process and its database spend on what people do most, in multiples of a page of a list; the sizes of
- * docs/guide/scale.md are made of these.
+ * The cost of the most frequent calls for one process and its database, in multiples of a list page. The sizes in docs/guide/scale.md are
+ * calculated from this.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
@@ -113,7 +113,7 @@ async function costOf(
   atOnce = AT_ONCE,
 ): Promise<Cost> {
   const work = () => manyCalls(count, atOnce, call);
-  // What is compiled and cached once is no cost of a call.
+  // One-time compilation and caching do not count as the cost of a call.
   await work();
   let server = 0;
   const database = await bench.databaseTime(async () => {

@@ -11,7 +11,7 @@ const MANY = Number(process.env["BENCH_SOCKETS"] ?? 5_000);
 const SENDS = 30;
 const ROUND_TRIPS = 200;
 
-/** What a message costs for each socket it goes to, what idle sockets cost others, and what a socket costs at all. */
+/** The cost of a message for each receiving socket, the effect of idle sockets on others, and the cost of a socket. */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
   try {
@@ -32,7 +32,7 @@ export async function run(): Promise<readonly Verdict[]> {
     const quiet = await roundTripP99(others, dispatcher.id);
     await grow(SOME);
     const someUs = await fanOut(writer, sockets, listener.id);
-    // What a server needs once, for its work, is no cost of a socket.
+    // Memory that a server needs once for its work does not count as the cost of a socket.
     const before = await bench.serverMemory();
     await grow(MANY);
     const each = ((await bench.serverMemory()) - before) / (MANY - SOME);
@@ -88,7 +88,7 @@ async function connect(bench: Bench, token: string): Promise<Socket> {
   return mine;
 }
 
-/** Microseconds on the wall for each delivery, median of several messages. */
+/** Microseconds of real time for each delivery, median of several messages. */
 async function fanOut(writer: Socket, sockets: readonly Socket[], to: string): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < SENDS; n += 1) {
@@ -101,7 +101,7 @@ async function fanOut(writer: Socket, sockets: readonly Socket[], to: string): P
   return quantile(times, 0.5);
 }
 
-/** Milliseconds from a message to its echo. */
+/** Milliseconds from a message to its echo, 99th percentile. */
 async function roundTripP99(socket: Socket, to: string): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < ROUND_TRIPS; n += 1) {
@@ -110,7 +110,7 @@ async function roundTripP99(socket: Socket, to: string): Promise<number> {
     socket.send({ method: "SendMessage", toUserId: to, messageType: "text", messageContent: `nr ${n}` });
     await echo;
     times.push(Number(process.hrtime.bigint() - began) / 1e6);
-    // The server answers twenty frames a second after a burst; a measure must not wait for it.
+    // After a burst the server answers twenty frames a second; the measurement must not wait for that limit.
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
   return quantile(times, 0.99);

@@ -9,7 +9,7 @@ const start = (args: readonly string[]) => () =>
     if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}`);
   });
 
-/** How long the command line takes to say something, against a Node that does nothing. */
+/** Time until the command line prints something, against a Node process that does nothing. */
 export async function run() {
   const floor = { name: "node -e 0", round: start(["-e", "0"]) };
   const of = (name: string, atMost: number, ...args: string[]) =>

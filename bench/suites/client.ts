@@ -8,7 +8,7 @@ import { compare, processorTime } from "../lib/measure.ts";
 
 const CALLS = 5000;
 const AT_ONCE = 8;
-/** Processor time of a list call through the client, against the bare pool that reads the same JSON. */
+/** Processor time of a list call through the client, against a bare pool that reads the same JSON. */
 export async function run() {
   const server = fork(new URL("../lib/listServer.ts", import.meta.url));
   const [port] = (await once(server, "message")) as [number];

@@ -7,7 +7,7 @@ import { startBench } from "../lib/server.ts";
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
 const CALLS = 40;
 
-/** The bill rules once more, as people would design them. */
+/** The bill rules again, as a designed model. */
 const design = {
   ...{ name: "benchrules", title: ["规则", "Rules"], one: ["规则", "rule"], scope: "shared" },
   ...{ key: ["code"], label: "name", unique: { code: { ignoreCase: true }, name: {} } },
@@ -37,7 +37,7 @@ const design = {
   form: [["name", "code", "prefix", "digit", "startNumber", "order", "enabled"]],
 };
 
-/** Calls of a designed model against those of a declared resource with the same columns and as many rows, in one database. */
+/** Calls of a designed model against those of a declared resource with the same columns and number of rows, in one database. */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
   const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 });
@@ -98,7 +98,7 @@ async function oneRecord(client: Client, resource: Resource): Promise<() => Prom
   return () => client.of(resource).get(rows[0]?.id ?? "");
 }
 
-/** Copies the one record of a table until there are so many rows, each with a name, a code and a place of its own. */
+/** Copies the only record of a table until there are this many rows, each with its own name, code and position. */
 async function fill(
   pool: pg.Pool,
   table: string,

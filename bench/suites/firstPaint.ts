@@ -1,6 +1,6 @@
 /**
- * When pages of the web app can be used, at a quarter of the processor, against a page of the bare libraries that fetches the same rows
- * and draws a plain table. All pages of a round see the same machine.
+ * Time until pages of the web app are usable, at a quarter of the processor speed. The floor is a page of the bare libraries that fetches
+ * the same rows and draws a plain table. All pages of a round have the same conditions.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -15,23 +15,23 @@ import { startBench } from "../lib/server.ts";
 
 const ROUNDS = 3;
 const SLOWER = 4;
-/** What comes after a page can be used is waited for, so that its requests count. */
+/** Waits for requests after a page is usable, so that they are counted. */
 const QUIET_MS = 1_500;
-/** A busy machine needs many times as long as an idle one. */
+/** A busy machine needs many times longer than an idle one. */
 const LATE_MS = 180_000;
 
 interface Visit {
   readonly url: string;
-  /** What is there when the page can be used. */
+  /** Selector of the element that shows that the page is usable. */
   readonly usable: string;
   readonly token?: string;
-  /** The page was loaded by this browser before. */
+  /** This browser has loaded the page before. */
   readonly isWarm?: boolean;
 }
 
 interface Cost {
   readonly usableMs: number;
-  /** Of tasks that took longer than 50 ms, what is beyond. */
+  /** For tasks longer than 50 ms, the sum of their time above 50 ms. */
   readonly blockingMs: number;
   readonly shift: number;
   readonly requests: number;
@@ -47,7 +47,7 @@ export async function run(): Promise<readonly Verdict[]> {
   }
 }
 
-/** @param ends - what ends that was begun, in order */
+/** @param ends - clean-up functions of everything that was started, in order */
 async function measured(ends: (() => unknown)[]): Promise<readonly Verdict[]> {
   const { url, token, close } = await startBench();
   ends.push(close);
@@ -73,7 +73,7 @@ async function measured(ends: (() => unknown)[]): Promise<readonly Verdict[]> {
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, visit] of Object.entries(visits)) {
       const cost = await costOf(browser, visit);
-      // The server and the browser are warm from the second round on.
+      // Server and browser are warm from the second round on.
       if (round > 0) costs.get(name)?.push(cost);
     }
   }
@@ -133,7 +133,7 @@ async function costOf(browser: Browser, { url, usable, token, isWarm = false }: 
   }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any other script. */
 function watch([usable, key, token]: readonly [string, string, string]): void {
   if (key !== "") localStorage.setItem(key, token);
   const told = window as unknown as { usableMs?: number; blockingMs: number; shift: number };

@@ -13,7 +13,7 @@ import { adminsPlace, bareUsers, clearUsers, inBatches, writeBare } from "../lib
 import { compare, type Verdict, wallTime } from "../lib/measure.ts";
 import { type Bench, startBench } from "../lib/server.ts";
 
-/** 100,000 take half an hour: one round of each, after a warm-up with fewer. */
+/** 100,000 rows take half an hour: one round of each, after a warm-up with fewer rows. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 10_000);
 const WARM_ROWS = Math.min(ROWS, 10_000);
 const ROUNDS = ROWS > WARM_ROWS ? 1 : 3;
@@ -22,9 +22,9 @@ const BATCH = 500;
 const target = { server: "bench", account: "admin", factory: null };
 
 /**
- * A job with plan and journal on disk, against a loop that parses the same file and posts the rows unchecked, and against
- * bare inserts: in batches, as the command line works with our server, and call by call, as with the platform's own. `the
- * job alone` has its plan already.
+ * A job with plan and journal on disk, against a loop that parses the same file and sends the rows unchecked, and against plain inserts.
+ * In batches, as the command line does with our server, and call by call, as with the platform's own. `the job alone` starts with a
+ * finished plan.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
@@ -83,7 +83,7 @@ export async function run(): Promise<readonly Verdict[]> {
   }
 }
 
-/** A way of writing users. @returns milliseconds */
+/** A method of writing users. @returns milliseconds */
 interface Way {
   readonly name: string;
   readonly write: (prefix: string, count: number) => Promise<number>;
@@ -93,7 +93,7 @@ interface CoreRun {
   readonly client: Client;
   readonly csv: string;
   readonly count: number;
-  /** Counts what the plan takes, too. */
+  /** Also counts the time of the plan. */
   readonly whole: boolean;
 }
 
@@ -129,7 +129,7 @@ function clientOf({ url, token }: Bench, transport: Transport): Client {
   return createClient({ server: url, transport, clock: systemClock, random: Math.random, token: () => token });
 }
 
-/** Hides what only our server has. */
+/** Hides the additions of our server. */
 function withoutBatches(transport: Transport): Transport {
   return async (request) => {
     if (!new URL(request.url).pathname.startsWith("/api/ext/")) return transport(request);
@@ -162,7 +162,7 @@ interface Ids {
   readonly positionId: string;
 }
 
-/** The department and position that the rows name, by their ids. */
+/** The ids of the department and position that the rows name. */
 async function idsOfPlace({ client }: Bench): Promise<Ids> {
   const lookups = await loadLookups(client, [resources.users]);
   const department = lookups.find("departments", "总公司/运营部/车辆部");

@@ -7,15 +7,15 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fixed, type Verdict } from "../lib/measure.ts";
 
-/** Memory that a row may take; a kilobyte is 1,000 bytes. */
+/** Memory limit for each row, in bytes; a kilobyte is 1,000 bytes. */
 const ROW_BYTES = 2e3;
 const FEW = 10_000;
-/** What an import is tested with. */
+/** Rows of the largest tested import. */
 const MOST = 200_000;
 
 /**
- * Memory of the built command line in `banche users import`, plan and journal on disk: what each further row adds to all of
- * the process at its highest. The server is one that forgets what it is sent.
+ * Memory of the built command line in `banche users import`, with plan and journal on disk: how much each further row adds to the peak of
+ * the whole process. The server discards everything it gets.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const server = fork(new URL("../lib/sinkServer.ts", import.meta.url), { execArgv: ["-C", "@banche/source"] });
@@ -33,7 +33,7 @@ export async function run(): Promise<readonly Verdict[]> {
   }
 }
 
-/** Bytes of the process, shared ones too; what Linux remembers as the highest. */
+/** Peak memory of the process in bytes, with shared memory, as recorded by Linux. */
 async function highestOf(url: string, rows: number): Promise<number> {
   let highest = 0;
   await imported(url, rows, (child) => {

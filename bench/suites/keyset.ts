@@ -12,10 +12,10 @@ const OFFSET = 20_000;
 const LARGE = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
 const CALLS = 40;
 const PAGE = 20;
-/** Most rows that a page has. */
+/** Most rows of a page. */
 const LARGEST_PAGE = 500;
 
-/** Rows are sorted by points that many of them share and that a fifth of them has not. */
+/** Rows are sorted by points; many rows have equal points, and a fifth has none. */
 const design = {
   ...{ name: "benchwalk", title: ["行", "Rows"], one: ["行", "row"], scope: "shared", key: ["code"], label: "code" },
   unique: { code: {} },
@@ -28,9 +28,9 @@ const design = {
 };
 
 /**
- * A walk over a whole table by cursors, and what pages cost the database: one by its number against the rows alone, read by SQL that
- * is written by hand; one by key in the middle, as the reader reads it, against a comparison of rows by hand, and as a call gives it, with
- * session and rights, against the second one. `page.test.ts` of the server holds the rows that are looked at.
+ * Reads a whole table by cursors, and measures the database cost of pages. A page by number is compared with hand-written SQL for the rows
+ * alone. A page by key in the middle is measured twice. The reader alone is compared with a hand-written row comparison. A call with
+ * session and rights is compared with the reader. `page.test.ts` of the server limits the number of rows read.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
@@ -64,7 +64,7 @@ interface Place {
   readonly table: string;
 }
 
-/** Of rows as the server reads them: all that they have, and what they are sorted by. */
+/** Columns as the server reads them: all of the row, and the sort value. */
 const columns = "t.*, t.f_points::text as sort_value, 0 as row_count";
 
 function byNumberOf({ bench, pool, resource, table }: Place): Promise<Verdict> {
@@ -83,7 +83,7 @@ function byNumberOf({ bench, pool, resource, table }: Place): Promise<Verdict> {
   });
 }
 
-/** The reader of lists alone, without a call around it: what its conditions and its order cost more than the plainest ones. */
+/** The reader of lists alone, without a call: the extra cost of its conditions and order over the simplest ones. */
 async function readerOf({ bench, pool, table }: Omit<Place, "resource">): Promise<Verdict> {
   const own = openPool({ url: bench.databaseUrl }, () => undefined);
   const cursors = { signer: createSigner(randomBytes(32)), purpose: "bench" };
@@ -130,7 +130,7 @@ async function byKeyOf({ bench, resource }: Omit<Place, "pool" | "table">): Prom
   });
 }
 
-/** Reads everything, page by page: what is missed or comes twice is counted. */
+/** Reads everything, page by page, and counts missing and repeated rows. */
 async function walkOf(client: Client, resource: Resource, pool: pg.Pool, table: string): Promise<Verdict> {
   const { rows: counted } = await pool.query<{ count: number }>(`select count(*)::integer as count from ${table}`);
   const all = counted[0]?.count ?? 0;
@@ -154,7 +154,7 @@ async function walkOf(client: Client, resource: Resource, pool: pg.Pool, table: 
   );
 }
 
-/** Fills a table up to so many copies of its first row, each with a code and with points, or without. */
+/** Fills a table up to this many copies of its first row, each with a code, and with or without points. */
 async function fill(pool: pg.Pool, table: string, count: number): Promise<void> {
   await pool.query(
     `insert into ${table} select made.* from (select * from ${table} where f_code = 'first') t,

@@ -8,12 +8,12 @@ import { compare, processorTime, type Verdict, wallTime } from "../lib/measure.t
 
 const CALLS = 600;
 const AT_ONCE = 8;
-/** A server that has just begun compiles its code while it answers. */
+/** A newly started server still compiles its code while it answers. */
 const WARM_UP = 6000;
 const SMALL = 10_000;
 const LARGE = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
 
-/** The list endpoint against the same SQL, and its cost in a table a hundred times as large. */
+/** The list endpoint against the same SQL, and its cost in a table a hundred times larger. */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
   const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: AT_ONCE });
@@ -58,7 +58,7 @@ export async function run(): Promise<readonly Verdict[]> {
   }
 }
 
-/** The same over HTTP on both sides: what session, rights, checks and names cost beyond the connection itself. */
+/** Both over HTTP: the cost of session, rights, checks and names beyond the connection itself. */
 async function againstBareHttp(bench: Bench, factoryId: string, page: () => Promise<unknown>): Promise<Verdict> {
   const bare: ChildProcess = fork(new URL("../lib/bareListServer.ts", import.meta.url), [SAME_SQL, factoryId], {
     env: { ...process.env, DATABASE_URL: bench.databaseUrl },
@@ -79,7 +79,7 @@ async function againstBareHttp(bench: Bench, factoryId: string, page: () => Prom
   return verdict;
 }
 
-/** What the endpoint asks, written by hand: rows, then the total up to its cap. */
+/** The queries of the endpoint, written by hand: rows, then the total up to its cap. */
 const SAME_SQL = `
   with shown as (
     select u.id, u.account, u.real_name, u.gender, u.mobile_phone, u.description, u.sort_order, u.enabled,
@@ -98,7 +98,7 @@ const SAME_SQL = `
       select 1 from user_factories member where member.factory_id = $1 limit 10001) capped)
   select shown.*, counted.total from shown, counted`;
 
-/** Fills up the first factory to so many users. */
+/** Fills the first factory up to this many users. */
 async function fill(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with added as (
@@ -111,16 +111,16 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
        lateral (select id from departments where factory_id = factory.id order by id limit 1) department`,
     [count],
   );
-  // As autovacuum and the checkpointer leave a table some minutes after many rows came.
+  // The state of a table some minutes after many inserts, when autovacuum and the checkpointer have run.
   for (const table of ["users", "user_factories"]) await pool.query(`vacuum analyze ${table}`);
   await pool.query("checkpoint");
 }
 
 const many = (call: () => Promise<unknown>) => manyCalls(CALLS, AT_ONCE, call);
 
-/** Of several medians the lowest: what else the machine does only adds to them. */
+/** The lowest of several medians, because other work of the machine can only increase them. */
 async function medianMs(call: () => Promise<unknown>): Promise<number> {
-  // A server that waited while a table was filled has forgotten the code it had compiled.
+  // While the table was filled, the waiting server discarded its compiled code.
   for (let round = 0; round < 40; round += 1) await call();
   const medians: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) {

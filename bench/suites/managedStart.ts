@@ -7,7 +7,7 @@ import { compare, type Verdict, wallTime } from "../lib/measure.ts";
 
 const settings = { fsync: true, log: () => undefined };
 
-/** From a stopped cluster to the first answer, against `pg_ctl start` of the same cluster. */
+/** Time from a stopped cluster to the first answer, against `pg_ctl start` of the same cluster. */
 export async function run(): Promise<readonly Verdict[]> {
   const engine = findManagedEngine();
   if ("reason" in engine) throw new Error(`PostgreSQL does not run here: ${engine.reason}`);

@@ -10,7 +10,7 @@ const MOST_SECONDS = 5;
 const MOST_BYTES = 150e6;
 const core = resolve("packages/core/src");
 
-/** What 300 declarations of 15 fields add to a type check by one thread, with the calls that follow from each. */
+/** The cost of 300 declarations of 15 fields for a single-threaded type check, with the calls that follow from each. */
 export async function run(): Promise<readonly Verdict[]> {
   const [alone, all] = [check(1), check(1 + RESOURCES)];
   const name = `type check of ${RESOURCES} resources more than one`;
@@ -84,7 +84,7 @@ export const calls = standardCalls(resource);
 `;
 }
 
-/** Seconds of processor time, user and system, of the children that ended. */
+/** Processor time of ended children, user and system, in seconds. */
 function secondsOfChildren(): number {
   const fields = readFileSync("/proc/self/stat", "utf8")
     .replace(/^.*\) /, "")

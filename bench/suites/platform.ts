@@ -7,7 +7,7 @@ import { type Bench, signInTo, startBench } from "../lib/server.ts";
 
 const AT_ONCE = 8;
 
-/** Rights of a platform of 10,000 people, 500 roles and 2,000 menu entries: what it costs to have, to explain and to hand them out. */
+/** Rights on a platform of 10,000 people, 500 roles and 2,000 menu entries: the cost of checking, explaining and granting them. */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
   const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: AT_ONCE });
@@ -64,7 +64,7 @@ export async function run(): Promise<readonly Verdict[]> {
   }
 }
 
-/** What the rights take of a call of somebody with three roles, once they are in the cache. */
+/** The cost of rights in a call by a user with three roles, once they are cached. */
 async function ofACall(bench: Bench): Promise<Verdict> {
   const person = await signInTo(bench.url, some.person);
   const call = () => person.client.users.list({ query: { page: 1, pageSize: 20 } });
@@ -82,7 +82,7 @@ async function check(pool: pg.Pool): Promise<void> {
   if (JSON.stringify(rows[0]) !== JSON.stringify(sizes)) throw new Error(`filled up to ${JSON.stringify(rows[0])}`);
 }
 
-/** Of both sides: the process that asks or serves, and the database. */
+/** Cost on both sides: the process that asks or serves, and the database. */
 async function costOf(
   bench: Bench,
   timeOfOne: (work: () => Promise<unknown>) => Promise<number>,
@@ -96,7 +96,7 @@ async function costOf(
   return ofOne + ofDatabase;
 }
 
-/** The account, the entry with the folders above it, and what the account, its roles and positions grant there. */
+/** Reads the account, the entry with its parent folders, and the grants of the account, its roles and positions there. */
 const EXPLAIN_SQL = `
   with recursive person as (
     select u.id, u.account, u.real_name, u.administrator, u.enabled, u.permission_version, member.factory_id
@@ -121,7 +121,7 @@ const EXPLAIN_SQL = `
 
 const MENUS_SQL = "select t.* from menus t order by t.sort_order, t.code, t.id";
 
-/** Entries and what is controlled on them, each with whether the role was granted it. */
+/** Entries with their rights, each with whether it is granted to the role. */
 async function treeOf(pool: pg.Pool, role: string): Promise<string> {
   const menus = await pool.query(
     `select id, parent_id, code, name, icon, type, category, exists (select 1 from menu_grants one

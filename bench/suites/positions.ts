@@ -4,12 +4,12 @@ import { compare, processorTime, type Verdict } from "../lib/measure.ts";
 import { type Bench, startBench } from "../lib/server.ts";
 
 const VEHICLES = 2_000;
-/** Calls of one round, each with one fix of every vehicle. */
+/** Calls of one round; each has one position of every vehicle. */
 const CALLS = 10;
 
 /**
- * A call that sends 2,000 fixes, with all that follows from them, against one statement that puts as many rows into a bare table: processor
- * time of the process that asks the database, and of the database.
+ * A call that sends 2,000 positions, with all resulting work, against one statement that inserts the same number of rows into a plain
+ * table. Measures processor time of the process that asks the database, and of the database.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const bench = await startBench();
@@ -60,7 +60,7 @@ export async function run(): Promise<readonly Verdict[]> {
         floor: { name: "a bare insert of as many rows", round: () => sumOf(bench, processorTime, () => many(bare)) },
         subject: { name: "a call with its positions", round: () => sumOf(bench, bench.serverTime, () => many(sent)) },
         rounds: 7,
-        // The half of it is reading JSON and the answers of the database; 3 is the aim.
+        // Half of the cost is parsing JSON and database answers; the goal is 3.
         atMost: 6,
       }),
     ];
@@ -72,7 +72,7 @@ export async function run(): Promise<readonly Verdict[]> {
 
 type Timed = (work: () => Promise<unknown>) => Promise<number>;
 
-/** Microseconds of processor time of a process and of the database. */
+/** Microseconds of processor time of a process and of the database together. */
 async function sumOf({ databaseTime }: Bench, timed: Timed, work: () => Promise<unknown>): Promise<number> {
   let own = 0;
   const database = await databaseTime(async () => {

@@ -7,8 +7,8 @@ const limitSeconds = 10;
 const slice = 200_000;
 
 /**
- * Rosters of 200 drivers × 31 days with 3 % slack: processor time until every duty has a driver, against the ten seconds that it may
- * take. A second check counts violations; a duty that is left or a rule that is broken is an error.
+ * Rosters of 200 drivers × 31 days with 3 % slack: processor time until every duty has a driver, against the limit of ten seconds. A
+ * second check counts violations; an unassigned duty or a broken rule is an error.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const seconds: number[] = [];

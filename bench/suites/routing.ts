@@ -7,9 +7,8 @@ const limitSeconds = 10;
 const slice = 5_000;
 
 /**
- * Cost after ten seconds of processor time against the best known one. The public instances have no licence that is stated, so that
- * they are no part of this repository: `BENCH_ROUTING` names a folder of .vrp files (TSPLIB form, as CVRPLIB has them) whose comment
- * says "best known".
+ * Route cost after ten seconds of processor time, against the best known one. The public instances have no stated licence, so they are not
+ * in this repository: `BENCH_ROUTING` names a folder of .vrp files (TSPLIB format, as in CVRPLIB) whose comment says "best known".
  */
 export async function run(): Promise<readonly Verdict[]> {
   const folder = process.env["BENCH_ROUTING"];

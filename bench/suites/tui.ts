@@ -4,7 +4,7 @@ import { watch } from "../lib/watchTui.ts";
 
 const BYTES_PER_KEY = 400;
 
-/** What the terminal UI costs with 100,000 messages in an open conversation, against a conversation of 100. */
+/** The cost of the terminal UI with 100,000 messages in an open conversation, against a conversation of 100. */
 export async function run(): Promise<readonly Verdict[]> {
   if (!hasTmux) return [];
   const [few, many] = [await watch(100), await watch(100_000)];

@@ -10,18 +10,18 @@ import { type TerminalProgram, terminalProgram } from "../lib/terminalProgram.ts
 
 const MESSAGES = 100_000;
 const KEYS = 100;
-/** Characters that nothing else on the screen has. */
+/** Characters that appear nowhere else on the screen. */
 const TYPED = ["甲", "乙", "丙", "丁", "戊", "己", "庚", "辛", "壬", "癸"] as const;
 const REDRAW = "\u000c";
 const CLEAR = "\u0015";
-/** Longer than a frame: each key is drawn by itself. */
+/** Longer than a frame, so that each key is drawn separately. */
 const PAUSE_MS = 45;
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * From a typed key to the bytes that show it, the slowest of a hundred: the terminal UI with 100,000 messages, against the
- * least that Ink can draw.
+ * Time from a typed key to the bytes that show it, the slowest of a hundred: the terminal UI with 100,000 messages, against the simplest
+ * Ink program.
  */
 export async function run(): Promise<readonly Verdict[]> {
   if (spawnSync("script", ["--version"]).status !== 0) return [];
@@ -36,7 +36,7 @@ export async function run(): Promise<readonly Verdict[]> {
     await empty.shows(">");
     await full.shows("王芳");
     await full.typed("c", "● ");
-    // A key before the list is there does nothing.
+    // A key before the list is shown has no effect.
     await full.shows("还没有消息", "\r");
     for (let left = MESSAGES; left > 0; left -= 5_000) await full.shows(server.push(5_000), REDRAW);
     return [
@@ -45,7 +45,7 @@ export async function run(): Promise<readonly Verdict[]> {
         floor: { name: "an Ink program of one line", round: () => slowestKey(empty) },
         subject: { name: "100,000 messages", round: () => slowestKey(full) },
         rounds: 5,
-        // Half of a slow key is what Ink needs for a screen full of text; the bound keeps it under a frame of 33 ms.
+        // Ink needs half of a slow key's time for a screen full of text; the limit keeps it below a frame of 33 ms.
         atMost: 16,
       }),
     ];

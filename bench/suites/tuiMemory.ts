@@ -12,8 +12,8 @@ const FEW = 100;
 const MANY = 100_000;
 
 /**
- * Live heap of the terminal UI with 100,000 messages, less what the messages themselves take, against its heap with 100. What
- * they take is measured too: the growth of a process that holds them in core's chat and draws nothing.
+ * Live heap of the terminal UI with 100,000 messages, without the memory of the messages themselves, against its heap with 100. The memory
+ * of the messages is measured as the growth of a process that holds them in core's chat and draws nothing.
  */
 export async function run(): Promise<readonly Verdict[]> {
   if (!hasTmux) return [];
@@ -24,7 +24,7 @@ export async function run(): Promise<readonly Verdict[]> {
   return [fixed("terminal UI, live heap beyond the messages, 100,000 there", against, ratio, 1.2)];
 }
 
-/** A process that takes messages in. */
+/** A process that receives messages. */
 interface Taking {
   readonly fill: (count: number) => Promise<void>;
   readonly close: () => void;

@@ -14,8 +14,8 @@ const shell = [
   "src/features/home/screen.tsx",
 ];
 /**
- * What a browser loads for the sign-in, for the shell with its first page, and for every further page, against the bare kernel
- * of libraries. The connection to the server follows the sign-in page while people type, and is part of the shell.
+ * Download size of the sign-in page, of the shell with its first page, and of every further page, against the bare libraries. The server
+ * connection is loaded after the sign-in page while the user types, and counts as part of the shell.
  */
 export async function run(): Promise<readonly Verdict[]> {
   const page = `const Page = () => useQuery({ queryKey: ["a"], queryFn: () => 1 }).data;`;

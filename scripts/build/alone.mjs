@@ -1,6 +1,6 @@
 /**
- * Leaves out what a bundle would load later, so that it is one small file: such an import is refused when it is reached. For
- * bundles whose caller has another way then.
+ * Leaves out the parts that a bundle would load later, so that it is one small file; such an import throws when it is reached. For bundles
+ * whose caller has a fallback.
  */
 export function withoutLater() {
   return {

@@ -33,11 +33,11 @@ const cli = {
 
 const packages = {
   /**
-   * Every module is an entry, so that a bundler can leave out those that an app does not use (schemas are made when a
-   * module loads, so one big file could not be shaken); and all in one build, so that an error class exists once.
+   * Every module is an entry, so that a bundler can remove those that an app does not use. One big file could not be tree-shaken, because
+   * schemas are created when a module loads. All entries are in one build, so that an error class exists only once.
    */
   core: { entry: modules(), target: "es2023", platform: "neutral", external: [/^node:/] },
-  /** One file, and one beside it for each worker thread, which is found by its address. */
+  /** One file, and one more beside it for each worker thread, which is loaded by its address. */
   server: {
     entry: { index: "src/index.ts", ...workers() },
     splitting: false,
@@ -50,7 +50,7 @@ const packages = {
     esbuildPlugins: [unbarrel(resolve("../core")), lazyTexts(catalogue, resolve("dist/texts"))],
   },
 };
-/** What has to start at once: a file each, without what it would load later, as CommonJS, which starts quicker. */
+/** Bundles that must start at once: one file each, without parts for later, as CommonJS, which starts faster. */
 const alone = {
   cli: {
     ...cli,

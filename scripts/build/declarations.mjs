@@ -3,10 +3,10 @@ import { dirname, join, relative } from "node:path";
 import { filesBelow } from "../lib/hash.mjs";
 
 /**
- * Deletes the declarations that a public entry does not reach, and refuses when the rest mentions a package that the
- * tarball does not bring: the server's own types must stand without @banche/core, which is bundled in.
+ * Deletes declarations that no public entry uses. Fails when the rest mentions a package that the tarball does not contain: the server's
+ * types must not need @banche/core, which is bundled in.
  *
- * @returns how many files are left
+ * @returns the number of remaining files
  */
 export function pruneDeclarations(dist, entry, forbidden) {
   const kept = reachable(join(dist, entry));
@@ -21,7 +21,7 @@ export function pruneDeclarations(dist, entry, forbidden) {
   return kept.size;
 }
 
-/** Lets declarations import each other as `.js`, which every TypeScript resolves; tsc keeps the `.ts` of the sources. */
+/** Changes imports between declarations to `.js`, which every TypeScript resolves; tsc keeps the `.ts` of the sources. */
 export function pointAtJavaScript(dist) {
   for (const file of filesBelow(dist).filter((name) => name.endsWith(".d.ts"))) {
     const text = readFileSync(file, "utf8");
@@ -43,7 +43,7 @@ function reachable(entry) {
   return found;
 }
 
-/** Modules that a declaration names: `from "x"`, `import "x"` and `import("x")`. */
+/** Modules that a declaration refers to: `from "x"`, `import "x"` and `import("x")`. */
 function importsOf(file) {
   const text = readFileSync(file, "utf8").replace(/\/\*[^]*?\*\//g, "");
   return [...text.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g)].map(([, name]) => name);

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * Puts the texts of core beside a bundle, a file for each concept and language, which is read when a text of it is first asked
- * for. In the code all concepts in all languages would be read at every start, before `banche --help` says a word.
+ * Writes the texts of core beside a bundle, a file for each concept and language, which is read when one of its texts is first needed.
+ * Inside the code, all concepts in all languages would be loaded at every start, even for `banche --help`.
  *
  * @param catalogue - core's `src/i18n/catalogue.ts`
- * @param folder - where the texts go; the bundle's files lie in the folder above, and in `chunks` beside it
- * @param gathered - that `gatherTexts` gathers those of this bundle, which reads them first
+ * @param folder - folder for the texts; the bundle's files are in the folder above it, and in `chunks` beside it
+ * @param gathered - whether `gatherTexts` collects the texts of this bundle, which then reads that file first
  */
 export function lazyTexts(catalogue, folder, gathered = false) {
   return {
@@ -32,10 +32,10 @@ export function lazyTexts(catalogue, folder, gathered = false) {
 }
 
 /**
- * Puts the texts that a bundle names into one file for each language: reading a file for each concept costs more than all else
- * that a page of help takes. Which those are is read from the bundle; a test compares all pages with those of the whole program.
+ * Collects the texts that a bundle uses into one file for each language: reading a file for each concept takes longer than the rest of a
+ * help page. The used texts are found in the bundle; a test compares all pages with those of the whole program.
  *
- * @param bundle - the file that was built
+ * @param bundle - the built file
  */
 export async function gatherTexts(catalogue, folder, bundle) {
   const { catalogue: concepts } = await import(pathToFileURL(catalogue).href);

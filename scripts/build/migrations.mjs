@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 
 /**
- * Puts the migrations of the server's folder into the bundle. From the sources they are found by reading the folder, which
- * a bundle does not have.
+ * Puts the server's migrations into the bundle. The sources find them by reading the folder, which a bundle does not have.
  *
  * @param folder - the server's `src/db/migrations`
  */

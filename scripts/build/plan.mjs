@@ -14,8 +14,8 @@ const of = (name, ...files) =>
   ["package.json", "tsconfig.json", "src", ...files].map((file) => `packages/${name}/${file}`);
 
 /**
- * The parts of a build. A part is built again when one of its inputs changed or its output is gone; one whose
- * `needs` does not exist yet is left out. What runs needs no declarations, so those are parts of their own: `typesOf`.
+ * The parts of a build. A part is rebuilt when one of its inputs changed or its output is missing; it is skipped while its `needs` does
+ * not exist. Running needs no declarations, so those are separate parts: `typesOf`.
  */
 export const parts = [
   {
@@ -71,7 +71,7 @@ export function staleParts(root, among = parts) {
   );
 }
 
-/** Remembers that a part was built from the inputs with this fingerprint. */
+/** Records that a part was built from the inputs with this fingerprint. */
 export function recordPart(root, part, print) {
   mkdirSync(join(root, "node_modules/.cache"), { recursive: true });
   writeFileSync(stampPath(root), JSON.stringify({ ...readJson(stampPath(root)), [part.name]: print }));

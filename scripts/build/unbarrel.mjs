@@ -5,7 +5,7 @@ const IMPORT = /^import (type )?\{([^}]*)\} from "@banche\/core((?:\/[a-z]+)?)";
 const EXPORT = /^export (?:type )?\{([^}]*)\} from "(\.[^"]+)";$/gm;
 const EXPORT_ALL = /^export \* from "(\.[^"]+)";$/gm;
 const DECLARED = /^export (?:async )?(?:function\*?|const|class) (\w+)/gm;
-/** Entries of core that only pass names on. */
+/** Entries of core that only re-export names. */
 const LISTS = [
   "",
   "/wire",
@@ -28,9 +28,9 @@ const LISTS = [
 ];
 
 /**
- * Sends `import { a, b } from "@banche/core"`, and from those of its entries that are lists of names, to the modules that declare `a`
- * and `b`. esbuild splits by file: through a list of names every chunk would load all that is in it, and `banche --help` with it
- * zod and the contract.
+ * Redirects `import { a, b } from "@banche/core"`, and imports from its other entries that only re-export, to the modules that declare `a`
+ * and `b`. esbuild splits by file: through such an entry every chunk would load everything in it, so `banche --help` would load zod and
+ * the contract.
  *
  * @param core - the folder of core
  */
@@ -60,7 +60,7 @@ export function unbarrel(core) {
   };
 }
 
-/** The modules that declare the names of a list, and of the lists that it passes on as they are. */
+/** The modules that declare the names of an entry, including entries that it re-exports. */
 async function homesIn(index) {
   const homes = new Map();
   const text = await readFile(index, "utf8");

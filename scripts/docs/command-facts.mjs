@@ -3,7 +3,7 @@ import { describeResources } from "../../packages/cli/src/commands/resource/desc
 
 export const file = "packages/cli/src/commands/resource/facts.generated.ts";
 
-/** What the command line knows of every resource without loading it: help and completion stay fast. */
+/** The facts on every resource that the command line needs without loading it, so that help and completion stay fast. */
 export function generate() {
   const all = describeResources(builtIn).map((facts) => {
     const members = Object.entries(facts).map(([name, value]) => {
@@ -22,7 +22,7 @@ ${all.join("\n")}
 `;
 }
 
-/** As the formatter writes it: blanks inside braces, none inside brackets. */
+/** In the style of the formatter: spaces inside braces, none inside brackets. */
 function inLine(value) {
   if (Array.isArray(value)) return `[${value.map(inLine).join(", ")}]`;
   if (typeof value !== "object") return JSON.stringify(value);

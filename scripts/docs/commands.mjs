@@ -9,7 +9,7 @@ import { table } from "../lib/markdown.mjs";
 
 export const file = "docs/reference/commands.md";
 
-/** Every command with its arguments, options and fields, then what all of them share. */
+/** Every command with its arguments, options and fields, followed by the global options. */
 export function generate() {
   const parts = chaptersOf(ownRegistry.facts).map(
     ({ words, entries }) => `## ${words("en")}\n\n${entries.map((entry) => describe(entry, [])).join("\n\n")}`,

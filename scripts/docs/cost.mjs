@@ -5,7 +5,7 @@ import { table } from "../lib/markdown.mjs";
 
 export const file = "docs/reference/cost.md";
 
-/** What every concept costs by hand. */
+/** The amount of hand-written code of every concept. */
 export function generate() {
   const rows = [...Object.keys(resources), ...concepts.map(({ name }) => name)].map((concept) => {
     const { own } = costOf(concept);

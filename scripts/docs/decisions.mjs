@@ -4,7 +4,7 @@ import { root } from "../lib/repository.mjs";
 
 export const file = "docs/adr/README.md";
 
-/** The topics of decisions, in the order of the list. */
+/** The topics of decisions, in the order of the page. */
 const topics = [
   "Architecture and packages",
   "Wire and calls",
@@ -22,7 +22,7 @@ const topics = [
   "Texts and languages",
 ];
 
-/** The list of decisions by topic: the first line of each is its title, the third names its topic. */
+/** The list of decisions by topic. The first line of each file is its title, the third line its topic. */
 export function generate() {
   const folder = join(root, "docs/adr");
   const names = readdirSync(folder).filter((name) => /^\d{4}-.+\.md$/.test(name));

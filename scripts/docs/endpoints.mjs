@@ -14,7 +14,7 @@ const who = {
   resource: () => "page of the resource",
 };
 
-/** Every call of the contract with what it takes and whom the server lets in. */
+/** Every call of the contract with its input and the rights that the server requires. */
 export function generate() {
   const groups = Object.keys(contract).map((group) => {
     const rows = entries(contract)

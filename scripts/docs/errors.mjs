@@ -7,7 +7,7 @@ export const file = "docs/reference/errors.md";
 
 const again = { safe: "yes", unknown: "look first: it may have been carried out", no: "no" };
 
-/** The error catalogue of core with the texts that people read and the exit codes of the command line. */
+/** The error catalogue of core with its texts and the exit codes of the command line. */
 export function generate() {
   const rows = Object.entries(errorCatalogue).map(([code, { retry }]) => [
     `\`${code}\``,

@@ -5,7 +5,7 @@ import { table } from "../lib/markdown.mjs";
 
 export const file = "docs/reference/fields.md";
 
-/** The fields of every resource: what a file may hold and which rules it must keep. */
+/** The fields of every resource: possible values in a file, and validation rules. */
 export function generate() {
   const sections = [...Object.values(resources), ...concepts].map((resource) => {
     const rows = Object.values(resource.fields)

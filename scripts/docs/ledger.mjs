@@ -3,7 +3,7 @@ import { table } from "../lib/markdown.mjs";
 
 export const file = "docs/reference/ledger.md";
 
-/** What enforces each property of a declaration, a field and a kind. */
+/** The code that enforces each property of a declaration, a field and a kind. */
 export function generate() {
   const concepts = [...new Set(ledger.map(({ property }) => conceptOf(property)))];
   const sections = concepts.map((concept) => {

@@ -8,9 +8,9 @@ import surnameReadings from "pinyin-pro/dist/esm/data/surname.mjs";
 
 export const file = "packages/core/src/pinyin/table.ts";
 
-/** The block of common characters, in which the place says which one it is: U+4E00 to U+9FFF. */
+/** The block of common characters, U+4E00 to U+9FFF; the position in the table identifies the character. */
 const [first, last] = [0x4e00, 0x9fff];
-/** Where else there are characters with known readings: 〇, extension A, compatibility forms, the planes above. */
+/** Other places with characters whose readings are known: 〇, extension A, compatibility forms, the higher planes. */
 const elsewhere = [
   [0x3000, 0x4dff],
   [0xf900, 0xfaff],
@@ -20,8 +20,8 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const options = { toneType: "none", type: "array", v: true };
 
 /**
- * How characters are read: the data of pinyin-pro without tones and without what follows from the single characters, and
- * the simplified forms of OpenCC; a quarter of what both libraries would bring.
+ * The readings of characters: the data of pinyin-pro without tones and without readings that follow from the single characters, and the
+ * simplified forms of OpenCC. A quarter of the size of both libraries.
  */
 export function generate() {
   const readings = new Map([...among([[first, last], ...elsewhere])].flatMap(readingsOf));
@@ -33,7 +33,7 @@ export function generate() {
   const common = [...among([[first, last]])].map((character) => codeOf(readings.get(character)?.[0])).join("");
   const rare = [...readings].filter(([character]) => !isCommon(character));
   const several = [...readings].filter(([, all]) => all.length > 1);
-  /** Each character's reading as its place among the readings of the character, the commonest first. */
+  /** Each character's reading as an index into the readings of the character, most common first. */
   const odd = (table, always = () => false) => {
     const entries = Object.entries(table).flatMap(([text, reading]) => {
       const said = plain(reading).split(" ");
@@ -82,7 +82,7 @@ function isCommon(character) {
   return at >= first && at <= last;
 }
 
-/** The commonest reading is the one that the library gives the character alone; then the others in its order. */
+/** The most common reading is the library's result for the single character; the others follow in its order. */
 function readingsOf(character) {
   const [main] = pinyin(character, options);
   if (main === character || !/^[a-z]+$/.test(main)) return [];
@@ -97,7 +97,7 @@ function plain(reading) {
     .toLowerCase();
 }
 
-/** Each form leads to the last one at once: 甲 to 乙 and 乙 to 丙 become 甲 to 丙 and 乙 to 丙. */
+/** Resolves chains of forms: 甲 to 乙 and 乙 to 丙 become 甲 to 丙 and 乙 to 丙. */
 function pairs() {
   const converters = ["t", "tw", "hk"].map((from) => Converter({ from, to: "cn" }));
   const simplified = new Map();

@@ -19,7 +19,7 @@ const drawn = new Set([
   ...[...Object.values(resources), ...concepts].map(({ page }) => page.replaceAll(".", "/")),
 ]);
 
-/** Which pages of the menu have a screen, and which are open work. */
+/** Pages of the menu that have a screen, and those that are not built yet. */
 export function generate() {
   const pages = seedMenus
     .filter(({ type, urlAddress }) => type === 2 && urlAddress)

@@ -3,7 +3,7 @@ import { compareWithSpec } from "../lib/spec.mjs";
 
 export const file = "docs/reference/spec-coverage.md";
 
-/** Which calls of section 7 of the specification the contract has. */
+/** Calls of section 7 of the specification that the contract has. */
 export function generate() {
   const { rows } = compareWithSpec();
   const done = rows.filter(({ id }) => id);

@@ -6,7 +6,7 @@ import { root } from "../lib/repository.mjs";
 const page = "docs/reference/structure.md";
 const pictures = { "packages/core/src": "core", "packages/core/src/bulk": "bulk", "packages/server/src": "server" };
 
-/** What is where inside core and server, as a page and its drawings. */
+/** The contents of the folders of core and server, as a page with drawings. */
 export function files() {
   const drawn = Object.entries(buildings).map(([building, house]) => ({
     building,
@@ -41,7 +41,7 @@ ${parts.join("\n")}`;
 
 const [width, left, floorHeight, boxHeight] = [1060, 20, 62, 44];
 
-/** One drawing: a row for each floor, the top one first; the folders of a floor side by side, with the number of their files. */
+/** One drawing: a row for each level, the top one first; the folders of a level side by side, with their numbers of files. */
 function draw(building, floors) {
   const height = floors.length * floorHeight + 20;
   const rows = floors.toReversed().map((floor, at) => drawFloor(building, floor, 10 + at * floorHeight));

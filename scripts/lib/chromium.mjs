@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-// The shell draws as the whole browser does, for two thirds of its time.
+// The headless shell renders like the full browser, in two thirds of the time.
 const names = [
   "chromium-headless-shell",
   "chromium",

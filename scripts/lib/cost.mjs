@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./repository.mjs";
 
-/** Files of the packages that somebody writes by hand, without tests. */
+/** Hand-written files of the packages, without tests. */
 const isWritten = (file) =>
   /^packages\/\w+\/src\/.+\.tsx?$/.test(file) && !/\.test\.tsx?$|\.generated\.ts$|\/testing\//.test(file);
 
 const linesOf = (file) => readFileSync(join(root, file), "utf8").trimEnd().split("\n");
 
 /**
- * What a concept costs by hand: the files that are about it alone, and lines elsewhere that name it.
+ * The amount of hand-written code of a concept: files that are only about it, and lines in other files that name it.
  *
  * @param {string} concept - `positions`
  * @returns {{ own: { file: string, lines: number }[], named: { file: string, lines: number }[] }}

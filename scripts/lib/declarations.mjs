@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseSync } from "@swc/core";
 
-/** Stands before the text of every file, so that the first item tells where swc's positions begin. */
+/** Added before the text of every file, so that the first item shows the offset of swc's positions. */
 const marker = "type __begin = 0;\n";
 
 /**
@@ -109,7 +109,7 @@ function namesOf(node) {
   return name ? [name] : [];
 }
 
-/** The declaration without its comments and without what only declaration files say. */
+/** The declaration without comments and without keywords that only declaration files have. */
 function tidy(text) {
   return text
     .replace(/\/\*[^]*?\*\//g, "")

@@ -1,7 +1,7 @@
 /**
- * The inside of the packages, bottom first: a folder (or a file that stands by itself) may import what is on floors below its own,
- * types too, and nothing beside or above it. `.dependency-cruiser.cjs` makes rules of it, `scripts/docs/structure.mjs` the drawing;
- * `tests/tooling/floors.test.ts` sees that every folder has its floor.
+ * The levels ("floors") of the folders in each package, bottom first. A folder, or a single file at the top, may only import from lower
+ * floors, also types. `.dependency-cruiser.cjs` makes rules of this, `scripts/docs/structure.mjs` makes the drawing.
+ * `tests/tooling/floors.test.ts` checks that every folder has a floor.
  */
 /** @typedef {{ readonly rooms: readonly string[], readonly what: string }} Floor */
 
@@ -83,12 +83,12 @@ const buildings = {
   },
 };
 
-/** The rooms of a building with the number of their floor, 0 at the bottom. */
+/** The rooms (folders or files) of a building (package) with the number of their floor; 0 is the lowest. */
 function roomsOf(building) {
   return buildings[building].floors.flatMap(({ rooms }, floor) => rooms.map((room) => ({ room, floor })));
 }
 
-/** Rules for dependency-cruiser: one for each room, against everything of the building that is not below it. */
+/** Rules for dependency-cruiser: one for each room, which forbids imports from all floors of the building that are not below it. */
 function floorRules() {
   const pattern = (room) => (room.endsWith(".ts") ? `${room.replace(".", "[.]")}$` : `${room}/`);
   return Object.keys(buildings).flatMap((building) => {

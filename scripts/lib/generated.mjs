@@ -4,11 +4,10 @@ import { readOr } from "./hash.mjs";
 import { root } from "./repository.mjs";
 
 /**
- * Writes generated files, or with `check` compares them with what is in the repository and names the first line that
- * differs.
+ * Writes generated files, or with `check` compares them with the repository and reports the first line that differs.
  *
- * @param files - text by path below the repository
- * @returns whether everything was (check) or now is (write) up to date
+ * @param files - text by path in the repository
+ * @returns whether all files are up to date: found so (check) or written (write)
  */
 export function writeGenerated(files, { check, command }) {
   const stale = Object.entries(files).filter(([path, text]) => readOr(join(root, path)) !== text);

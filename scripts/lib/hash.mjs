@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Hex SHA-256 of the parts, each separated so that no two lists give the same text. */
+/** Hex SHA-256 of the parts, with separators so that different lists give different hashes. */
 export function hashOf(...parts) {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(String(part)).update("\0");
   return hash.digest("hex");
 }
 
-/** Text of a file, or "" when there is none. */
+/** Text of a file, or `otherwise` when there is none. */
 export function readOr(path, otherwise = "") {
   try {
     return readFileSync(path, "utf8");
@@ -19,7 +19,7 @@ export function readOr(path, otherwise = "") {
   }
 }
 
-/** Parsed JSON of a file, or `undefined` when it is absent or half written. */
+/** Parsed JSON of a file, or `undefined` when it is missing or incomplete. */
 export function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
@@ -49,7 +49,7 @@ export function filesBelow(...paths) {
   return found.sort();
 }
 
-/** A cheap fingerprint of the files below the paths: path, size and time of change, no contents. */
+/** A cheap fingerprint of the files below the paths, from path, size and modification time, without contents. */
 export function fingerprint(root, paths) {
   const rows = filesBelow(...paths.map((path) => join(root, path))).map((path) => {
     const { size, mtimeMs } = statSync(path);

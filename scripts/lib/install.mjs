@@ -2,14 +2,14 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf, readJson, readOr } from "./hash.mjs";
 
-/** What the installed packages must match: the lock and the platform that its native parts are for. */
+/** What the installed packages must match: the lock, and the platform of the native parts. */
 export function wantedInstall(root, platform = `${process.platform}-${process.arch}`) {
   return hashOf(readOr(join(root, "package-lock.json")), platform);
 }
 
 /**
- * Whether node_modules is whole and belongs to the lock. A tree that somebody installed by hand counts when its
- * versions are those of the lock; a tree of another platform, a half deleted one or none at all does not.
+ * Whether node_modules is complete and matches the lock. A tree installed by hand counts when its versions are those of the lock. A tree
+ * for another platform, an incomplete one or a missing one does not count.
  */
 export function isInstalled(root) {
   const tree = readJson(join(root, "node_modules/.package-lock.json"))?.packages;
@@ -20,7 +20,7 @@ export function isInstalled(root) {
   return matchesLock(root, tree) && isWhole(root, tree);
 }
 
-/** Remembers that the tree was made for the lock as it is now. */
+/** Records that the tree was installed for the current lock. */
 export function recordInstall(root) {
   writeFileSync(stampPath(root), JSON.stringify({ install: wantedInstall(root), platform: platformHere() }));
 }

@@ -2,8 +2,8 @@ import { relative } from "node:path";
 import { root } from "./repository.mjs";
 
 /**
- * Where the time of a test run went: a line for each layer (the folder below `tests`, `slow`, or `unit` and `server` beside the sources) and
- * its slowest file. Seconds are those of the files added up; several run at once.
+ * The duration of a test run by layer: a line for each layer (the folder below `tests`, `slow`, or `unit` and `server` beside the sources)
+ * with its slowest file. Seconds are summed over the files; several files run at once.
  *
  * @param files - `testResults` of vitest's JSON report
  */

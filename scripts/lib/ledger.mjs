@@ -6,7 +6,7 @@ import { fieldRows } from "./ledger/fields.mjs";
 import { kindRows } from "./ledger/kinds.mjs";
 import { root } from "./repository.mjs";
 
-/** The files whose interfaces are the language of declarations, with those that only the compiler or an answer needs. */
+/** The files whose interfaces form the language of declarations, with the interfaces that only the compiler or an answer needs. */
 const sources = {
   "packages/core/src/resources/declare.ts": ["CallShapes", "Declared", "Given"],
   "packages/core/src/fields/field.ts": ["Flags"],
@@ -35,7 +35,7 @@ export const ledger = [declarationRows, fieldRows, kindRows].flatMap((concepts) 
  * @property {{ readonly file: string, readonly name: string }} test its file, and its title behind those around it
  */
 
-/** The properties that the types have, in their order. */
+/** The properties of the types, in their order. */
 export function properties() {
   return Object.entries(sources).flatMap(([file, others]) =>
     propertiesIn(readFileSync(join(root, file), "utf8"), others),
@@ -43,10 +43,10 @@ export function properties() {
 }
 
 /**
- * The members of the interfaces of a file, and of objects that are written out inside of them.
+ * The members of the interfaces of a file, and of inline object types inside them.
  *
  * @param {string} text
- * @param {readonly string[]} others interfaces that are none of the language
+ * @param {readonly string[]} others interfaces that do not belong to the language
  * @returns {readonly string[]}
  */
 export function propertiesIn(text, others = []) {
@@ -75,7 +75,7 @@ function literalsIn(type) {
 }
 
 /**
- * What is wrong with the rows, a line each.
+ * Problems of the rows, a line each.
  *
  * @param {readonly LedgerRow[]} rows
  * @returns {readonly string[]}
@@ -100,7 +100,7 @@ function wrongIn({ property, file, test }) {
   return wrong;
 }
 
-/** Everything that the code of a file names, without its comments. */
+/** All words in the code of a file, without its comments. */
 const wordsIn = ofFile((items) => {
   const words = new Set();
   visit(items, (node) => {
@@ -109,7 +109,7 @@ const wordsIn = ofFile((items) => {
   return words;
 });
 
-/** The titles of the tests of a file, each behind the titles around it: `pages > are sorted`. */
+/** The titles of the tests of a file, each after the titles of its groups: `pages > are sorted`. */
 const titlesIn = ofFile((items) => {
   const titles = new Set();
   const read = (inside, above) =>
@@ -137,7 +137,7 @@ function calledIn(node) {
   return node.type === "MemberExpression" ? calledIn(node.object) : node.value;
 }
 
-/** Visits all nodes below; where `look` says true, what is inside is left out. */
+/** Visits all nodes below; the children of a node are skipped when `look` returns true for it. */
 function visit(node, look) {
   if (Array.isArray(node)) for (const one of node) visit(one, look);
   else if (typeof node === "object" && node !== null && look(node) !== true) visit(Object.values(node), look);

@@ -2,9 +2,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:
 import { hashOf, readJson, readOr } from "./hash.mjs";
 
 /**
- * Runs the work while no other process does: the holder is a file with the process id. A holder that died (killed, or
- * the machine restarted) is recognised and its lock taken over, but not before the processes that it lent the lock to
- * have ended, too.
+ * Runs work while no other process does. The holder is recorded in a file with its process id. If the holder has died
+ * (killed, or the machine restarted), its lock is taken over. This waits until the processes that it lent the lock to have ended.
  *
  * @param path - the lock file
  * @param work - gets `lend`, to be called with the id of a process that must not be disturbed
@@ -25,7 +24,7 @@ export async function withLock(path, work, onWait = () => {}) {
   }
 }
 
-/** Takes the lock if nobody living has it. The file appears whole or not at all. */
+/** Takes the lock if no living process has it. The file is created atomically. */
 export function tryLock(path) {
   const mine = `${path}.${process.pid}`;
   writeFileSync(mine, JSON.stringify({ ...identity(process.pid), lent: [] }));
@@ -47,7 +46,7 @@ function link(from, to) {
   }
 }
 
-/** Whether a living process holds the lock. What a dead one left is moved away, after a second look at what was moved. */
+/** Whether a living process holds the lock. The file of a dead process is moved away, and checked again after the move. */
 function isHeld(path) {
   const text = readOr(path, undefined);
   if (text === undefined) return false;
@@ -94,7 +93,7 @@ function identity(pid) {
   return { pid, born: bornAt(pid) };
 }
 
-/** When the process began, where the system tells: a process id is used again, the pair of both is not. */
+/** Start time of the process, if the system reports it: process ids are reused, but the pair is unique. */
 function bornAt(pid) {
   return readOr(`/proc/${pid}/stat`).split(") ").pop().split(" ")[19] ?? "";
 }

@@ -1,4 +1,4 @@
-/** A table with a head; bars in cells are escaped, line ends become spaces. */
+/** A table with a head; bars in cells are escaped, line breaks become spaces. */
 export function table(head, rows) {
   const line = (cells) =>
     `| ${cells.map((cell) => String(cell).replace(/\r?\n/g, " ").replaceAll("|", "\\|")).join(" | ")} |`;

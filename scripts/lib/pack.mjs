@@ -8,10 +8,10 @@ import { root } from "./repository.mjs";
 export const published = ["core", "server", "cli"];
 
 /**
- * Packs the published packages as they are built, without building.
+ * Packs the published packages from their current build.
  *
- * @param folder - where the tarballs go
- * @returns path of the tarball by package; a package that is not built is left out
+ * @param folder - folder for the tarballs
+ * @returns path of the tarball by package; packages that are not built are left out
  */
 export function packAll(folder) {
   const built = published.filter((name) => existsSync(join(root, "packages", name, "dist")));

@@ -1,6 +1,6 @@
-/** Writes manual pages: the few requests of man(7) that ours need. */
+/** Writes manual pages with the few requests of man(7) that ours need. */
 
-/** A text that roff prints as it is: no character of it commands the formatter. One line. */
+/** A text that roff prints unchanged: no character in it works as a request. One line. */
 export function words(text) {
   const escaped = [...text.replace(/\s+/g, " ").trim()].map(character).join("");
   return /^[.']/.test(escaped) ? `\\&${escaped}` : escaped;
@@ -15,10 +15,10 @@ function character(one) {
   return one > "~" ? `\\[u${one.codePointAt(0).toString(16).toUpperCase().padStart(4, "0")}]` : one;
 }
 
-/** An argument of a request: in quotes, which are doubled inside. */
+/** An argument of a request in quotes; quotes inside are doubled. */
 const quoted = (text) => `"${words(text).replaceAll('"', '""')}"`;
 
-/** The head of a page; without a date, so that the page changes only when its text does. */
+/** The title of a page; without a date, so that the page only changes with its text. */
 export function title(name, section = 1) {
   return `.TH ${quoted(name.toUpperCase())} ${section} "" "Banche" "Banche Manual"`;
 }
@@ -26,7 +26,7 @@ export function title(name, section = 1) {
 export const section = (name, ...lines) => [`.SH ${quoted(name)}`, ...lines].join("\n");
 export const subsection = (name, ...lines) => [`.SS ${quoted(name)}`, ...lines].join("\n");
 
-/** Paragraphs of a text: a line end begins a new line. */
+/** Paragraphs of a text: each line break starts a new line. */
 export function paragraph(text) {
   return text
     .split(/\n{2,}/)
@@ -34,12 +34,12 @@ export function paragraph(text) {
     .join("\n");
 }
 
-/** A list of terms with what they mean. */
+/** A list of terms with their meanings. */
 export function terms(rows) {
   return rows.map(([term, meaning]) => `.TP\n.B ${quoted(term)}\n${words(meaning) || "\\&"}`).join("\n");
 }
 
-/** Lines to copy, as they are. */
+/** Lines to copy, printed unchanged. */
 export function code(lines) {
   return [".PP", ".nf", ".RS", ...lines.map(words), ".RE", ".fi"].join("\n");
 }

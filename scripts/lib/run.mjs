@@ -9,14 +9,14 @@ export function localEnv(root, env = process.env) {
 }
 
 /**
- * Runs a command in the foreground and answers with its exit code; 128 + n when signal n ended it.
+ * Runs a command in the foreground and returns its exit code; 128 + n when signal n ended it.
  *
- * Signals that this process gets go on to the command, and this process waits for its end. Ctrl-C on a terminal reaches
- * the whole group already, so it is not sent twice: a server would take the second one for "stop at once". npm passes
- * its signals to the shell between us only; when that shell is gone, the command gets the SIGTERM that was meant for it.
+ * Signals to this process are passed on to the command, and this process waits for its end. Ctrl-C on a terminal already reaches the whole
+ * group, so it is not sent twice: a server would take the second one for "stop at once". npm passes its signals only to the shell between
+ * us; when that shell has ended, the command gets the SIGTERM that was meant for it.
  *
- * @param options - those of `spawn`; `onStart`, called with the id of the process; `onError`, called with each piece of text that
- *   the command writes to its standard error, which goes on to ours
+ * @param options - those of `spawn`; `onStart`, called with the id of the process; `onError`, called with each piece of text that the
+ * command writes to its standard error, which is also written to ours
  */
 export function runCommand(command, args, { onStart = () => {}, onError, ...options } = {}) {
   const stdio = onError ? ["inherit", "inherit", "pipe"] : "inherit";
@@ -56,7 +56,7 @@ function startFailure(command, error) {
   return error.code === "ENOENT" ? new Error(`command not found: ${command}`) : error;
 }
 
-/** Whether an exit code says that a person or the system stopped the command. npm ends with other codes above 128. */
+/** Whether an exit code means that a person or the system stopped the command. npm ends with other codes above 128. */
 export function isInterruption(code) {
   return [129, 130, 137, 143].includes(code);
 }

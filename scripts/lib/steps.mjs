@@ -3,11 +3,10 @@ import { localEnv } from "./run.mjs";
 import { root } from "./repository.mjs";
 
 /**
- * Runs steps, two at a time, and reports them in their order: one line each, with the time, and the output of those
- * that failed.
+ * Runs steps, two at a time, and reports them in their order: one line each, with the time, and the output of failed ones.
  *
- * @param steps - `{ name, command, after? }`; a step starts when the step named by `after` ended well
- * @param options.keepGoing - run the rest after a failure; else what still runs is stopped
+ * @param steps - `{ name, command, after? }`; a step starts when the step named by `after` has succeeded
+ * @param options.keepGoing - run the rest after a failure; otherwise running steps are stopped
  * @returns how many steps passed and failed; steps that could not start count as failed
  */
 export async function runSteps(steps, { keepGoing = false, atOnce = 2 } = {}) {

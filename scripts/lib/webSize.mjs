@@ -6,7 +6,7 @@ import { root } from "./repository.mjs";
 
 const webDist = join(root, "packages/web/dist");
 
-/** What is there once somebody has signed in, seen a list, and opened a form: shell, home, lists, and the component library. */
+/** Entries that are loaded once a user has signed in, seen a list and opened a form: shell, home, lists, and the component library. */
 const listed = [
   "index.html",
   "virtual:texts/open/zh",
@@ -36,10 +36,10 @@ export function furtherPages() {
 }
 
 /**
- * Gzip bytes of the named entries of the web build with everything they import at once, and their styles.
+ * Gzip bytes of the named entries of the web build with all their static imports and styles.
  *
  * @param {readonly string[]} names
- * @param {readonly string[]} [before] - entries that are there already: what they have loaded does not count
+ * @param {readonly string[]} [before] - entries loaded before; their files do not count
  * @returns {number}
  */
 export function webSize(names, before = []) {
@@ -47,10 +47,10 @@ export function webSize(names, before = []) {
 }
 
 /**
- * The scripts and styles that these entries load, each of which is a request.
+ * The scripts and styles that these entries load; each is a request.
  *
  * @param {readonly string[]} names
- * @param {readonly string[]} [before] - as of `webSize`
+ * @param {readonly string[]} [before] - as for `webSize`
  * @returns {readonly string[]}
  */
 export function webFiles(names, before = []) {

@@ -17,17 +17,17 @@ import { recordPart, runtimeParts, staleParts } from "../build/plan.mjs";
 import { fingerprint } from "../lib/hash.mjs";
 
 /**
- * Copies a checkout with its uncommitted changes to where runs of tests have their folders, so that plants never touch the checkout.
+ * Copies a checkout with its uncommitted changes to the temporary folder of test runs, so that plants never change the checkout.
  *
- * Installed packages are links into the checkout, except `@banche/*`: those are the packages of the copy. A build that
- * is up to date is copied too.
+ * Installed packages are links into the checkout, except `@banche/*`: those are the packages of the copy. An up-to-date build is copied,
+ * too.
  *
  * @param {string} root - the folder of the checkout
  * @returns {{ folder: string, remove: () => void }}
  */
 export function copyCheckout(root) {
   const folder = mkdtempSync(join(runBase(), "banche-planted-"));
-  // A PostgreSQL that root starts runs as `nobody`, and would have to live elsewhere.
+  // A PostgreSQL started by root runs as `nobody` and needs access.
   chmodSync(folder, 0o755);
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   try {
@@ -46,7 +46,7 @@ export function copyCheckout(root) {
   return { folder, remove };
 }
 
-/** Files that git knows or would take up, without deleted ones and links to folders. */
+/** Tracked files and new files that are not ignored, without deleted ones and links to folders. */
 function sourcesOf(root) {
   const listed = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -58,7 +58,7 @@ function sourcesOf(root) {
   return [...new Set(listed.stdout.split("\0"))].filter((file) => file && isFile(join(root, file)));
 }
 
-/** A real folder of links. Tools write their caches into names with a dot, so those are not linked, except `.bin`. */
+/** A real folder with links. Tools write their caches into folders whose names begin with a dot, so those are not linked, except `.bin`. */
 function linkModules(from, to) {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true });
@@ -75,7 +75,7 @@ function linkOwnPackages(packages, folder) {
     symlinkSync(join(folder, at), join(folder, "node_modules/@banche", at.slice(9)), "junction");
 }
 
-/** The copied sources have new times, so the record of the build is written anew. */
+/** The copied sources have new times, so the record of the build is written again. */
 function copyBuild(root, folder) {
   const stale = new Set(staleParts(root, runtimeParts).map(({ name }) => name));
   for (const part of runtimeParts.filter(({ name }) => !stale.has(name))) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { planted } from "./plants.mjs";
 import { projectOf, runIn, runTests } from "./vitest.mjs";
 
-/** Which parts of the build the tests of a project run; the tests of the others read the sources. */
+/** The parts of the build that the tests of a project run; tests of other projects read the sources. */
 const builtParts = {
   web: ["web"],
   walk: ["web"],
@@ -23,13 +23,13 @@ export function partsOf(plant) {
 }
 
 /**
- * Runs the tests of all plants on the copy without any plant: a test that fails by itself finds nothing. Those that failed
- * are run once more, because a busy machine may be late once.
+ * Runs the tests of all plants on the copy without any plant: a test that fails by itself proves nothing. Failed tests are run once more,
+ * because a busy machine may be late once.
  *
  * @param {string} folder - the copy of the checkout
  * @param {readonly import("./plants.mjs").Plant[]} plants
  * @param {AbortSignal} signal
- * @returns {Promise<ReadonlyMap<string, string>>} by the name of a plant, why its test says nothing
+ * @returns {Promise<ReadonlyMap<string, string>>} by the name of a plant, why its test proves nothing
  */
 export async function checkTests(folder, plants, signal) {
   await build(folder, [...new Set(plants.flatMap(partsOf))], signal);
@@ -63,7 +63,7 @@ async function uselessTests(folder, plants, signal) {
 }
 
 /**
- * Plants one fault in the copy, runs its test, and takes the fault out again.
+ * Plants one fault in the copy, runs its test, and removes the fault again.
  *
  * @param {string} folder - the copy of the checkout
  * @param {import("./plants.mjs").Plant} plant
@@ -74,7 +74,7 @@ export async function findPlant(folder, plant, signal) {
   const file = join(folder, plant.file);
   const original = join(folder, "node_modules/.cache/planted-original");
   const text = planted(readFileSync(file, "utf8"), plant);
-  // Renamed, not written again: the time stays, and with it what the build knows.
+  // Renamed and not written again, so that its time and the record of the build stay valid.
   renameSync(file, original);
   writeFileSync(file, text);
   try {
@@ -98,7 +98,7 @@ export async function findPlant(folder, plant, signal) {
 }
 
 /**
- * Reads the types of the copy with all plants in it, and takes them out again.
+ * Type-checks the copy with all plants in it, and removes them again.
  *
  * @returns {Promise<string | undefined>} the errors
  */

@@ -10,17 +10,17 @@ import { hashOf } from "../lib/hash.mjs";
  * @property {string} breaks - one sentence: what a person would notice
  * @property {string} file - the source to change, from the root of the checkout
  * @property {string} find - text that occurs exactly once in the file
- * @property {string} replace - what stands there instead
+ * @property {string} replace - the text that replaces it
  * @property {FoundBy} foundBy
  */
 
 /**
  * @typedef {object} FoundBy
  * @property {string} file - the test file, from the root of the checkout
- * @property {string} [test] - part of a test's title as it stands in the file; all tests of the file without it
+ * @property {string} [test] - part of a test's title, as written in the file; missing: all tests of the file
  */
 
-/** Text of a file with a plant in it. Throws when the place is not there or not the only one. */
+/** The text of a file with a plant in it. Throws unless `find` occurs exactly once. */
 export function planted(text, { name, file, find, replace }) {
   const count = text.split(find).length - 1;
   if (count !== 1) throw new Error(`${name}: the text to replace occurs ${count} times in ${file}`);
@@ -28,7 +28,7 @@ export function planted(text, { name, file, find, replace }) {
 }
 
 /**
- * What is wrong with a list of plants, one line each; empty when every plant can be applied and its test exists.
+ * Problems of a list of plants, one line each; empty when every plant can be applied and its test exists.
  *
  * @param {string} root - the folder of the checkout
  * @param {readonly Plant[]} plants
@@ -48,7 +48,7 @@ export function problems(root, plants) {
       found.push(`${name}: ${foundBy.file} has no test "${foundBy.test}"`);
     }
     try {
-      // Plants of one file are applied on top of each other, so that one type check can read them all.
+      // Plants of one file are applied on top of each other, so that one type check covers them all.
       texts.set(file, planted(texts.get(file) ?? readFileSync(join(root, file), "utf8"), plant));
     } catch (error) {
       found.push(error.message.startsWith(name) ? error.message : `${name}: ${error.message}`);

@@ -19,7 +19,7 @@ export function projectOf(file) {
 }
 
 /**
- * A pattern for `vitest -t` that any of the titles matches.
+ * A pattern for `vitest -t` that matches any of the titles.
  *
  * @param {readonly string[]} titles
  * @returns {string}
@@ -29,7 +29,7 @@ export function patternOf(titles) {
 }
 
 /**
- * Runs a command in a folder with the tools of that folder, and ends it and its children after a time or when asked to.
+ * Runs a command in a folder with the tools of that folder. Ends it and its children after a time limit or at a signal.
  *
  * @param {string} folder
  * @param {readonly string[]} command
@@ -41,7 +41,7 @@ export async function runIn(folder, [program, ...args], { limitMs, signal }) {
   const isPosix = process.platform !== "win32";
   const child = spawn(program, args, {
     cwd: folder,
-    // Of what is looked at in turns, all.
+    // Tests that run in turns run completely.
     env: { ...localEnv(folder), ...temporaryIn(folder), TURNS: "all" },
     stdio: ["ignore", "pipe", "pipe"],
     shell: !isPosix,
@@ -74,7 +74,7 @@ export async function runIn(folder, [program, ...args], { limitMs, signal }) {
   });
 }
 
-/** What tests leave in the temporary directory goes with the copy, also when they were ended in the middle. */
+/** Temporary files of tests are deleted with the copy, also when the tests were stopped. */
 function temporaryIn(folder) {
   const directory = join(folder, "tmp");
   mkdirSync(directory, { recursive: true });
@@ -82,12 +82,13 @@ function temporaryIn(folder) {
 }
 
 /**
- * Runs test files and tells of each test how it ended.
+ * Runs test files and returns the result of each test.
  *
  * @param {string} folder - the copy of the checkout
- * @param {{ files: readonly string[], titles?: readonly string[], more?: readonly string[], limitMs: number, signal: AbortSignal }} options -
- *   tests with another title are left out; `more` goes to vitest as it is
- * @returns {Promise<{ tests: readonly { file: string, name: string, status: string, message: string }[], unloaded: readonly { file: string, message: string }[], output: string, isLate: boolean }>}
+ * @param {{ files: readonly string[], titles?: readonly string[], more?: readonly string[], limitMs: number, signal: AbortSignal }}
+ * options - tests with another title are skipped; `more` is passed to vitest unchanged
+ * @returns {Promise<{ tests: readonly { file: string, name: string, status: string, message: string }[], unloaded: readonly { file:
+ * string, message: string }[], output: string, isLate: boolean }>}
  */
 export async function runTests(folder, { files, titles = [], more = [], ...options }) {
   const report = join(folder, "node_modules/.cache/planted.json");

@@ -1,13 +1,13 @@
-/** A spreadsheet as ops staff would have it: 10,000 users in Chinese, some rows broken in every way that happens. */
+/** A spreadsheet as operators write it: 10,000 users in Chinese, with rows that have every common error. */
 
 export const header = ["账户", "姓名", "性别", "部门", "岗位", "手机号码", "电子邮箱", "入职日期", "说明"] as const;
 
 export interface Broken {
-  /** Line of the file on which the row starts, from 1; line 1 is the header. */
+  /** Line of the file where the row starts, from 1; line 1 is the header. */
   readonly line: number;
-  /** Row of a sheet, counted in the same way: lines inside a cell do not count. */
+  /** Row of a sheet, from 1; line breaks inside a cell do not count. */
   readonly row: number;
-  /** Column of the wrong cell, from 1; null where the whole row is wrong. */
+  /** Column of the wrong cell, from 1; null when the whole row is wrong. */
   readonly column: number | null;
   readonly field: string;
   readonly rule: string;
@@ -39,7 +39,7 @@ const at = (column: number, value: string) => ({
   breakRow: (row: string[]) => row.with(column, value),
 });
 
-/** Twelve ways to be wrong, and what must be said about each. */
+/** Twelve kinds of errors, with the expected message of each. */
 const breakings: readonly Breaking[] = [
   { field: "mobilePhone", rule: "iphone", ...at(5, "12345") },
   { field: "account", rule: "duplicate", ...at(0, "acc00001") },
@@ -55,9 +55,7 @@ const breakings: readonly Breaking[] = [
   { field: "account", rule: "userAccount", ...at(0, "李娜_1") },
 ];
 
-/**
- * @param brokenRows - so many rows are wrong, each in one way; the ways take turns
- */
+/** @param brokenRows - number of wrong rows, each with one error; the kinds of errors take turns */
 export function usersFile(count: number, brokenRows: number): UsersFile {
   const rows: (readonly string[])[] = [];
   const broken: Broken[] = [];

@@ -1,6 +1,6 @@
 /**
- * Puts a keyring of ours in the place of the system's: `node --import fakeKeyring.mjs`. FAKE_KEYRING says what it does:
- * `works` keeps secrets in the file FAKE_KEYRING_FILE, `refuses` throws, `hangs` never answers and holds the process.
+ * Replaces the system's keyring with our own: `node --import fakeKeyring.mjs`. FAKE_KEYRING sets its behaviour: `works` saves secrets in
+ * the file FAKE_KEYRING_FILE, `refuses` throws, `hangs` never answers and keeps the process alive.
  */
 import { registerHooks } from "node:module";
 

@@ -1,4 +1,4 @@
-/** The disk is full after the first ten bytes that a process writes by itself. */
+/** Simulates a full disk after the first ten bytes that a process writes itself. */
 import { syncBuiltinESMExports } from "node:module";
 import fs from "node:fs";
 

@@ -8,21 +8,21 @@ import { testFolder as folder } from "../lib/folders.ts";
 export { sharedDemoProcess as sharedDemoServer } from "../lib/demoProcess.ts";
 export { demoPassword, folder };
 
-/** The command line of somebody who has signed in, with a configuration of its own. */
+/** The command line of a signed-in user, with its own configuration. */
 export async function signedIn(url: string, account = "admin", secret = demoPassword): Promise<Banche> {
   const banche = bancheInProcess(folder());
   await ok(banche(["login", "--server", url, "--account", account, "--password-stdin"], { input: secret }));
   return banche;
 }
 
-/** Runs one command to its end in a process of its own. */
+/** Runs one command to its end in its own process. */
 export function spawned(banche: Banche, args: readonly string[]): Promise<Finished> {
   const child = banche.start(args);
   child.stdin?.end();
   return finished(child);
 }
 
-/** The output of a command that must go well. */
+/** The output of a command that must succeed. */
 export async function ok(command: Promise<Finished>): Promise<string> {
   const { code, stdout, stderr } = await command;
   expect({ code, stderr: code === 0 ? "" : stderr }).toEqual({ code: 0, stderr: "" });
@@ -34,7 +34,7 @@ export async function json<Value>(command: Promise<Finished>): Promise<Value> {
   return JSON.parse(await ok(command)) as Value;
 }
 
-/** Exit code and error of a command that must not go well, from its JSON form. */
+/** Exit code and error of a command that must fail, from its JSON form. */
 export async function failure(
   command: Promise<Finished>,
 ): Promise<{ readonly exit: number | null; readonly error: { code: string; message: string; details: object } }> {

@@ -1,4 +1,4 @@
-/** Writes the address of every module that is loaded into the file that RECORD_MODULES names. */
+/** Writes the address of every loaded module into the file that RECORD_MODULES names. */
 import { appendFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 

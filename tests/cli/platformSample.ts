@@ -3,7 +3,7 @@ export function rule(code: string, more = ""): string {
   return `code: ${code}\nname: ${code}\nprefix: P\ndateFormat: "no"\ndigit: 3\nstartNumber: "1"\n${more}`;
 }
 
-/** One document of each kind, as a person writes them. */
+/** One document of each kind, in the form in which people write it. */
 export const handmade: Readonly<Record<string, string>> = {
   "dictionaries/own.yaml": `code: Own.Kind
 name: 自有分类

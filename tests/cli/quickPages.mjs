@@ -1,4 +1,4 @@
-/** Answers lines by the bundle for help alone, a zero byte after each: `node quickPages.mjs <folder of the build> <lines as JSON>`. */
+/** Answers lines with the help bundle alone, with a zero byte after each answer: `node quickPages.mjs <build folder> <lines as JSON>`. */
 import { writeSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";

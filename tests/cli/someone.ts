@@ -11,7 +11,7 @@ const HEADER = "账户,姓名,性别,部门,岗位";
 export const person = (account: string, name = "员工") => `${account},${name},男,车辆部,驾驶员`;
 let next = 0;
 
-/** Somebody with a folder, a file of new users and a state folder of their own. */
+/** A user with a folder, a file of new users, and their own state folder. */
 export async function someone(url: string, rows = 3) {
   next += 1;
   const prefix = `b${next}x`;

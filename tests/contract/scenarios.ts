@@ -1,6 +1,6 @@
 /**
- * What a fake and a real server must answer alike, as functions of a client. Each gives what was seen, without what a server
- * may choose: ids, times and numbers of versions.
+ * Scenarios in which a fake and a real server must give the same results, as functions of a client. The results leave out values that a
+ * server may choose: ids, times and version numbers.
  */
 import { type Client, hasCode, isBancheError } from "@banche/core";
 
@@ -11,7 +11,7 @@ const draft = (code: string, over: object = {}) => ({
   ...{ order: 5, enabled: true, description: "原样", ...over },
 });
 
-/** How a call was refused, by the name of the error. */
+/** The name of the error that refused a call. */
 async function refusalOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "nothing was refused",
@@ -31,7 +31,7 @@ async function idOf(client: Client, code: string): Promise<string> {
   return row.id;
 }
 
-/** By what they are about. */
+/** Scenarios by their subject. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   async "create, list, change, disable, delete, make again"(client, stem) {
     await client.billRules.create({ body: draft(`${stem}a`) });
@@ -113,7 +113,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
 
   async "levels of areas, and a search below them"(client, stem) {
-    // Codes of areas are figures.
+    // Codes of areas have digits only.
     const [above, code] = [1, 2].map((level) => `88${level}${stem.replace(/\D/g, "")}`);
     const create = (parentId: string, name: string, own = "") =>
       client.areas.create({ body: { parentId, name, code: own, order: 1, enabled: true } });

@@ -7,15 +7,15 @@ import { finished } from "../lib/banche.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A server that the commands of an example speak to, under the name of a profile. */
+/** A server that the commands of an example use, under the name of a profile. */
 export interface ExampleProfile {
   readonly profile: string;
   readonly url: string;
 }
 
 /**
- * Runs the `$ ` lines of the console blocks of an example's README, in a copy of its folder, and gives the README as it would
- * be if it told what they print. Names of jobs are all the same.
+ * Runs the `$ ` lines in the console blocks of an example's README, in a copy of its folder. Returns the README with the real output. All
+ * job names are replaced by the same one.
  *
  * @param password - of the account `admin`
  */
@@ -68,7 +68,7 @@ export async function replay(
 function withoutNames(output: string): string {
   return (
     output
-      // How far a plan is comes once a second: never on a quick machine.
+      // Planning progress is printed once a second, so never on a fast machine.
       .replace(/^Checking [\d,]+ rows · .*\n/gm, "")
       .replace(/\b20\d{6}-[0-9a-f]{8}\b/g, "20261121-4f3a9c0e")
       .replace(/[\ufeff\r]/g, "")

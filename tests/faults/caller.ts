@@ -14,7 +14,7 @@ export interface Caller {
   ask<Data>(method: string, path: string, body?: object): Promise<Answer<Data>>;
 }
 
-/** A server that is busy is asked again: it has done nothing. */
+/** Repeats the call when the server is busy, because a busy server has done nothing. */
 export async function signIn(url: string): Promise<Caller> {
   const headers: Record<string, string> = { accept: BANCHE_MEDIA_TYPE, "content-type": "application/json" };
   const ask = async <Data>(method: string, path: string, body?: object): Promise<Answer<Data>> => {

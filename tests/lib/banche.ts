@@ -18,11 +18,11 @@ export interface Banche {
     args: readonly string[],
     options?: { readonly input?: string; readonly env?: Record<string, string> },
   ): Promise<Finished>;
-  /** Starts a command that the test will end. */
+  /** Starts a command; the test must end it. */
   start(args: readonly string[], env?: Record<string, string>): ChildProcess;
 }
 
-/** Variables of somebody who is at home in a folder: nothing of the user's settings comes in. */
+/** Environment variables of a user with this home folder; nothing of the developer's own settings is included. */
 export function variablesIn(configDir: string): Readonly<Record<string, string | undefined>> {
   return {
     PATH: process.env["PATH"],
@@ -31,12 +31,12 @@ export function variablesIn(configDir: string): Readonly<Record<string, string |
     LANG: "zh_CN.UTF-8",
     BANCHE_CONFIG_DIR: configDir,
     BANCHE_SIMULATOR: "0",
-    // What one process compiled, the next one need not: everybody else has a folder for it at home.
+    // Processes share the compile cache; otherwise each home folder would have its own.
     NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
   };
 }
 
-/** The built command line in processes of its own, with an environment of its own. */
+/** The built command line, in separate processes with their own environment. */
 export function bancheWith(configDir: string, env: Record<string, string> = {}): Banche {
   const start = (args: readonly string[], more: Record<string, string> = {}) =>
     spawn(process.execPath, [bancheMain, ...args], {
@@ -77,11 +77,11 @@ export interface Served {
   readonly url: string;
   readonly accounts: readonly Account[];
   readonly process: ChildProcess;
-  /** Asks it to stop and waits until it has. */
+  /** Asks the process to stop, and waits for its end. */
   stop(signal?: NodeJS.Signals): Promise<Finished>;
 }
 
-/** `banche serve --demo --port 0 --data DIR --json`: ready when its one line of JSON has come. */
+/** `banche serve --demo --port 0 --data DIR --json`: ready when it has printed its line of JSON. */
 export async function serve(banche: Banche, dataDir: string, more: readonly string[] = []): Promise<Served> {
   const child = banche.start(["serve", "--demo", "--port", "0", "--data", dataDir, "--json", ...more]);
   const end = finished(child);

@@ -2,10 +2,10 @@ import { runInProcess } from "@banche/cli/testing";
 import { type Banche, bancheWith, variablesIn } from "./banche.ts";
 
 /**
- * As `bancheWith`, but the commands run in the process of the test: 14 times cheaper. What is started with `start` is a
- * process of the built command line all the same.
+ * Like `bancheWith`, but commands run in the process of the test, which costs 14 times less. `start` still starts a process of the built
+ * command line.
  *
- * @param cwd - folder that the commands work in
+ * @param cwd - working folder of the commands
  */
 export function bancheInProcess(configDir: string, env: Record<string, string> = {}, cwd?: string): Banche {
   const { start } = bancheWith(configDir, env);

@@ -3,10 +3,10 @@ import { type Browser, chromium } from "playwright-core";
 import { chromiumPath } from "../../scripts/lib/chromium.mjs";
 import { makeFolder } from "./makeFolder.ts";
 
-/** The Chromium of this machine; undefined where there is none. */
+/** The Chromium of this machine; undefined when there is none. */
 export const browserPath = chromiumPath();
 
-/** What the driver switches off by itself: a browser heeds the last such list only. */
+/** Features that the driver disables itself: a browser only uses the last such list. */
 const switchedOff = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -24,9 +24,9 @@ const switchedOff = [
 ];
 
 const flags = [
-  // A page of the address bar, which nobody looks at, would be made ready in a process of its own for each page of a test.
+  // Otherwise the browser prepares a page for the address bar, in its own process, for each page of a test.
   `--disable-features=${[...switchedOff, "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"].join(",")}`,
-  // Pages of tests live for seconds: what is compiled beside them comes too late, and costs a sixth of their time.
+  // Pages of tests live for seconds: compilation in the background finishes too late and costs a sixth of their time.
   "--js-flags=--no-concurrent-recompilation --no-concurrent-sparkplug",
   "--no-sandbox",
   "--disable-gpu",
@@ -38,8 +38,8 @@ const flags = [
 ];
 
 /**
- * Starts it; it asks nobody for anything. It has a temporary folder of its own, which goes when it is closed: processes of the browser
- * end a moment after it, and may leave a file.
+ * Starts the browser, without any first-run questions. It has its own temporary folder, which is deleted when it is closed. Processes of
+ * the browser end a moment later and may still leave a file.
  */
 export async function openBrowser(): Promise<Browser> {
   const folder = makeFolder();

@@ -1,6 +1,6 @@
 import type { Chat } from "@banche/core/chat";
 
-/** Resolves at the change of the chat that makes it true. */
+/** Resolves as soon as `holds` returns true for the state of the chat. */
 export function chatUntil(chat: Pick<Chat, "subscribe">, holds: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

@@ -15,13 +15,13 @@ interface Host {
 }
 
 declare global {
-  // One for a worker, whose files of tests follow each other: most of a server's start is the loading of its modules.
+  // One host for each worker, whose test files run one after the other: most of a server's start is loading its modules.
   var bancheServerHost: Host | undefined;
 }
 
 /**
- * A demo server for the tests of a file, outside of their process. In the process of tests that load many modules, or that wait
- * for other programs, a server would be late with its answers and would refuse calls.
+ * A demo server for the tests of a file, in another process. A test process that loads many modules or waits for other programs would
+ * delay the server's answers, and the server would refuse calls.
  */
 export function sharedDemoProcess(): {
   readonly url: string;
@@ -63,9 +63,9 @@ function start(): Host {
     globalThis.bancheServerHost = undefined;
     throw new Error("the server has ended by itself");
   });
-  // Whoever asks is told.
+  // Avoids an unhandled rejection; waiting callers still get the error.
   ended.catch(() => undefined);
-  // It goes with the worker, and does not keep it.
+  // It ends with the worker, and does not keep the worker alive.
   child.unref();
   child.channel?.unref();
   return { child, ended };

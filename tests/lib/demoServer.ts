@@ -7,20 +7,20 @@ import { inject } from "vitest";
 import { type Later, shared } from "./fileScope.ts";
 import { makeFolder } from "./makeFolder.ts";
 
-/** A server with the demo's data, on a database and in a folder of its own. */
+/** A server with demo data, on its own database and in its own folder. */
 export interface DemoServer {
   readonly url: string;
   readonly dataDir: string;
   readonly databaseUrl: string;
-  /** Where terminals are listened for; 0 unless it was asked for. */
+  /** Port for vehicle terminals; 0 unless it was asked for. */
   readonly jt808Port: number;
-  /** False where the web app has not been built. */
+  /** False when the web app is not built. */
   readonly hasWebApp: boolean;
-  /** Ends the server and starts another one at the same address, on the same data. `meanwhile` runs while there is none. */
+  /** Ends the server and starts another one at the same address, on the same data. `meanwhile` runs while no server runs. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
-/** A demo server for the tests of a file. To be called as `shared` is: outside of every hook. */
+/** A demo server for the tests of a file. Must be called like `shared`: outside of every hook. */
 export function sharedDemoServer(settings: Partial<ServerOptions> = {}): DemoServer {
   const demo = shared((later) => startDemoServer(later, settings));
   return {
@@ -48,7 +48,7 @@ async function startDemoServer(later: Later, settings: Partial<ServerOptions>) {
   later(() => database.drop());
   const dataDir = makeFolder();
   later(() => rmSync(dataDir, { recursive: true, force: true }));
-  // What tests do blocks the loop that they share with the server.
+  // The tests block the event loop that they share with the server, so the check for overload is off.
   const alike = { dataDir, databaseUrl: database.url, demo: true, logLevel: "silent", maxLoopDelayMs: 0 } as const;
   const start = (port: number): Promise<RunningServer> => startServer({ ...alike, port, ...settings });
   const running = { server: await start(0) };

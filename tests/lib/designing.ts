@@ -1,21 +1,21 @@
 import { BANCHE_MEDIA_TYPE, encodePassword } from "@banche/core/wire";
 import { demoPassword } from "@banche/server/testing";
 
-/** What a server said. */
+/** The answer of a server. */
 interface Answer {
   readonly code: number;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** An administrator of a demo server who makes models while it runs. */
+/** An administrator of a demo server who designs models while it runs. */
 export interface Designer {
   readonly token: string;
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Makes a model, or the next version of it, and lets people use it. @throws {Error} with what the server said */
+  /** Creates a model or its next version, and publishes it. @throws {Error} with the server's error */
   publish(design: { readonly name: string }): Promise<void>;
 }
 
-/** Signs in. The calls go past what a page makes of `fetch`. */
+/** Signs in. The calls do not use a `fetch` that a page has replaced. */
 export async function designerOf(url: string, account = "admin"): Promise<Designer> {
   const realFetch = globalThis.fetch;
   const send = async (method: string, path: string, body: unknown, token?: string): Promise<Answer> => {

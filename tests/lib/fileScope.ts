@@ -2,17 +2,17 @@ import { afterAll, beforeAll } from "vitest";
 
 type CleanUp = () => unknown;
 
-/** Registers what gives something back. The last registered runs first. */
+/** Registers a clean-up function. The last one registered runs first. */
 export type Later = (cleanUp: CleanUp) => void;
 
 /**
- * Something that the tests of a file, or of one `describe`, share. It begins before the first test. Its clean-up runs after the
- * last test, also when a test fails, or when `begin` fails half-way. Where no test runs, nothing begins.
+ * A value that the tests of a file, or of one `describe`, share. `begin` runs before the first test. The clean-up runs after the last
+ * test, also when a test fails, or when `begin` fails half-way. If no test runs, `begin` does not run.
  *
- * Call this while tests are collected: at the top level of a file, or in a `describe`. vitest ignores hooks that are registered
- * inside a hook; the value then says that it is not there.
+ * Call this while tests are collected: at the top level of a file, or in a `describe`. vitest ignores hooks that are registered inside a
+ * hook; reading the value then throws an error that says so.
  *
- * @returns the way to the value, which is there while hooks and tests run
+ * @returns a function that returns the value while hooks and tests run
  */
 export function shared<Value>(begin: (later: Later) => Value | Promise<Value>): () => Value {
   const cleanUps: CleanUp[] = [];
@@ -32,7 +32,7 @@ export function shared<Value>(begin: (later: Later) => Value | Promise<Value>): 
   };
 }
 
-/** Runs each, also after one that failed. */
+/** Runs all clean-ups, also after one that failed. */
 async function runAll(cleanUps: readonly CleanUp[]): Promise<void> {
   const errors: unknown[] = [];
   for (const cleanUp of cleanUps) {

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { chatAdditions, writeServerFrame } from "@banche/core/wire";
 import { type WebSocket, WebSocketServer } from "ws";
 
-/** A platform with one person to talk to, who writes as much as is asked for. */
+/** A platform with one chat partner, who sends as many messages as asked for. */
 export interface FloodServer {
   readonly url: string;
-  /** Resolves when somebody listens. */
+  /** Resolves when a client has connected. */
   connected(): Promise<void>;
-  /** Sends so many more messages; the text of the last one is given. */
+  /** Sends `count` more messages; returns the text of the last one. */
   push(count: number): string;
   close(): void;
 }

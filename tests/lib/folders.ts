@@ -8,7 +8,7 @@ import { onTestFinished, type TestContext } from "vitest";
 import { shared } from "./fileScope.ts";
 import { folderMode, makeFolder } from "./makeFolder.ts";
 
-/** A folder for the tests of a file. The path is known at once; the folder is there while hooks and tests run. */
+/** A folder for the tests of a file. The path is known at once; the folder exists while hooks and tests run. */
 export function sharedFolder(): string {
   const path = join(tmpdir(), `banche-file-${randomBytes(4).toString("hex")}`);
   shared((later) => {
@@ -18,7 +18,7 @@ export function sharedFolder(): string {
   return path;
 }
 
-/** A folder that is gone after the test. Tests that run beside others give their context. */
+/** A folder that is deleted after the test. Concurrent tests must pass their context. */
 export function testFolder(test: Pick<TestContext, "onTestFinished"> = { onTestFinished }): string {
   const path = makeFolder();
   test.onTestFinished(() => remove(path));
@@ -26,6 +26,6 @@ export function testFolder(test: Pick<TestContext, "onTestFinished"> = { onTestF
 }
 
 function remove(path: string): void {
-  // Programs that have just been told to end may still write.
+  // Programs that were just asked to stop may still write files.
   rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

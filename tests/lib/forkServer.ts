@@ -6,7 +6,7 @@ import type { ServerOptions } from "@banche/server";
 
 interface ServerPlace {
   readonly databaseUrl: string;
-  /** Default: one that is free. */
+  /** Default: a free port. */
   readonly port?: number;
   readonly dataDir: string;
   /** Options that can be written as JSON. */
@@ -15,7 +15,7 @@ interface ServerPlace {
   readonly execArgv?: readonly string[];
 }
 
-/** A server in a process of its own, on a database that exists. Resolves when it listens. */
+/** A server in its own process, on an existing database. Resolves when it listens. */
 export async function forkServer(place: ServerPlace): Promise<ChildProcess & { readonly url: string }> {
   const { databaseUrl, port = 0, dataDir, more = {}, execArgv = [] } = place;
   const child = fork(join(import.meta.dirname, "serverProcess.ts"), {
@@ -30,14 +30,14 @@ export async function forkServer(place: ServerPlace): Promise<ChildProcess & { r
   return Object.assign(child, { url });
 }
 
-/** Bytes that a server uses when all garbage is gone; it must have been started with `--expose-gc`. */
+/** Memory of a server after garbage collection, in bytes; it must have been started with `--expose-gc`. */
 export async function liveBytesOf(server: ChildProcess): Promise<number> {
   const told = once(server, "message") as Promise<[number]>;
   server.send("memory");
   return (await told)[0];
 }
 
-/** Ends a process, and waits until it is gone. */
+/** Ends a process, and waits for its end. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   const ended = once(child, "exit");
   child.kill(signal);

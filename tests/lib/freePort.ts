@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** A port of 127.0.0.1 that nothing listens on: for a server that must come back at the same address. */
+/** A free port of 127.0.0.1, for a server that must return at the same address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

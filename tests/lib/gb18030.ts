@@ -1,4 +1,4 @@
-/** Writes what Chinese Excel saves. Node can only read GB18030, so the table is made by reading every pair of bytes. */
+/** Encodes text like Chinese Excel. Node can only decode GB18030, so the table is built by decoding every pair of bytes. */
 const table = new Map<string, readonly [number, number]>();
 
 export function encodeGb18030(text: string): Uint8Array {

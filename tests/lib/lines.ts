@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline";
 
-/** The lines of an output, as they come. */
+/** The lines of an output, as they arrive. */
 export interface Lines {
-  /** Resolves when a line has the text, at once if the last one has it. */
+  /** Resolves when a line contains the text; at once if the last one does. */
   until(text: string): Promise<void>;
 }
 
-/** @param heard - is given every line */
+/** @param heard - called with every line */
 export function linesOf(output: NodeJS.ReadableStream | null, heard: (line: string) => void): Lines {
   let wanted = { text: "", found: (): void => undefined };
   let before = "";

@@ -1,26 +1,26 @@
-/** A proxy that loses or keeps back answers: what they say was carried out, and whoever asked does not hear of it. */
+/** A proxy that drops or delays answers: the server has done the work, but the caller does not know it. */
 import { createServer, request } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
 export interface LossyProxy {
   readonly url: string;
-  /** Answers that were lost. */
+  /** Number of dropped answers. */
   readonly dropped: () => number;
-  /** Answers that were kept back. */
+  /** Number of delayed answers. */
   readonly held: () => number;
   close(): Promise<void>;
 }
 
 export interface ProxyOptions {
   readonly target: () => number;
-  /** Whether the answer to a write is lost. */
+  /** Whether the answer to a write is dropped. */
   readonly drops: () => boolean;
-  /** Whether the answer to a write is never given, while the connection stays. */
+  /** Whether the answer to a write is never sent, while the connection stays open. */
   readonly holds?: () => boolean;
-  /** Called when somebody asks for a socket, which gets no answer. */
+  /** Called when a client requests a socket; the request gets no answer. */
   readonly onUpgrade?: () => void;
-  /** Hides what only our server has, so that each record is a call of its own. */
+  /** Hides the additions of our server, so that each record needs its own call. */
   readonly plain: boolean;
 }
 

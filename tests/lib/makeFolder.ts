@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Others may walk through: a PostgreSQL that root starts runs as `nobody`, and would have to live elsewhere. */
+/** Other users may enter the folder: a PostgreSQL started by root runs as `nobody` and needs access. */
 export const folderMode = 0o755;
 
 /**
- * A temporary folder that the caller removes. Its name is short: sockets lie below it, the one of a browser deep, and the path of a
- * socket has 107 bytes at most.
+ * A temporary folder that the caller deletes. Its name is short, because a socket path has at most 107 bytes and a browser creates sockets
+ * deep below it.
  */
 export function makeFolder(): string {
   const path = mkdtempSync(join(tmpdir(), "t-"));

@@ -4,26 +4,26 @@ import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 
-/** What Debian calls them. */
+/** Program names in Debian. */
 const programs = { install: "mariadb-install-db", client: "mariadb" };
 const places = ["/usr/sbin/mariadbd", "/usr/libexec/mariadbd"];
 
-/** Whether a MariaDB can be started here; tests that need one are skipped, and say so, where it cannot. */
+/** Whether MariaDB can be started here; otherwise tests that need it are skipped with a message. */
 export const hasMariadb = found();
 
-/** A MariaDB of its own at a port of 127.0.0.1, with its files in a folder. */
+/** A separate MariaDB at a port of 127.0.0.1, with its files in a folder. */
 export interface Mariadb {
   readonly port: number;
-  /** Carries statements out as its administrator. */
+  /** Runs statements as administrator. */
   run(sql: string): void;
   stop(): Promise<void>;
 }
 
-/** Makes one with the statements of `sql` carried out; resolves when it takes connections. */
+/** Creates a MariaDB and runs the statements of `sql`; resolves when it accepts connections. */
 export async function startMariadb(folder: string, port: number, sql: string): Promise<Mariadb> {
   const [data, run] = [join(folder, "data"), join(folder, "run")];
   mkdirSync(run, { recursive: true });
-  // Nobody but root may start it as root.
+  // Only root may start it as root.
   const user = process.getuid?.() === 0 ? ["--user=root"] : [];
   execFileSync(
     programs.install,
@@ -57,7 +57,7 @@ async function untilItAnswers(child: ChildProcess, port: number): Promise<void> 
     limit.throwIfAborted();
     if (child.exitCode !== null) throw new Error(`mariadbd ended with ${child.exitCode}`);
     const socket = connect(port, "127.0.0.1");
-    // The server speaks first.
+    // The server sends the first bytes.
     const answered = await Promise.race([
       once(socket, "data").then(() => true),
       once(socket, "error").then(() => false),

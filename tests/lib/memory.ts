@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Megabytes that these processes hold, what they share counted once in all; 0 where the system does not tell. */
+/** Memory of these processes in megabytes, with shared memory counted once; 0 when the system does not report it. */
 export function memoryOf(processes: Iterable<number>): number {
   let kilobytes = 0;
   for (const id of processes) {
@@ -8,7 +8,7 @@ export function memoryOf(processes: Iterable<number>): number {
       const told = readFileSync(`/proc/${id}/smaps_rollup`, "utf8");
       kilobytes += Number(/^Pss:\s+(\d+) kB$/m.exec(told)?.[1] ?? 0);
     } catch {
-      // It has ended, or this system has no such file.
+      // The process has ended, or the system has no such file.
     }
   }
   return Math.round(kilobytes / 1024);

@@ -1,4 +1,7 @@
 import { join } from "node:path";
 
-/** In place of the web app, each of whose files is a route to make: a quarter of a start, where nobody opens a page. */
+/**
+ * An empty folder in place of the web app, for tests that open no page. Creating a route for each file of the web app takes a quarter of a
+ * start.
+ */
 export const noWebApp = join(import.meta.dirname, "noWebApp");

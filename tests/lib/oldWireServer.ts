@@ -12,9 +12,9 @@ interface OldWireServer {
 }
 
 /**
- * Another server of the platform's generation, made from the contract: sessions with a token, whole-record updates, states
- * that flip, lists with names, no id after a creation, and none of our additions. Account `admin`, password `admin1`. To be called
- * as `shared` is: outside of every hook.
+ * A server like older ones of the platform, built from the contract: sessions with a token, whole-record updates, toggled states, lists
+ * with names, no id after a creation, and none of our additions. Account `admin`, password `admin1`. Must be called like `shared`: outside
+ * of every hook.
  */
 export function sharedOldWireServer(): OldWireServer {
   const server = shared(start);
@@ -123,7 +123,7 @@ const currentUser = {
   ],
 };
 
-/** Departments and positions that the acceptance file names. */
+/** The departments and positions that the acceptance file refers to. */
 function company() {
   const department = (id: string, name: string, parentId = "c1") => aDepartment(id, name, { parentId });
   const type = (id: string, enCode: string, fullName: string) => ({ id, parentId: "-1", fullName, enCode, isTree: 0 });

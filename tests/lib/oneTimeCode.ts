@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const STEP_MS = 30_000;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for a secret in base32 (RFC 6238). @param stepsOff - of a clock that is wrong */
+/** The code of an authenticator app for a base32 secret (RFC 6238). @param stepsOff - steps that the clock is wrong by */
 export function oneTimeCode(secret: string, stepsOff = 0): string {
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A PostgreSQL for a course that is run by hand; ends when the work has ended. */
+/** A PostgreSQL for a script that is run by hand; it stops when the work has ended. */
 export async function withPostgres<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const postgres = spawn(process.execPath, ["-C", "@banche/source", "packages/server/src/testing/main.ts"], {
     stdio: ["pipe", "pipe", "inherit"],

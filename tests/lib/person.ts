@@ -10,11 +10,11 @@ export interface Person {
   readonly client: Client;
   readonly id: string;
   readonly token: string;
-  /** Resolves at the change that makes it true. */
+  /** Resolves as soon as `holds` returns true. */
   until(holds: () => boolean): Promise<void>;
 }
 
-/** Somebody who chats over the real wire. */
+/** A chat user on the real wire. */
 export async function person(server: string, account: string): Promise<Person> {
   const session = createSession({
     server,

@@ -8,21 +8,21 @@ import { startProxy } from "@banche/server/testing";
 
 import { freePort } from "./freePort.ts";
 
-/** Debian keeps it among the programs of administrators, which are not on everybody's path. */
+/** Debian installs it among the administrators' programs, which are not on every user's path. */
 const command = "/usr/sbin/pgbouncer";
 
-/** Whether pgbouncer can be started here; tests that need one are skipped, and say so, where it cannot. */
+/** Whether pgbouncer can be started here; otherwise tests that need it are skipped with a message. */
 export const hasPgbouncer = found();
 
-/** A database by another name: what a client asks for, and what it gets. */
+/** A database with another name: the name that clients use, and the real one. */
 interface Alias {
   readonly name: string;
   readonly database: string;
 }
 
-/** A pooler before the PostgreSQL of the tests, with four connections to each database where they are shared. */
+/** A connection pooler in front of the PostgreSQL of the tests, with four connections to each database when they are shared. */
 export interface Pgbouncer {
-  /** The URL of a database by way of the pooler. */
+  /** The URL of a database through the pooler. */
   urlOf(database: string): string;
   readonly port: number;
   stop(): Promise<void>;

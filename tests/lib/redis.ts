@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Whether a Redis can be started here; tests that need one are skipped, and say so, where it cannot. */
+/** Whether Redis can be started here; otherwise tests that need it are skipped with a message. */
 export const hasRedis = found();
 
-/** A Redis at a port of 127.0.0.1 that keeps nothing; resolves when it takes connections. */
+/** A Redis at a port of 127.0.0.1 that saves nothing; resolves when it accepts connections. */
 export async function startRedis(port: number): Promise<{ stop(): Promise<void> }> {
   const child: ChildProcess = spawn(
     "redis-server",

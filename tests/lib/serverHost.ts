@@ -1,11 +1,11 @@
-/** Runs demo servers for the files of tests of one worker, one after the other, until that worker is gone. */
+/** Runs demo servers for the test files of one worker, one after the other, until the worker ends. */
 import { type RunningServer, startServer } from "@banche/server";
 
 import { noWebApp } from "./noWebApp.ts";
 
-/** What a worker asks for: a server on a database that exists, or the end of the one that runs. */
+/** An order of a worker: to start a server on an existing database, or to stop the running one. */
 export type HostOrder = { readonly databaseUrl: string; readonly dataDir: string } | "stop";
-/** The address of a server that listens, or the word that it has ended, or why neither came to be. */
+/** The address of a started server, or that it has stopped, or the reason for a failure. */
 export type HostAnswer = { readonly url: string } | "stopped" | { readonly error: string };
 
 let running: RunningServer | undefined;
@@ -15,7 +15,7 @@ async function carryOut(order: HostOrder): Promise<HostAnswer> {
   await running?.close();
   running = undefined;
   if (order === "stop") return "stopped";
-  // Files of SQLite that tests make there can be data sources.
+  // SQLite files that tests create there can be data sources.
   const { dataDir, databaseUrl } = order;
   const alike = { demo: true, logLevel: "silent", port: 0, webDir: noWebApp } as const;
   running = await startServer({ ...alike, dataDir, sourceFolder: dataDir, databaseUrl });

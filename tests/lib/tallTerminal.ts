@@ -4,30 +4,30 @@ import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { bancheMain } from "./banche.ts";
 
-// A module of the old kind, whose names Node does not see.
+// A CommonJS module, whose export names Node does not see.
 const require = createRequire(import.meta.url);
 const { Terminal } = require("@xterm/headless") as typeof Headless;
-/** Whether programs can be given a terminal here; says so where not. */
+/** Whether programs can be given a terminal here; prints a message if not. */
 export const hasScript = spawnSync("script", ["--version"]).status === 0;
 if (!hasScript) console.warn("tests on a tall terminal are skipped: no script found (apt-get install util-linux)");
 
-/** The terminal UI on a terminal so high that a whole batch of messages is in sight. */
+/** The terminal UI on a terminal so high that a whole batch of messages is visible. */
 export interface TallTerminal {
   readonly rows: () => readonly string[];
   shows(text: string): Promise<void>;
-  /** As `shows`, at the end of a row. */
+  /** Like `shows`, at the end of a row. */
   ends(text: string): Promise<void>;
-  /** Waits until something holds, which is looked at after each frame. */
+  /** Waits until `fits` returns true; it is checked after each frame. */
   until(fits: () => boolean): Promise<void>;
   type(input: string): void;
   close(): Promise<void>;
 }
 
-/** What surrounds a frame. */
+/** Sequences before and after a frame. */
 export const FRAME_BEGINS = "\u001b[?2026h";
 const FRAME_ENDS = "\u001b[?2026l";
 
-/** @param heard - gets everything that the program writes */
+/** @param heard - called with everything that the program writes */
 export function openTallTerminal(
   env: Record<string, string>,
   heard: (output: string) => void,
@@ -43,7 +43,7 @@ export function openTallTerminal(
   let edge = "";
   child.stdout.setEncoding("utf8").on("data", (output: string) => {
     heard(output);
-    // Half a frame shows what never was: rows of two frames, one below the other.
+    // In the middle of a frame, the screen mixes rows of two frames, so it is only checked between frames.
     const marks = edge + output;
     const [begins, ends] = [marks.lastIndexOf(FRAME_BEGINS), marks.lastIndexOf(FRAME_ENDS)];
     if (begins !== ends) isWhole = ends > begins;

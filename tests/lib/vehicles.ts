@@ -1,9 +1,9 @@
 import { vehicles } from "@banche/core/concepts";
 
 /**
- * The vehicles of a fleet as people design them while the server runs. Plates are unique; a vehicle is in the department of its driver.
+ * A vehicle model as users design it while the server runs. Plates are unique; a vehicle belongs to the department of its driver.
  *
- * @param more - other than that
+ * @param more - changed properties
  */
 export function vehicleDesign(
   more: Readonly<Record<string, unknown>> = {},
@@ -31,7 +31,7 @@ const vehicleFields: Readonly<Record<string, object>> = {
   enabled: { kind: "flag", label: ["状态", "State"], id: "enabled", default: true },
 };
 
-/** The vehicles of the product as people would design them: the same words, under another name. */
+/** The product's vehicles as a designed model: the same texts under another name. */
 export function twinOfVehicles(): { readonly name: string } {
   const { told } = vehicles;
   if (!told) throw new Error("nobody is told of vehicles");
@@ -42,7 +42,7 @@ export function twinOfVehicles(): { readonly name: string } {
 }
 export const twinName = "twins";
 
-/** Both kinds of vehicles, for suites that expect the same of them: how made, name, page, and how the title is read. */
+/** Both kinds of vehicles, for suites that expect the same of both: origin, name, page, and how the title is read. */
 export const bothVehicles = [
   ["declared", "vehicles", "/bus/vehicle", "cheliangguanli"],
   ["designed", twinName, `/models/${twinName}`, "cheliangfuben"],

@@ -17,9 +17,9 @@ export interface Answer {
   readonly data: Record<string, unknown> & { readonly token?: string; readonly status?: string };
 }
 
-/** A demo server that sends codes, with the gateway that gets them. To be called as `shared` is: outside of every hook. */
+/** A demo server that sends codes, with the gateway that receives them. Must be called like `shared`: outside of every hook. */
 export function codeServer() {
-  /** What the gateway was given, as it came. */
+  /** The requests to the gateway, unchanged. */
   const posted: { readonly body: string; readonly signature: string | undefined }[] = [];
   const arrivals: (() => void)[] = [];
   const gatewayAnswers: number[] = [];
@@ -82,7 +82,7 @@ export function codeServer() {
     return answer.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
   }
 
-  /** Whether a password is looked at, or held up because of failures. */
+  /** Whether a password is checked, or refused because of earlier failures. */
   async function signInWith(account: string, password: string, cookie: string): Promise<number> {
     const headers = { "content-type": "application/json", cookie };
     const body = JSON.stringify({ account, password: encode(password) });
@@ -90,7 +90,7 @@ export function codeServer() {
     return ((await answer.json()) as Answer).code;
   }
 
-  /** The next that the gateway takes. */
+  /** The next message that the gateway receives. */
   const arrival = (): Promise<Readonly<Record<string, string | undefined>>> =>
     new Promise((resolve) => {
       arrivals.push(() => resolve(JSON.parse(posted.at(-1)?.body ?? "{}") as Record<string, string>));
@@ -104,13 +104,13 @@ export function codeServer() {
     use: (mobile: string, code: string) => ask("POST", "/api/ext/sign-in/codes/use", { mobile, code }),
     login: async (account: string): Promise<string> =>
       String((await ask("POST", "/api/oauth/Login", { account, password: encode(demoPassword) })).data.token),
-    /** Somebody without grants whose account no other test uses. */
+    /** A user without rights whose account no other test uses. */
     somebody: () =>
       askingOf({
         url: () => running().server.url,
         query: (text, values) => running().client.query(text, values),
       }).userWith([]),
-    /** The code that the gateway gets because of what is done. */
+    /** The code that the gateway receives during `work`. */
     async codeFrom(work: () => Promise<Answer>): Promise<string> {
       const arrived = arrival();
       expect((await work()).code).toBe(200);

@@ -9,19 +9,19 @@ import { openPane, type Pane, type PaneOptions } from "./tmux.ts";
 export interface Someone {
   /** A folder for the tests of the file. */
   readonly folder: string;
-  /** Of the server. */
+  /** Address of the server. */
   readonly url: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** A shell in a terminal, closed after the test. The terminal UI that it starts finds a kept session. */
+  /** Opens a shell in a terminal, closed after the test. The terminal UI that it starts finds a saved session. */
   open(more?: Partial<PaneOptions>): Pane;
-  /** As `open`, where nobody has signed in yet. */
+  /** Like `open`, but nobody has signed in yet. */
   openNew(more?: Partial<PaneOptions>): Pane;
-  /** As `open`, of another account of the demo. */
+  /** Like `open`, for another account of the demo. */
   openAs(account: string): Promise<Pane>;
 }
 
-/** The administrator of a demo server, in front of a terminal. To be called outside of every hook. */
+/** The administrator of a demo server at a terminal. Must be called outside of every hook. */
 export function someone(): Someone {
   const demo = sharedDemoProcess();
   const folder = sharedFolder();

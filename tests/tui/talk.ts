@@ -1,6 +1,6 @@
 import type { Pane } from "./tmux.ts";
 
-/** Opens the conversation with somebody, from the list of people. */
+/** Opens the conversation with a person, from the list of people. */
 export async function talkTo(pane: Pane, name: string): Promise<void> {
   pane.type("/");
   await pane.shows("清空");

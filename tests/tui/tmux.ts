@@ -2,30 +2,30 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { bancheMain } from "../lib/banche.ts";
 
-/** Whether a real terminal can be had here; says so where not. */
+/** Whether a real terminal is available here; prints a message if not. */
 export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
 if (!hasTmux) console.warn("tests/tui is skipped: no tmux found (apt-get install tmux)");
 
 export interface Pane {
-  /** What is seen, row by row. */
+  /** The visible screen, row by row. */
   screen(): string;
-  /** As `screen`, with the sequences for colour and weight. */
+  /** Like `screen`, with the sequences for colour and weight. */
   styled(): string;
-  /** A value that tmux knows, such as `cursor_x`, `alternate_on`, `pane_tty`. */
+  /** A value of tmux, such as `cursor_x`, `alternate_on`, `pane_tty`. */
   value(name: string): string;
   /** Presses keys by tmux's names: `Enter`, `C-c`, `Escape`. */
   press(...names: readonly string[]): void;
   /** Types a text in one piece. */
   type(text: string): void;
-  /** Pastes as terminals do: between the marks of bracketed paste where the program asked for them. */
+  /** Pastes like terminals do: between the marks of bracketed paste if the program asked for them. */
   paste(text: string): void;
   resize(columns: number, rows: number): void;
   /** Waits until the screen shows a text. */
   shows(text: string | RegExp): Promise<void>;
   until(what: string, fits: () => boolean): Promise<void>;
-  /** Types the command line that starts the terminal UI, with an assignment in front. */
+  /** Types the command line that starts the terminal UI, with an assignment before it. */
   start(assignment?: string): void;
-  /** Writes every byte that the programs print to a file, from now on. */
+  /** From now on, writes every byte that the programs print to a file. */
   record(file: string): void;
   /** The process of the terminal UI. */
   pid(): number;
@@ -40,7 +40,7 @@ export interface PaneOptions {
 
 let opened = 0;
 
-/** A shell in a terminal of its own. */
+/** A shell in its own terminal. */
 export function openPane({ columns = 80, rows = 24, env }: PaneOptions): Pane {
   const socket = `banche-${process.pid}-${(opened += 1)}`;
   const tmux = (...args: readonly string[]): string =>

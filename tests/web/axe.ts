@@ -11,20 +11,20 @@ interface Finding {
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe-core calls violations on a page, by all of its rules.
+ * The violations that axe-core finds on a page, with all its rules.
  *
- * @param options.within - what is looked at, as a selector
- * @param options.open - a list or menu of a field is open: it lies at the end of the page, outside its landmarks, and is
- *   reached from the field alone
+ * @param options.within - selector of the checked part
+ * @param options.open - a list or menu of a field is open: it is at the end of the page, outside its landmarks, and is reached only from
+ * the field
  */
 export async function findings(page: Page, { within = "html", open = false } = {}): Promise<readonly string[]> {
-  // A colour in the middle of a fade is no colour of ours.
+  // During a fade, colours are mixed; waits until all have ended.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  // Style sheets need not be fetched again: the one rule that reads them is about turning phones.
+  // Style sheets need not be fetched again: the only rule that reads them is about rotating phones.
   const options = { resultTypes: ["violations"], preload: false, rules: { region: { enabled: !open } } };
   const found = await page.evaluate(
     async ([place, wish]) => {

@@ -1,4 +1,4 @@
-/** An installation that has a path at its host: its pages, files, calls, cookies and socket stay below it. */
+/** Tests an installation with a base path: its pages, files, calls, cookies and socket stay below it. */
 import { createServer, request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -10,7 +10,7 @@ import { demoPassword, fillSignIn, web } from "./harness.ts";
 
 const { tab, url } = web({ settings: { basePath: "/bus" } });
 
-/** A proxy that has a site of its own at the top, and takes the base away before it passes calls on. */
+/** A proxy with its own site at the top, which removes the base path before it forwards calls. */
 async function strippingProxy(): Promise<string> {
   const target = new URL(url());
   const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { findings } from "./axe.ts";
 import { web } from "./harness.ts";
 
 const { signedIn, sharedTab, restart, url, api } = web();
-/** Two people at their pages; what each test writes, it knows by its words. */
+/** Two users with their pages; each test finds its messages by their texts. */
 const admin = sharedTab("/home", "admin", { stored: { banche_colorMode: "system" } });
 const dispatcher = sharedTab("/home", "dispatcher");
 
@@ -39,7 +39,7 @@ async function say(window: Locator, text: string): Promise<void> {
   await field(window).press("Enter");
 }
 
-/** Somebody without a page. */
+/** A user without a page. */
 async function client(account: string) {
   const one = await person(url(), account);
   onTestFinished(() => one.chat.stop());
@@ -221,7 +221,7 @@ test("what is written while the server is away is sent once, when it is back", a
     for (const text of ["断线一", "断线二"]) await say(mine, text);
     await line(mine, "断线二").getByText("连接恢复后发送").waitFor();
     await mine.getByText("2 条消息等待发送").waitFor();
-    // The page is closed before there is a server again.
+    // The page is closed before the server starts again.
     await a.goto("about:blank");
   });
   await a.goto(`${url()}/home`);

@@ -1,4 +1,4 @@
-/** The page of a designed model in a real browser: another tab, and the socket that tells that the model is another one now. */
+/** Tests the page of a designed model in a real browser, with a second tab and with the socket that reports a change of the model. */
 import { expect, test } from "vitest";
 
 import { vehicleDesign } from "../lib/vehicles.ts";
@@ -22,7 +22,7 @@ test("a model comes into the menu, and its page follows the model while a form i
   ] as const)
     await api("POST", "/api/ext/models/coaches", { plate, seats, type, maker: "宇通" });
   const menu = page.getByRole("navigation", { name: "导航菜单" });
-  // The only page of its folder stands for it.
+  // A folder with only one page is shown as that page.
   await menu.getByText("车辆", { exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "车辆" }).waitFor();
   await page.getByRole("cell", { name: "苏E10001", exact: true }).waitFor();
@@ -72,10 +72,10 @@ test("a designed tree is a page whose rows lie below each other, and follows wha
   const { page, complaints } = await signedIn("/models/yards");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await row("West").waitFor();
-  // Somebody else, elsewhere.
+  // A change by another user, in another place.
   await add("Gate", "G", west.id);
   await row("Gate").waitFor();
-  // What was closed stays closed when rows are read again.
+  // Closed nodes stay closed when rows are read again.
   await row("North")
     .getByRole("button", { name: /收起|折叠|关闭/ })
     .click();

@@ -1,4 +1,4 @@
-/** Every dialog, drawer and menu that a browser test goes through, opened by keys alone, in any language. */
+/** Every dialog, drawer and menu of the browser tests, opened with keys only, in any language. */
 import type { TextKey } from "@banche/core";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { DAY_MS, textOf } from "@banche/core/text";
@@ -7,32 +7,32 @@ import { expect, vi } from "vitest";
 
 import { closeTab, command, frameButton, type Stay, visit } from "./places.ts";
 
-/** Whatever lies over the page. */
+/** Selector of everything that covers the page. */
 export const OVERLAYS = "dialog[open], [role=menu]:popover-open, .ant-drawer-open, .ant-modal, [data-popover]";
 
-/** Something that opens over a page, and closes again. */
+/** A part that opens over a page, and closes again. */
 export interface Dialog {
   readonly name: string;
-  /** Where it opens; default the page at hand. */
+  /** Page where it opens; default: the current page. */
   readonly at?: string;
-  /** Default: both. Narrow screens have some menus elsewhere, in the user menu. */
+  /** Default: both. On narrow screens some menus are in the user menu. */
   readonly screen?: "wide" | "narrow";
-  /** What opened it is gone with it. */
+  /** The element that opened it is removed with it. */
   readonly isLast?: boolean;
-  /** It lies beside the page, which goes on. */
+  /** It is beside the page, which stays usable. */
   readonly isBeside?: boolean;
   open(stay: Stay): Promise<void>;
-  /** Default: Esc, as often as there is something to close. */
+  /** Default: Esc, until nothing is open. */
   close?(stay: Stay): Promise<void>;
 }
 
 const NARROW_PX = 375;
 const wide = { width: 1440, height: 900 };
 
-/** The board of a day on which all trips still wait. */
+/** The board of a day on which no trip has started. */
 const tomorrow = `/bus/dayBoard?state=waiting&date=${serviceDateText(serviceDayAt(Date.now()) + DAY_MS)}`;
 
-/** Whether there is such a dialog on screens of this width. */
+/** Whether the dialog exists on screens of this width. */
 export function fits({ screen }: Dialog, width: number): boolean {
   return screen === undefined || (screen === "narrow") === width < 992;
 }
@@ -45,27 +45,27 @@ const inMain = (key: TextKey) => async (stay: Stay) => {
   await stay.page.locator("main").getByRole("button", { name }).first().press("Enter");
 };
 
-/** Does with the first row that allows it what its button says. */
+/** Presses a button by its text in the first row that has it. */
 const inRow = (key: TextKey) => async (stay: Stay) => {
   const name = new RegExp(`^${textOf(stay.language, key)}: `);
   await stay.page.locator("main :is(tr, li[data-row-key])").getByRole("button", { name }).first().press("Enter");
 };
 
-/** Chooses an entry of the menu that a button opened. */
+/** Chooses an entry of the menu that a button opens. */
 const inMenu = (open: (stay: Stay) => Promise<void>, key: TextKey) => async (stay: Stay) => {
   await open(stay);
   const name = textOf(stay.language, key);
   await stay.page.getByRole("menuitem", { name }).first().press("Enter");
 };
 
-/** Opens what the title of the first row opens. */
+/** Presses the title of the first row. */
 const firstRow = async ({ page }: Stay) =>
   page.locator("main :is(tr[data-row-key], li[data-row-key]) button").first().press("Enter");
 
-/** Over what lies over the page already. */
+/** The parts that cover the page. */
 const above = (page: Page) => page.locator(OVERLAYS).filter({ visible: true });
 
-/** A small picture, as a file that somebody chose. */
+/** A small picture, as a chosen file. */
 const picture = {
   name: "a.png",
   mimeType: "image/png",
@@ -75,7 +75,7 @@ const picture = {
   ),
 };
 
-/** A new user who is in order, one who changes, and one whose row is broken. */
+/** A file with a valid new user, a changed user, and an invalid row. */
 const csv = (text: string) => ({ name: "users.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 const place = "总公司/运营部/车辆部,驾驶员";
 const users = csv(`账户,姓名,部门,岗位\nnobody1,李一,${place}\ndispatcher,陈晓雯,${place}\nx y,,,\n`);
@@ -83,7 +83,7 @@ const unclear = csv("账户,姓名,花名\nnobody1,李一,小李\n");
 
 const openImport = inMenu(inMain("web.list.further"), "common.verbs.import");
 
-/** Opens what only telephones have, on a list that is read there. */
+/** Opens parts that only phones have, on a list. */
 const onPhone = (work: (stay: Stay) => Promise<void>) => async (stay: Stay) => {
   await stay.page.setViewportSize({ width: NARROW_PX, height: 900 });
   await stay.page.locator("main li[data-row-key]").first().waitFor();
@@ -95,7 +95,7 @@ const openForm = async (stay: Stay) => {
   await stay.page.locator(".ant-drawer-open form").waitFor();
 };
 
-/** Something that opens over a form by what is done in it. */
+/** Opens a part over a form. */
 const overForm = (work: (page: Page) => Promise<void>) => async (stay: Stay) => {
   await openForm(stay);
   await work(stay.page);
@@ -117,7 +117,7 @@ const closeChat = async (stay: Stay) => {
 
 const openWindow = async (stay: Stay) => {
   await openChat(stay);
-  // Of a long list only what is in sight is drawn, and each language has an order of its own.
+  // Only the visible part of a long list is drawn, and each language sorts differently.
   await people(stay).locator("input").fill("dispatcher");
   await people(stay)
     .getByRole("button", { name: /\/dispatcher/ })
@@ -131,7 +131,7 @@ const inWindow = (key: TextKey) => async (stay: Stay) => {
   await stay.page.locator("section:has([role=log])").getByRole("button", { name, exact: true }).press("Enter");
 };
 
-/** Chooses the layout in the settings, and opens the menu that it has. */
+/** Chooses a layout in the settings, and opens a menu that only this layout has. */
 const inLayout = (layout: "functional" | "plain", menu: string) => async (stay: Stay) => {
   await chooseLayout(stay, layout);
   await stay.page.locator(menu).first().press("Enter");
@@ -149,7 +149,7 @@ const backToClassic = async (stay: Stay) => {
   await chooseLayout(stay, "classic");
 };
 
-/** Every dialog, drawer and menu: those of the shell, then those of the pages. */
+/** Every dialog, drawer and menu: first those of the shell, then those of the pages. */
 export const dialogs: readonly Dialog[] = [
   { name: "palette", open: ({ page }) => page.keyboard.press("Control+k") },
   { name: "settings", open: (stay) => command(stay, "settings.title") },
@@ -187,7 +187,7 @@ export const dialogs: readonly Dialog[] = [
     at: "/bus/roster",
     screen: "wide",
     async open({ page }) {
-      // Whichever duty stands first: on some days of the week no duty of it has a problem to go to.
+      // The first duty, whichever it is: on some days of the week no duty of it has a problem to jump to.
       await page.locator("main [role=grid] [data-duty]").first().click();
       await page.locator("main [role=grid]").press("Enter");
       await page.locator("dialog[open] li button").first().waitFor();
@@ -261,7 +261,7 @@ export const dialogs: readonly Dialog[] = [
     at: "/permission/user",
     async open(stay) {
       await inRow("common.verbs.more")(stay);
-      // Details come first.
+      // Details are the first entry.
       await stay.page.getByRole("menuitem").nth(1).press("Enter");
       await stay.page.locator(".ant-modal").waitFor();
     },
@@ -325,7 +325,7 @@ export const dialogs: readonly Dialog[] = [
   { name: "notice release", at: "/system/notice", open: inMenu(inRow("common.verbs.more"), "notices.release") },
 ];
 
-/** Does something with each dialog in its place; those of one place share its tab. */
+/** Runs work on each dialog at its place; dialogs of the same place share a tab. */
 export async function throughAll(
   stay: Stay,
   wanted: readonly Dialog[],
@@ -343,7 +343,7 @@ export async function throughAll(
   }
 }
 
-/** Opens a dialog, lets something be done with it, and closes it again. */
+/** Opens a dialog, runs work, and closes it again. */
 export async function within(stay: Stay, dialog: Dialog, work: () => Promise<void>): Promise<void> {
   const { page } = stay;
   await dialog.open(stay);
@@ -354,12 +354,12 @@ export async function within(stay: Stay, dialog: Dialog, work: () => Promise<voi
   if (dialog.screen === "narrow") await page.setViewportSize(wide);
 }
 
-/** Whether something lies over the page, which has settled. */
+/** Whether something covers the page, once the page has settled. */
 export function isCovered(page: Page): Promise<boolean> {
   return above(page).first().isVisible();
 }
 
-/** Presses Esc until nothing lies over the page; again where the page was just drawn anew, and nobody heard it. */
+/** Presses Esc until nothing covers the page; repeats it when the page was just drawn and did not receive the key. */
 async function closeAll({ page }: Stay): Promise<void> {
   const shown = () => page.locator(OVERLAYS).filter({ visible: true }).count();
   for (let left = await shown(); left > 0; left = await shown()) {

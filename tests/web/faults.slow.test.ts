@@ -1,4 +1,4 @@
-/** What goes wrong around the pages, and what people are told then. */
+/** Tests failures around the pages, and the messages that users see then. */
 import type { Language, TextKey } from "@banche/core";
 import { textOf } from "@banche/core/text";
 import type { Page } from "playwright-core";
@@ -9,9 +9,9 @@ import { visit } from "./places.ts";
 
 const { tab, signedIn, sharedTab, url, api, restart, freshAccount } = web();
 
-/** A page that much goes wrong on, and that is a whole one again after each. */
+/** A page for many failures; it must work again after each. */
 const administrator = sharedTab("/system/notice");
-/** One is enough: a text that a language lacks does not compile. */
+/** One language is enough: a text that is missing in a language does not compile. */
 const language = "zhtw";
 const dispatcher = sharedTab("/dictionary/busbusShift", "dispatcher", {
   locale: "zh-TW",
@@ -40,7 +40,7 @@ test("a notice that was being written is found again, too", async () => {
   );
   await verb(page, "zh", "save").click();
   await page.waitForURL("**/login?redirect=*");
-  // While requests are let through by the driver, one that begins as that ends may never be answered.
+  // While the driver passes requests on, a request that starts when this ends may never be answered.
   await page.locator("input[name=username]").waitFor();
   await page.unroute("**/api/system/Message?*");
   await fillSignIn(page, "admin", demoPassword);

@@ -1,29 +1,29 @@
-/** Going through a page by keys: what Tab should reach, what it does reach, and whether that can be seen. */
+/** Moves through a page with keys: which controls Tab should reach, which it does reach, and whether the focus is visible. */
 import type { Page } from "playwright-core";
 
-/** Stops beyond those that should be reached: header, menu, footer, and what a page adds while the focus goes through it. */
+/** Presses beyond the expected controls: for header, menu, footer, and parts that the page adds while the focus moves. */
 const SPARE_PRESSES = 30;
 
-/** What leads on: Tab, or an arrow in menus. */
+/** The key that moves on: Tab, or an arrow key in menus. */
 type Key = "Tab" | "ArrowDown";
 
 interface Stop {
-  /** Its place among those that should be reached; -1 for others, undefined where nothing has the focus. */
+  /** Index among the controls that should be reached; -1 for others, undefined when nothing has the focus. */
   readonly at: number | undefined;
   readonly name: string;
-  /** Whether the focus is drawn. */
+  /** Whether the focus is visible. */
   readonly isShown: boolean;
-  /** Whether the control is on the screen, and nothing lies over all of it. */
+  /** Whether the control is on the screen and not completely covered. */
   readonly isInSight: boolean;
-  /** Whether the press before led to the same place. */
+  /** Whether the key press did not move the focus. */
   readonly isStuck: boolean;
-  /** Whether it lies in what is gone through. */
+  /** Whether the control is inside the tested part. */
   readonly isInside: boolean;
 }
 
 /**
- * Marks what the key should reach in the last element that is shown of those that match: controls that are seen and switched
- * on, one of each group that arrows move in; in menus their entries.
+ * Marks the controls that the key should reach in the last visible match: visible and enabled controls, one of each group that arrow keys
+ * move in; in menus the entries.
  */
 function reachable(page: Page, within: string, key: Key): Promise<readonly string[]> {
   return page.evaluate(markStops, [within, key === "Tab"] as const);
@@ -37,14 +37,14 @@ const markStops = ([place, isTab]: readonly [string, boolean]): string[] => {
   for (const marked of document.querySelectorAll<HTMLElement>("[data-walked]")) delete marked.dataset["walked"];
   const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true });
   const shown = [...document.querySelectorAll<HTMLElement>(place)].filter(isSeen);
-  // What the browser shows as modal lies over everything else.
+  // A modal dialog covers everything else.
   const root = shown.findLast((one) => one.matches("dialog:modal")) ?? shown.at(-1);
   if (!root) return [`nothing matches ${place}`];
   root.dataset["walked"] = "";
   const all = [...root.querySelectorAll<HTMLElement>(controls)];
   const isOffered = (one: HTMLElement) => isSeen(one) && one.closest("[inert]") === null;
   const seen = all.filter((one) => (one.tabIndex >= 0 || !isTab) && isOffered(one));
-  // Of a group of radio buttons Tab reaches the one that is chosen.
+  // In a group of radio buttons, Tab only reaches the chosen one.
   const isStop = (one: HTMLElement) => {
     if (!(one instanceof HTMLInputElement) || one.type !== "radio") return true;
     const group = seen.filter((other) => other instanceof HTMLInputElement && other.name === one.name);
@@ -56,7 +56,7 @@ const markStops = ([place, isTab]: readonly [string, boolean]): string[] => {
   return stops.map((stop, at) => `${at} ${stop.ariaLabel ?? (stop.textContent.trim().slice(0, 30) || stop.tagName)}`);
 };
 
-/** Where the focus is, and whether that can be seen: what is drawn there, or just around it, differs without the focus. */
+/** The focused control, and whether its focus is visible: the drawing at or around it changes when the focus is removed. */
 function stopAt(page: Page): Promise<Stop> {
   return page.evaluate(async () => {
     const here = document.activeElement;
@@ -66,7 +66,7 @@ function stopAt(page: Page): Promise<Stop> {
     if (!(here instanceof HTMLElement) || here === document.body) {
       return { at: undefined, name: "nothing", isShown: false, isInSight: false, isStuck, isInside: false };
     }
-    // Some inputs are drawn by what is around them.
+    // The look of some inputs is drawn by their ancestors.
     const drawn = here.closest("label, .ant-select, .ant-picker") ?? here;
     const { left, top, right, bottom } = drawn.getBoundingClientRect();
     const isInSight = [0.1, 0.5, 0.9].some((share) => {
@@ -80,7 +80,7 @@ function stopAt(page: Page): Promise<Stop> {
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
           .map(({ finished }) => finished),
       );
-      // Around it, and what it is drawn by.
+      // The elements around it, and those that draw it.
       const chain: Element[] = [...here.children].slice(0, 1);
       for (let one: Element | null = here; one && chain.length < 6; one = one.parentElement) chain.push(one);
       return chain
@@ -90,7 +90,7 @@ function stopAt(page: Page): Promise<Stop> {
         )
         .join();
     };
-    // What looks alike shows the focus alike: one of each kind is tried.
+    // Controls with the same look show the focus in the same way, so one of each kind is tested.
     const kind = [here, here.parentElement, here.parentElement?.parentElement]
       .map((one) => `${one?.tagName} ${one?.className} ${one?.getAttribute("type")} ${one?.getAttribute("role")}`)
       .join();
@@ -99,7 +99,7 @@ function stopAt(page: Page): Promise<Stop> {
       if (memory.shownKinds?.has(kind)) return here.matches(":focus-visible");
       const withFocus = await looks();
       here.blur();
-      // Some controls learn a few frames later that they have lost it.
+      // Some controls react to the loss of the focus a few frames later.
       let without = await looks();
       for (let frame = 0; frame < 30 && without === withFocus; frame += 1) {
         await new Promise(requestAnimationFrame);
@@ -122,9 +122,9 @@ function stopAt(page: Page): Promise<Stop> {
 }
 
 /**
- * What is wrong on the way through everything that should be reached, from where the focus is.
+ * Problems on the way through all controls that should be reached, from the current focus.
  *
- * @param options.isClosed - the focus may not leave while it is open; else it must leave in the end
+ * @param options.isClosed - the focus must stay inside while the part is open; otherwise it must leave in the end
  */
 export async function goThrough(
   page: Page,

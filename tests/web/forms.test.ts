@@ -1,4 +1,4 @@
-/** Forms, sizes and whole lists on the page of samples: everything by keys alone. */
+/** Tests forms, sizes and whole lists on the page of samples, with keys only. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
@@ -51,7 +51,7 @@ test("a tree narrows the list beside it, the query form folds, an import is chec
   const all = await total();
   const tree = section.getByRole("tree");
   await tree.focus();
-  // An entry with others below it is chosen by Space: Enter folds it.
+  // An entry with children is chosen with Space, because Enter folds it.
   for (const key of ["Home", "ArrowDown", "ArrowDown", "ArrowDown", "Space"]) await page.keyboard.press(key);
   await page.waitForURL("**within=*");
   await expect.poll(total).not.toBe(all);

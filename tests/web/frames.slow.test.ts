@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { web } from "./harness.ts";
 import { visit } from "./places.ts";
 
-/** What a page of somebody else says of where it finds itself, and of what it tried. */
+/** The report of a foreign page about its surroundings, and about its attempts. */
 interface Told {
   readonly at: string;
   readonly referrer: string;
@@ -16,7 +16,7 @@ interface Told {
   readonly tried: Readonly<Record<string, string>>;
 }
 
-/** A page that tries to reach what is around it, and tells its own server how that ended. */
+/** A page that tries to access its surroundings, and reports the results to its own server. */
 const curious = `<!doctype html><title>别处</title><h1>别处的页面</h1><script>
   const framed = top !== window, tried = {};
   const attempts = {
@@ -31,7 +31,7 @@ const curious = `<!doctype html><title>别处</title><h1>别处的页面</h1><sc
   fetch("/told", { method: "POST", body: JSON.stringify(told) });
 </script>`;
 
-/** A server of somebody else on this computer. */
+/** A foreign server on this computer. */
 async function somebody() {
   const told: Told[] = [];
   let heard = (): void => undefined;
@@ -53,7 +53,7 @@ async function somebody() {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The first that is told from an address with this in it. */
+    /** The first report from an address that contains this text. */
     async toldAt(part: string): Promise<Told> {
       for (;;) {
         const found = told.find(({ at }) => at.includes(part));
@@ -116,7 +116,7 @@ test("links, reports and dashboards are shown in frames that can neither read th
     expect(page.url()).not.toContain("token");
   }
 
-  // A page of our own has no session there.
+  // There, our own page has no session.
   await visit(page, "/link.own");
   const document = page.frameLocator("iframe[title=运行状态]").locator("body");
   await document.getByText("ok").waitFor();

@@ -14,7 +14,7 @@ import { type Later, shared } from "../lib/fileScope.ts";
 
 export { demoPassword };
 
-/** A tab of a fresh browser, and what went wrong in it. */
+/** A tab of a new browser context, and its errors. */
 export interface Tab {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -23,55 +23,55 @@ export interface Tab {
 }
 
 export interface TabOptions extends BrowserContextOptions {
-  /** Kept by the browser before the page opens. */
+  /** Values in the browser's storage before the page opens. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Where its end is registered, for a tab that several tests share. Default: the end of the test. */
+  /** Registers its clean-up, for a tab that several tests share. Default: the end of the test. */
   readonly later?: Later;
 }
 
 const atTheEnd: Later = (cleanUp) => onTestFinished(async () => void (await cleanUp()));
 
-/** How tabs are opened. Nothing moves, because each frame costs: a test of motion asks for it. */
+/** Options for tabs. Motion is off, because each frame takes time; tests of motion switch it on. */
 const ordinary = { viewport: { width: 1440, height: 900 }, locale: "zh-CN", reducedMotion: "reduce" } as const;
 
 export interface Web {
   readonly url: () => string;
   tab(options?: TabOptions): Promise<Tab>;
-  /** A tab with a session of its own, at a path. Who signs in by the form begins with `tab` and `fillSignIn`. */
+  /** A tab with its own session, at a path. Tests that use the sign-in form start with `tab` and `fillSignIn`. */
   signedIn(path?: string, account?: string, options?: TabOptions): Promise<Tab>;
   /**
-   * A tab with a session of its own for all tests of a file, or of a `describe`: for those where what one leaves is harmless to the
-   * next. To be called as `shared` is.
+   * A tab with its own session for all tests of a file or a `describe`, when tests do not disturb each other. Must be called like
+   * `shared`.
    */
   sharedTab(path?: string, account?: string, options?: TabOptions): () => Tab;
-  /** Signs in without a page. Gives the token. */
+  /** Signs in without a page. Returns the token. */
   tokenOf(account: string): Promise<string>;
-  /** Calls the API as somebody who signed in elsewhere, and gives the data of the answer. */
+  /** Calls the API in another session of the account, and returns the data of the answer. */
   api(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Somebody new who may do what this account of the demo may: whom a test changes belongs to it alone. */
+  /** A new user with the rights of this demo account, for tests that change the user. */
   freshAccount(like: "dispatcher" | "viewer", facts?: Readonly<Record<string, unknown>>): Promise<Account>;
-  /** Carries out a statement behind the server's back. */
+  /** Runs a statement in the database without the server's knowledge. */
   sql(statement: string, values?: readonly unknown[]): Promise<void>;
-  /** Ends the server, and starts another one at the same address, on the same data. `meanwhile` runs while there is none. */
+  /** Ends the server and starts another one at the same address, on the same data. `meanwhile` runs while no server runs. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
-/** A user that a test made, with the password of the demo. */
+/** A user that a test created, with the password of the demo. */
 export interface Account {
   readonly id: string;
   readonly account: string;
-  /** What the account was made like. */
+  /** The role that was copied. */
   readonly roleId: string;
 }
 
 export interface WebOptions {
-  /** What the operator of this server has set. */
+  /** Settings of the operator for this server. */
   readonly settings?: Partial<ServerOptions>;
 }
 
 /**
- * The real server with demo data on a database of its own, and a real browser; both for one test file. To be called as `shared`
- * is: outside of every hook.
+ * The real server with demo data on its own database, and a real browser; both for one test file. Must be called like `shared`: outside of
+ * every hook.
  */
 export function web({ settings }: WebOptions = {}): Web {
   const webDir = process.env["BANCHE_WEB_DIR"];
@@ -88,7 +88,7 @@ export function web({ settings }: WebOptions = {}): Web {
     const context = await browser().newContext({ ...ordinary, ...options });
     context.setDefaultTimeout(45_000);
     later(async () => {
-      // A request that is held or answered at this moment would fail a run in which all tests passed.
+      // A request that is still being held or answered would fail a run in which all tests passed.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
     });
@@ -100,7 +100,7 @@ export function web({ settings }: WebOptions = {}): Web {
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      // A server that is too busy says so, and is asked again.
+      // An overloaded server answers with 503, and the app repeats the call.
       if (message.type() === "error" && !message.text().includes("503")) complaints.push(message.text());
     });
     return { page, context, complaints };
@@ -166,7 +166,7 @@ export function web({ settings }: WebOptions = {}): Web {
   }
 
   async function signedIn(path = "/home", account = "admin", { stored, ...options }: TabOptions = {}): Promise<Tab> {
-    // Before the app starts, and once: who signs out stays signed out.
+    // Set once, before the app starts: after a sign-out the user must stay signed out.
     const localStorage = Object.entries({ ...stored, [storageKeys.token]: await tokenOf(account) }).map(
       ([name, value]) => ({ name, value }),
     );
@@ -187,29 +187,29 @@ export function web({ settings }: WebOptions = {}): Web {
   };
 }
 
-/** Fills the sign-in form and presses Enter. */
+/** Fills in the sign-in form and presses Enter. */
 export async function fillSignIn(page: Page, account: string, secret: string): Promise<void> {
   await page.fill("input[name=username]", account);
   await page.fill("input[name=password]", secret);
   await page.press("input[name=password]", "Enter");
 }
 
-/** The token of the session that a page is in; null where it is in none. */
+/** The token of a page's session; null when it has none. */
 export function tokenIn(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem("banche_token"));
 }
 
-/** A name that nobody has yet, also when a test is run again on the same data. */
+/** A name that is not used yet, also when a test runs again on the same data. */
 export function fresh(stem: string): string {
   return `${stem}${randomInt(100_000, 1_000_000)}`;
 }
 
-/** The short messages on the page at the moment. */
+/** The short messages that are now on the page. */
 export function toast(page: Page, text: string | RegExp) {
   return page.getByRole("status").filter({ hasText: text });
 }
 
-/** Holds back what a pattern matches, until it is let go. */
+/** Delays requests that match a pattern, until the returned function is called. */
 export async function hold(page: Page, pattern: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Heads of tables are read in full, in every language, on the screens of offices. */
+/** Tests that table heads are readable in full, in every language, on common office screens. */
 import { builtIn } from "@banche/core";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import { concepts } from "@banche/core/concepts";
@@ -17,7 +17,7 @@ test("no head of the users is cut in zh at 1366 px", async () => {
   await expect.poll(() => cutHeads(page)).toEqual([]);
 });
 
-/** A third of the lists; the others with the next two commits. */
+/** A third of the lists in each commit. */
 test("no head of any list is cut in en at 1366 and 1440 px", async () => {
   const stored = { [`${STORAGE_PREFIX}language`]: "en" };
   const { page } = await signedIn("/home", "admin", { stored });
@@ -39,14 +39,14 @@ test("no head of any list is cut in en at 1366 and 1440 px", async () => {
   expect(cut).toEqual({});
 });
 
-/** Those of columns with words in them. */
+/** Heads of columns with words in them. */
 const HEADS = "main thead th:has([data-head])";
 
-/** The heads of the table whose text is wider than their column. */
+/** The heads whose text is wider than their column. */
 function cutHeads(page: Page): Promise<readonly string[]> {
   return page.locator(HEADS).evaluateAll((all) =>
     all.flatMap((head) => {
-      // Pages that were opened before stay, hidden.
+      // Pages opened earlier stay in the document, hidden.
       if (!head.checkVisibility({ visibilityProperty: true })) return [];
       const title = head.querySelector("[data-head]") ?? head;
       const text = document.createRange();

@@ -1,4 +1,4 @@
-/** A field of every kind on the page of samples: edited, read and asked for. */
+/** Tests a field of every kind on the page of samples: edited, shown and filtered. */
 import { expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
@@ -7,7 +7,7 @@ import { web } from "./harness.ts";
 const samples = web().sharedTab("/widgets");
 const editors = () => samples().page.getByRole("region", { name: "各种字段" });
 const filters = () => samples().page.getByRole("region", { name: "筛选", exact: true });
-/** What the page tells below the control of a field. */
+/** The text that the page shows below the control of a field. */
 const told = (name: string) =>
   editors()
     .locator("div")
@@ -80,7 +80,7 @@ test("an area is chosen level by level down to the wanted one, or found by its n
   await area.click();
   await page.getByRole("menuitemcheckbox", { name: "江苏省" }).click();
   await page.getByRole("menuitemcheckbox", { name: "苏州市" }).click();
-  // Nothing was chosen on the way.
+  // No value was chosen on the way.
   await expect.poll(() => told("area").innerText()).toBe("–");
   await page.getByRole("menuitemcheckbox", { name: "姑苏区" }).click();
   await expect.poll(() => told("area").innerText()).toBe("320508");

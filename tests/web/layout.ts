@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** By how many pixels the page can be scrolled sideways. What hangs on something else follows it some frames later. */
+/** How many pixels the page can be scrolled sideways. Elements with an anchor move some frames later. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const root = document.documentElement;
@@ -11,8 +11,8 @@ export function sideways(page: Page): Promise<number> {
 }
 
 /**
- * Texts that people cannot read to the end, or that lie on each other. Allowed is what is cut with an ellipsis and says the
- * whole in a `title` or label, what can be scrolled to, and the short messages that lie over the page.
+ * Texts that are cut or cover each other. A text may be cut with an ellipsis when a `title` or label has the full text. Texts that can be
+ * scrolled to, and short messages over the page, are allowed, too.
  */
 export function unreadable(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -28,7 +28,7 @@ export function unreadable(page: Page): Promise<readonly string[]> {
 
     const tellsWhole = (from: Element): boolean =>
       from.closest("[title]:not([title='']), [aria-label]:is(a, button, [role=option])") !== null;
-    /** What cuts the text: the nearest box around it that hides what does not fit, unless it can be scrolled. */
+    /** The element that cuts the text: the nearest ancestor that hides overflow and cannot be scrolled. */
     const cutBy = (owner: Element, box: DOMRect): Element | undefined => {
       let isScrolled = false;
       for (let at: Element | null = owner; at && at !== document.body; at = at.parentElement) {
@@ -73,7 +73,7 @@ export function unreadable(page: Page): Promise<readonly string[]> {
       const shown = shownOf(owner, box);
       if (!cut && !isHidden && shown.width > 0 && shown.height > 0) seen.push({ box: shown, owner, text });
     }
-    // What was scrolled out of its place lies on nothing.
+    // Parts scrolled out of view cover nothing.
     function shownOf(owner: Element, box: DOMRect): DOMRect {
       let [left, top, right, bottom] = [box.left, box.top, box.right, box.bottom];
       for (let around = owner.parentElement; around; around = around.parentElement) {
@@ -86,7 +86,7 @@ export function unreadable(page: Page): Promise<readonly string[]> {
     }
     for (const [at, one] of seen.entries()) {
       for (const other of seen.slice(at + 1)) {
-        // Some cells of tables stay where they are above the others, and heads above all rows.
+        // Pinned cells stay above other cells, and heads above all rows.
         if ([one, other].some(({ owner }) => owner.closest("[data-pinned], thead th"))) continue;
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);

@@ -1,4 +1,4 @@
-/** The frame around the pages: its layouts and measures, and what the settings change in it. */
+/** Tests the frame around the pages: its layouts and sizes, and the effect of the settings. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -9,7 +9,7 @@ const { signedIn } = web({ settings: { showPlanned: true } });
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "导航菜单" });
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).filter({ visible: true }).last().boundingBox())?.width ?? 0);
-/** Polled: what comes into view grows for a moment, and its motion may start after it is there. */
+/** Polled, because elements grow when they appear, and the motion may start after they exist. */
 const hasWidth = (page: Page, selector: string, width: number) =>
   expect.poll(() => widthOf(page, selector), { message: selector }).toBe(width);
 const press = (page: Page, name: string | RegExp) =>
@@ -75,7 +75,7 @@ test("the functional layout leads to every page, also where its menu has no room
   await more.waitFor();
   const shown = menuOf(page).locator("li:not([data-over=true])");
   const listed: string[] = [];
-  // The menu measures itself again after the page was made narrower.
+  // The menu measures itself again when the page becomes narrower.
   const seen: string[] = [];
   await expect
     .poll(async () => {

@@ -5,7 +5,7 @@ import { toast, web } from "./harness.ts";
 import { visit } from "./places.ts";
 
 const { signedIn, sharedTab } = web();
-/** Who writes, and who receives. */
+/** The sender, and the receiver. */
 const admin = sharedTab("/profile");
 const viewer = sharedTab("/home", "viewer");
 
@@ -19,7 +19,7 @@ const message = (n: number) => ({
 
 const ofMessages = /\/api\/system\/Message\?/;
 
-/** Answers the list with so many messages, as a server of the platform does. */
+/** Answers list requests with this many messages, like a server of the platform. */
 async function serveMessages(page: Page, count: number): Promise<number[]> {
   const asked: number[] = [];
   await page.route(ofMessages, (route) => {
@@ -121,7 +121,7 @@ describe("notices", () => {
     });
     const picture = form.locator("[contenteditable] img");
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-    // The sign of the first attempt may still be fading out of the button.
+    // The busy sign of the first attempt may still be fading out of the button.
     await form.getByRole("button", { name: /(^|\s)保存$/ }).click();
     await form.waitFor({ state: "hidden" });
 
@@ -179,7 +179,7 @@ describe("notices", () => {
     await form.getByRole("button", { name: "保存并发布" }).click();
     await page.getByRole("dialog").last().getByRole("button", { name: "发布", exact: true }).click();
     await toast(page, "发布成功").waitFor();
-    // The next one, for everybody, comes: the first did not.
+    // The next message, to everyone, arrives; the first one did not.
     await page.getByRole("button", { name: "新建" }).click();
     await form.getByRole("textbox", { name: /^标题/ }).fill("全厂通知");
     await form.getByRole("textbox", { name: "正文" }).click();
@@ -211,7 +211,7 @@ describe("notices", () => {
   });
 });
 
-/** As many as the badge tells. */
+/** The number on the badge. */
 async function unreadOf(page: Page): Promise<number> {
   const label = await bell(page, /条未读/).getAttribute("aria-label");
   return Number(/\d+/.exec(label ?? "")?.[0]);

@@ -1,6 +1,6 @@
 /**
- * The pictures of the web app in the README and in its guides, but for those of conversations: `node -C @banche/source
- * tests/web/pictures.ts [part...]`. Run it, after a build, when the look has changed, and look at what came out.
+ * Takes the pictures of the web app for the README and the guides, except those of conversations: `node -C @banche/source
+ * tests/web/pictures.ts [part...]`. Run it after a build when the look has changed, and check the results.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ interface Box {
 const images = fileURLToPath(new URL("../../docs/images/", import.meta.url));
 const USERS = "/permission/user";
 const SMALLER: Look = { width: 1000, height: 560 };
-/** What is right of the menu and below the tabs. */
+/** The area right of the menu and below the tabs. */
 const CONTENT: Box = { x: 210, y: 88, width: 790, height: 430 };
 
 const folder = makeFolder();
@@ -122,7 +122,7 @@ async function record(on: Browser, server: Served): Promise<void> {
   await page.screenshot({ path: join(images, "web-record.png") });
 }
 
-/** What the guide for administrators shows. */
+/** Pictures of the guide for administrators. */
 async function administration(on: Browser, server: Served): Promise<void> {
   const page = await signedIn(on, server, "/permission/role", { width: 1280, height: 720 });
   const save = (name: string) => page.screenshot({ path: join(images, `${name}.png`) });
@@ -170,7 +170,7 @@ async function administration(on: Browser, server: Served): Promise<void> {
   await save("admin-backup");
 }
 
-/** Nine themes, light and dark: what is filled, what is written, what is chosen. */
+/** The nine themes, light and dark: fills, texts and selections. */
 async function colours(on: Browser, server: Served): Promise<void> {
   const page = await signedIn(on, server, USERS, SMALLER);
   const pictures: Picture[] = [];
@@ -195,7 +195,7 @@ async function colours(on: Browser, server: Served): Promise<void> {
   await together(on, "style-colours.png", pictures, 395);
 }
 
-/** Loading, nothing found, failed, no right. */
+/** The states of a page: loading, nothing found, failed, no right. */
 async function states(on: Browser, server: Served): Promise<void> {
   const page = await signedIn(on, server, USERS, SMALLER);
   const lists = /\/Permission\/Users\?/;
@@ -224,7 +224,7 @@ async function states(on: Browser, server: Served): Promise<void> {
   await together(on, "style-states.png", [loading, empty, failed, without], 560);
 }
 
-/** A form whose mistakes are listed above it. */
+/** A form with a list of its errors at the top. */
 async function form(on: Browser, server: Served): Promise<void> {
   const page = await signedIn(on, server, USERS, SMALLER);
   await page.getByRole("button", { name: "新建" }).click();
@@ -240,7 +240,7 @@ interface Picture {
   readonly bytes: Buffer;
 }
 
-/** Several pictures in one, with a word below each. */
+/** Joins several pictures in one, with a caption below each. */
 async function together(on: Browser, file: string, pictures: readonly Picture[], width: number): Promise<void> {
   const page = await on.newPage({ viewport: { width: 2 * width + 48, height: 100 } });
   const figures = pictures.map(
@@ -253,7 +253,7 @@ async function together(on: Browser, file: string, pictures: readonly Picture[],
   await page.close();
 }
 
-/** What a carrier is paid for the last month. */
+/** The payment of a carrier for the last month. */
 async function settlement(on: Browser, server: Served): Promise<void> {
   const page = await signedIn(on, server, "/bus/settlement");
   await page.getByRole("button", { name: "计算", exact: true }).click();

@@ -1,4 +1,4 @@
-/** Every page that a browser test goes through, and how to get there in any language. */
+/** Every page of the browser tests, and how to open it in any language. */
 import type { Language, TextKey } from "@banche/core";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { languageTags, textOf } from "@banche/core/text";
@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 
 import { demoPassword } from "./harness.ts";
 
-/** Every route of the shell (spec §2), and one page of each kind that the menu leads to. */
+/** Every route of the shell (spec §2), and one page of each kind in the menu. */
 export const routes: readonly string[] = [
   "/home",
   "/menuMore",
@@ -61,10 +61,10 @@ export const routes: readonly string[] = [
   "/workFlow/flowTodo",
 ];
 
-/** Pages for those who have not signed in. */
+/** Pages that need no sign-in. */
 export const openRoutes: readonly string[] = ["/login", "/oldLogin", "/jump?redirect=%2Fprofile", "/auth-redirect"];
 
-/** Goes to a page as a link would, without loading the app anew. */
+/** Opens a page like a link does, without loading the app again. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, "", to);
@@ -73,7 +73,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until nothing is being loaded or moved, and the page shows something; for some frames, since one part may ask for the next. */
+/** Waits until nothing is loaded or moving and the page has content. Waits some frames longer, because one part may trigger the next. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() => {
@@ -100,14 +100,14 @@ export interface Stay {
   readonly language: Language;
 }
 
-/** A button of the frame by its text; further words may stand before it. */
+/** A button of the frame by its text; other words may come before it. */
 export const frameButton = ({ page, language }: Stay, key: TextKey) =>
   page
     .locator("header, nav")
     .getByRole("button", { name: new RegExp(`(^|\\s)${textOf(language, key)}`) })
     .first();
 
-/** Carries out a command of the shell by its name, as the palette does. */
+/** Runs a command of the shell by its name, like the palette does. */
 export async function command({ page, language }: Stay, key: TextKey): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.keyboard.type(textOf(language, key));
@@ -115,7 +115,7 @@ export async function command({ page, language }: Stay, key: TextKey): Promise<v
   await page.keyboard.press("Enter");
 }
 
-/** Closes the tab at hand, and what it kept with it. */
+/** Closes the current tab with its state. */
 export async function closeTab({ page }: Stay): Promise<void> {
   await page.keyboard.press("Alt+w");
   await settle(page);
@@ -134,7 +134,7 @@ export async function unlock({ page }: Stay): Promise<void> {
   await page.waitForSelector("main#content h1");
 }
 
-/** Chooses a language in the top bar, as a person does, on a wide screen. */
+/** Chooses a language in the top bar of a wide screen. */
 export async function speak({ page, language }: Stay, wanted: Language): Promise<void> {
   if (language === wanted) return;
   await frameButton({ page, language }, "web.frame.userMenu").click();

@@ -1,4 +1,4 @@
-/** The page of a concept that a plugin adds, in a real browser: nothing of it is in the build of the web app. */
+/** Tests the page of a plugin's concept in a real browser: the build of the web app does not contain it. */
 import { expect, test } from "vitest";
 
 import { plugin as lostProperty } from "../../examples/lost-property/plugin.ts";

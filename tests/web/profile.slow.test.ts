@@ -1,4 +1,4 @@
-/** The own page: data, picture, password, people, permissions and log. */
+/** Tests the user's own page: data, picture, password, people, permissions and log. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -8,7 +8,7 @@ import { sideways } from "./layout.ts";
 
 const { signedIn, freshAccount } = web();
 
-/** Somebody new who may do what the dispatcher may. */
+/** A new user with the rights of the dispatcher. */
 const newPerson = (managerId = "") => freshAccount("dispatcher", { managerId });
 const own = shared(async (later) => {
   const { account } = await newPerson();
@@ -88,7 +88,7 @@ test("a picture is cut to what is shown of it, and sent; a changed password lead
   await fill(demoPassword, "abd45217");
   await page.getByText("验证码错误").waitFor();
 
-  // Nobody but a person reads the picture; clients of the platform need not send it.
+  // The page cannot read the captcha picture; the platform's clients need not send its text.
   await page.route("**/Actions/ModifyPassword*", (route) => {
     const { oldPassword, password } = route.request().postDataJSON() as Readonly<Record<string, string>>;
     return route.continue({ postData: { oldPassword, password } });
@@ -102,7 +102,7 @@ test("a picture is cut to what is shown of it, and sent; a changed password lead
   await page.waitForSelector("main#content h1");
 });
 
-/** A day in China, so many days from now. */
+/** A day in China, this many days from now. */
 const day = (from: number) => new Date(Date.now() + 8 * 3_600_000 + from * 86_400_000).toISOString().slice(0, 10);
 
 test("people, permissions, look and log", async () => {
@@ -151,7 +151,7 @@ test("people, permissions, look and log", async () => {
   await emptied();
   await ask.getByRole("button", { name: "重置" }).click();
   await rows(page).first().waitFor();
-  // The day before yesterday: the account may have signed in just before midnight.
+  // The day before yesterday, because the account may have signed in just before midnight.
   await days("结束日期", day(-2));
   await emptied();
   await ask.getByRole("button", { name: "重置" }).click();
@@ -164,7 +164,7 @@ test("people, permissions, look and log", async () => {
   await rows(page).first().waitFor();
 
   await choose(page, "请求日志");
-  // The server writes requests down after it has answered them.
+  // The server logs a request after it has answered.
   const found = async () => {
     await ask.getByRole("textbox", { name: "请输入关键词查询" }).press("Enter");
     return rows(page).filter({ hasText: "SystemTheme" }).count();

@@ -1,4 +1,4 @@
-/** Pictures of a record in a real browser: uploaded, seen, saved, seen again, taken out. */
+/** Tests pictures of a record in a real browser: upload, display, save, display again, remove. */
 import { expect, test } from "vitest";
 
 import { vehicleDesign } from "../lib/vehicles.ts";
@@ -28,7 +28,7 @@ test("pictures are uploaded, held by the record that is saved, shown again, and 
     await (await chooser).setFiles(files);
   };
 
-  // A form is not saved while a picture of it is on its way.
+  // A form cannot be saved while a picture is being uploaded.
   const letGo = await hold(page, "**/api/ext/files/coaches/pictures");
   await choose(file("车头.png"));
   await group.getByRole("progressbar", { name: "正在上传 车头.png" }).waitFor();
@@ -44,7 +44,7 @@ test("pictures are uploaded, held by the record that is saved, shown again, and 
       );
   await expect.poll(shown).toEqual([[1, "blob:"]]);
 
-  // What is no picture is refused by the server, and can be taken out or tried again.
+  // The server refuses a file that is no picture; it can be removed or tried again.
   await choose(file("假的.png", Buffer.from("<script>")));
   await group.getByRole("alert").waitFor();
   await group.getByRole("button", { name: "取消: 假的.png" }).click();
@@ -89,7 +89,7 @@ test("a signature is written by hand, stroke by stroke, held as a picture, and w
   const group = form.getByRole("group", { name: "签收", exact: true });
   const pad = page.getByRole("dialog", { name: "签收", exact: true });
   const stroke = async (from: number, to: number) => {
-    // Waits until it stays where it is.
+    // Waits until it no longer moves.
     await pad.getByRole("img").hover();
     const box = await pad.getByRole("img").boundingBox();
     if (!box) throw new TypeError("no paper");
@@ -118,7 +118,7 @@ test("a signature is written by hand, stroke by stroke, held as a picture, and w
   await pad.waitFor({ state: "detached" });
   await expect.poll(sizes).toEqual([true]);
 
-  // Another one takes its place.
+  // Another picture replaces it.
   const picture = () => group.locator("img").getAttribute("src");
   const before = await picture();
   await group.getByRole("button", { name: "手写签名" }).click();
@@ -162,7 +162,7 @@ test("pictures are put into a text by a button and by pasting, and shown to whoe
   await (await chooser).setFiles(file("a.png"));
   await expect.poll(shown).toEqual([[1, "blob"]]);
 
-  // Of what is pasted, a file is uploaded; a picture of another place does not come along.
+  // From pasted content, files are uploaded; pictures from other sites are not copied.
   const paste = (kind: "file" | "html") =>
     text.evaluate(
       (element, [what, bytes]) => {

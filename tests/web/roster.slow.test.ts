@@ -1,4 +1,4 @@
-/** The roster board in a browser: the pointer, a refused place, and the solver in its worker. */
+/** Tests the roster board in a browser: the pointer, a refused place, and the solver in its worker. */
 import { mondayOf, serviceDayOf, serviceDayStart } from "@banche/core/roster";
 import { serviceDateText } from "@banche/core/day";
 import { textOf } from "@banche/core/text";
@@ -115,7 +115,7 @@ test("a finger that rests on a duty drags it, one that moves at once scrolls; a 
   const scrolled = await top();
   await rest();
   const fitting = `[data-row]:not([data-row=""])[data-day="${monday + 3}"][data-allowed="true"]`;
-  // Rows that were scrolled away lie behind the head.
+  // Rows scrolled out of view are behind the head.
   const row = await grid.evaluate((element, fits) => {
     const { top: above, bottom } = element.getBoundingClientRect();
     const inSight = [...element.querySelectorAll<HTMLElement>(fits)].find((cell) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 
 import type { TabOptions, Web } from "./harness.ts";
 
-/** Opens the page of samples of the shared controls, as the administrator. */
+/** Opens the page of samples of shared controls, as administrator. */
 export const samplesOf =
   ({ signedIn }: Web) =>
   async (options: TabOptions = {}): Promise<Page> => {
@@ -10,6 +10,6 @@ export const samplesOf =
     return page;
   };
 
-/** Whether keys go to a control. */
+/** Whether a control has the focus. */
 export const isFocused = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => element === document.activeElement);

@@ -1,4 +1,4 @@
-/** A second factor in a real browser: set up in the profile, asked for at the next sign-in (ADR 0149). */
+/** Tests the second factor in a real browser: turned on in the profile, then asked for at the next sign-in (ADR 0149). */
 import { expect, test } from "vitest";
 
 import { oneTimeCode } from "../lib/oneTimeCode.ts";

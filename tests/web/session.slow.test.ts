@@ -19,7 +19,7 @@ test("what is no error of ours, when the page opens, ends the session in words; 
     ]);
     await page.evaluate((value) => localStorage.setItem("banche_token", value), token);
   };
-  // What is no error of ours, such as a bare string, has no text of its own.
+  // A thrown value that is no error of ours, such as a plain string, has no text of its own.
   await page.addInitScript("window.fetch = () => { throw 'boom'; };");
   await endsWith("发生错误");
   await page.getByRole("button", { name: "English" }).click();
@@ -50,9 +50,9 @@ test("another factory: required, told, loaded again, that of every tab at once: 
   await dialog.getByRole("combobox").selectOption({ label: "示例二号工厂" });
   await dialog.getByRole("button", { name: "确定" }).click();
   await chooser.getByRole("alert").filter({ hasText: "切换工厂成功，页面需要重新加载" }).waitFor();
-  // A browser lets a page hold a dialog for some Esc only, and closes it without asking from then on.
+  // A browser lets a page block Esc on a dialog only a few times, and then closes it without asking.
   for (let times = 0; times < 6; times++) await chooser.keyboard.press("Escape");
-  // Its event of being closed comes later than the key, and opens it again.
+  // Its close event comes after the key, and opens it again.
   await expect
     .poll(() => chooser.evaluate(() => document.querySelector("dialog:modal")?.textContent ?? ""))
     .toContain("重新加载");
@@ -71,7 +71,7 @@ test("another factory: required, told, loaded again, that of every tab at once: 
   await expect.poll(() => field.inputValue()).toBe("");
   await page.keyboard.press("Escape");
 
-  // It learns the factory with the user info, and does not take the session back to the one that it shows.
+  // It reads the factory with the user info, and does not switch the session back to the shown one.
   await name(deaf).getByText("示例一号工厂").waitFor();
   const refused = { code: 403, msg: "暂无权限", data: null };
   await deaf.route("**/Permission/Position?*", (route) => route.fulfill({ json: refused }), { times: 1 });

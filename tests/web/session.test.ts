@@ -17,7 +17,7 @@ test("the sign-in page fits 320 px, and its title is in the language of the mome
   await expect.poll(() => page.title()).toBe("請登入 - 班車管理平台");
 });
 
-/** Locked and opened again by both. */
+/** Locked and unlocked by both tests. */
 const locked = sharedTab("/permission/position");
 
 test("the lock holds on the server, survives a reload and leads back", async () => {
@@ -46,7 +46,7 @@ test("the lock holds on the server, survives a reload and leads back", async () 
   await page.fill("input[name=password]", demoPassword);
   await page.getByRole("button", { name: "解锁" }).click();
   await page.waitForURL(`${url()}/home`);
-  // What the locked session did not tell is read now: menu and tabs are there again.
+  // Data that the locked session refused is read now: menu and tabs are shown again.
   await page.getByRole("navigation", { name: "导航菜单" }).getByText("系统权限").waitFor();
   await page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link", { name: "岗位管理" }).waitFor();
 });
@@ -68,7 +68,7 @@ test("locked in one tab, locked in the other, with nothing open over the page; s
   await page.waitForSelector("main#content h1");
   await expect.poll(() => drawer.count()).toBe(0);
   await other.waitForURL(`${url()}/home`);
-  // Its keys are heard once its frame is drawn again.
+  // Its keys work once its frame is drawn again.
   await other.waitForSelector("main#content h1");
   await other.keyboard.press("Alt+l");
   await page.waitForURL("**/lockScreen*");
@@ -83,7 +83,7 @@ test("whom the server ends learns why, and comes back after signing in", async (
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await api("PUT", `/api/system/Permission/Users/${id}/Actions/State`, { enabledMark: 0 });
 
-  // The socket tells the page at once; nobody has to click.
+  // The socket informs the page at once; no click is needed.
   await page.waitForURL("**/login?redirect=*messageRecord*");
   await expect.poll(() => page.getByRole("alert").first().innerText()).toMatch(/\S/);
 

@@ -1,4 +1,4 @@
-/** What is there for everybody: home, the menu, the way by keys. */
+/** Tests the parts that every user has: home, the menu, keyboard navigation. */
 import { expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
@@ -56,7 +56,7 @@ test("home: axe finds nothing and nothing is cut off at 375 px, with the longest
   const { page } = await signedIn("/home", "viewer", { stored, viewport: { width: 375, height: 800 } });
   await page.getByRole("figure").first().getByRole("listitem").first().waitFor();
   await expect.poll(() => findings(page)).toEqual([]);
-  // The page scrolls in an element inside.
+  // The page scrolls in an inner element.
   const cut = await page
     .locator("main#content")
     .evaluate((main) => [main, ...main.children].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));

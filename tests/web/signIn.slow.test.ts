@@ -1,4 +1,4 @@
-/** What a sign-in answers, and the ways to sign in beside account and password. */
+/** Tests the answers of a sign-in, and the sign-in methods other than account and password. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
@@ -8,7 +8,7 @@ import { visit } from "./places.ts";
 
 const { url, tab, sharedTab, sql, tokenOf } = web();
 
-/** Stops the clock of a page, so that it goes on by `runFor` alone. */
+/** Stops the clock of a page; only `runFor` moves it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
 }
@@ -95,7 +95,7 @@ describe("a code that is scanned", () => {
   });
   const phone = sharedTab("/home", "dispatcher", { viewport: { width: 375, height: 780 } });
 
-  /** The code that a screen shows, after the one before if there was one. */
+  /** The code on the screen; with `before`, waits for a new one. */
   async function codeAfter(before = ""): Promise<string> {
     await screen().getByRole("img", { name: "登录二维码" }).waitFor();
     await screen().getByText("等待扫描").waitFor();

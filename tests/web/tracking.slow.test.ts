@@ -1,4 +1,4 @@
-/** The map of vehicles in a real browser: dragged, wheeled, pressed; nothing cut or covered, with vehicles that need somebody on it. */
+/** Tests the vehicle map in a real browser: dragging, wheel and clicks; nothing is cut or covered while vehicles need attention. */
 import { expect, test } from "vitest";
 
 import { findings } from "./axe.ts";
@@ -18,7 +18,7 @@ interface Line {
   }[];
 }
 
-/** Three buses on the first line: one in time, one late, one without a signal. */
+/** Drives three buses on the first line: one on time, one late, one without a signal. */
 async function drive(): Promise<readonly string[]> {
   const day = (await api("GET", "/api/ext/day")) as {
     trips: { id: string; vehicleId: string; lineId: string; direction: string }[];

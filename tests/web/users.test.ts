@@ -17,12 +17,12 @@ async function search(page: Page, keyword: string): Promise<void> {
   await page.getByRole("textbox", { name: "请输入关键词查询" }).fill(keyword);
   await page.getByRole("textbox", { name: "请输入关键词查询" }).press("Enter");
   await page.waitForURL(`**keyword=${encodeURIComponent(keyword)}*`);
-  // Rows of the former list move when those that are found come: a click in between hits nothing.
+  // Rows of the former list move when the matches arrive; a click in between would miss.
   await rows(page).filter({ hasText: keyword }).first().waitFor();
   await rows(page).filter({ hasNotText: keyword }).first().waitFor({ state: "detached" });
 }
 
-/** Chooses what the search of a picker finds first, by keys alone. */
+/** Chooses the first match of a picker, with keys only. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await drawer(page).getByLabel(label, { exact: true }).press("Enter");
   const picker = page.getByRole("dialog", { name: `选择${label}` });
@@ -34,7 +34,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await picker.waitFor({ state: "detached" });
 }
 
-/** Chooses what is done with the whole list. */
+/** Chooses an action on the whole list. */
 async function ofList(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "更多列表操作" }).click();
   await page.getByRole("menuitem", { name }).click();
@@ -184,7 +184,7 @@ test("the rows of a list are drawn once, in the size that they keep", async () =
   await rows(page).nth(9).waitFor();
   const shown = await page.locator("tr[data-row-key]").count();
   const made = await page.evaluate(() => (window as unknown as { made: number }).made);
-  // Beside them the head.
+  // The rows and the head.
   expect(shown).toBeGreaterThan(9);
   expect(made - shown).toBe(1);
 });

@@ -3,31 +3,31 @@ import type { ChoiceEntry, LookupEntry } from "@banche/core/forms";
 import type { ResourceFacts } from "./commands/resource/facts.ts";
 import type { RegistrySource } from "./registry.ts";
 
-/** Where output goes. */
+/** A stream that output is written to. */
 export interface OutStream {
   readonly isTTY: boolean;
-  /** Width in cells; undefined where it is no terminal. */
+  /** Width in cells; undefined when the stream is no terminal. */
   readonly columns: number | undefined;
   /**
-   * Writes, and waits while the reader is slower than we are.
+   * Writes, and waits while the reader is slower than the writer.
    *
-   * @throws {BrokenPipe} when nobody reads any more, as in `banche users list | head`
+   * @throws {BrokenPipe} when the reader has closed the pipe, as in `banche users list | head`
    */
   write(data: string | Uint8Array): Promise<void>;
 }
 
-/** Nobody reads our output any more. Not an error: the command ends quietly. */
+/** The reader of our output has closed it. Not an error: the command ends quietly. */
 export class BrokenPipe extends Error {
   override readonly name = "BrokenPipe";
 }
 
 export interface InStream {
   readonly isTTY: boolean;
-  /** What is piped in, once. */
+  /** The whole input that is piped in. Can be read once. */
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** Folders of the tool (XDG; `banche help environment`). They need not exist. */
+/** Folders of the tool (XDG; `banche help environment`). They may not exist yet. */
 export interface Folders {
   /** Profiles and tokens. */
   readonly config: string;
@@ -35,38 +35,38 @@ export interface Folders {
   readonly state: string;
   /** Data of `banche serve`. */
   readonly data: string;
-  /** What completion offers, and what Node compiled; can be deleted at any time. */
+  /** Completion words, and code that Node compiled; can be deleted at any time. */
   readonly cache: string;
 }
 
-/** What is remembered about one server and user between runs. */
+/** Settings of one server and user that are kept between runs. */
 export interface Profile {
   readonly server?: string | undefined;
   readonly account?: string | undefined;
-  /** Where the token is kept, once that was decided. */
+  /** Where the token is kept; undefined until that was decided. */
   readonly tokens?: TokenPlace | undefined;
 }
 
-/** Keyring of the operating system, or a file that only its owner can read. */
+/** The keyring of the operating system, or a file that only its owner can read. */
 export type TokenPlace = "keyring" | "file";
 
-/** All profiles that are kept here. */
+/** All saved profiles. */
 export interface Profiles {
-  /** The one that is used when nothing else is said. */
+  /** The profile that is used when no option and no variable names one. */
   current(): string | undefined;
   list(): readonly string[];
   read(name: string): Profile;
   /** @throws {CliError} `file` */
   use(name: string): void;
-  /** Forgets settings and credentials, but for what the keyring holds. @throws {CliError} `file` */
+  /** Deletes settings and credentials, except those in the keyring. @throws {CliError} `file` */
   remove(name: string): void;
 }
 
 /**
  * Secrets in the keyring of the operating system.
  *
- * Every call settles within 3 s and throws {@link CliError} `keyring` when there is no keyring, when it refuses, and when it
- * does not answer.
+ * Every call settles within 3 s. It throws {@link CliError} `keyring` when there is no keyring, when the keyring refuses, and when it does
+ * not answer.
  */
 export interface Keyring {
   get(name: string): Promise<string | undefined>;
@@ -74,7 +74,7 @@ export interface Keyring {
   remove(name: string): Promise<void>;
 }
 
-/** A program of somebody else's that is a command of ours: `banche-<name>` on the PATH. */
+/** A program of a third party that works as a command of ours: `banche-<name>` on the PATH. */
 export interface Program {
   readonly name: string;
   readonly path: string;
@@ -83,11 +83,11 @@ export interface Program {
 export interface ProgramCall {
   readonly path: string;
   readonly args: readonly string[];
-  /** Variables to set beside those that we have. */
+  /** Variables to set in addition to our own environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Whose names completion offers: they are kept apart for each server, account and factory. */
+/** The owner of the names that completion offers: they are kept separately for each server, account and factory. */
 export interface Owner {
   readonly server: string;
   readonly account: string;
@@ -97,7 +97,7 @@ export interface Owner {
 /** A word that completion offers, and what it means. */
 export type Candidate = readonly [word: string, meaning: string];
 
-/** What completion offers, remembered from what commands have printed. Never throws: it is a convenience. */
+/** Words that completion offers, collected from the output of earlier commands. Never throws, because completion can work without them. */
 export interface Candidates {
   read(owner: Owner, name: string): readonly Candidate[];
   write(owner: Owner, name: string, candidates: readonly Candidate[]): void;
@@ -105,24 +105,24 @@ export interface Candidates {
   clear(owner: Pick<Owner, "server" | "account">): void;
 }
 
-/** The designed models of a session: what the server sent, and what help and completion know of it. */
+/** The designed models of a session: what the server sent, and what help and completion need of it. */
 export interface KnownModels {
   readonly told: readonly ToldModel[];
   readonly facts: readonly ResourceFacts[];
-  /** Texts that the server says in place of the product's, by language and key. */
+  /** Texts that the server shows in place of the product's texts, by language and key. */
   readonly texts?: SaidTexts | undefined;
 }
 
-/** Texts in place of the product's. */
+/** Texts that replace texts of the product, by language and key. */
 export type SaidTexts = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 
-/** Designed models as the server last sent them, so that their commands are there at once. Never throws. */
+/** The designed models that the server sent last, so that their commands exist without a request. Never throws. */
 export interface ModelCache {
   read(owner: Owner): KnownModels | undefined;
   write(owner: Owner, models: KnownModels): void;
 }
 
-/** Tables that files are checked against without the server, as they were read last. */
+/** Tables that files are checked against when there is no server, as they were last read. */
 export interface KnownTables {
   readonly references: Readonly<Record<string, readonly LookupEntry[]>>;
   readonly dictionaries: Readonly<Record<string, readonly ChoiceEntry[]>>;
@@ -130,7 +130,7 @@ export interface KnownTables {
   readonly readAt: Readonly<Record<string, number>>;
 }
 
-/** Tables of an account in a factory. `Candidates.clear` forgets them, too. Never throws: it is a convenience. */
+/** Tables of an account in a factory. `Candidates.clear` deletes them, too. Never throws, because commands can work without them. */
 export interface TableCache {
   read(owner: Owner): KnownTables | undefined;
   write(owner: Owner, tables: KnownTables): void;
@@ -141,11 +141,11 @@ export interface ProfileStore {
   write(profile: Profile): void;
 }
 
-/** Lock flag and factory of one profile, and the token where no keyring holds it, in a file that only its owner can read. */
+/** Lock flag and factory of one profile, and its token when no keyring holds it. Kept in a file that only its owner can read. */
 export interface Credentials extends KeyValueStore {
-  /** The server that the token belongs to; it is never sent to another one. */
+  /** The server that the token belongs to. The token is never sent to another server. */
   readonly server: string | undefined;
-  /** Forgets what belongs to another server, and keeps what is set from now on for this one. */
+  /** Deletes the values of another server. Values that are set later belong to this server. */
   useServer(server: string): void;
 }
 
@@ -157,24 +157,24 @@ export interface OpenTransport {
 export type StopSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 /**
- * Everything that a command may touch. `system.ts` has the real one; tests hand in their own. Nothing else in this package
- * reads the process, the disk, the network or the clock.
+ * Everything that a command may use from outside. `system.ts` has the real implementation; tests pass their own. Nothing else in this
+ * package reads the process, the disk, the network or the clock.
  */
 export interface App {
   readonly stdin: InStream;
   readonly stdout: OutStream;
   readonly stderr: OutStream;
-  /** Asks the person at the terminal and gives the line; with `hidden` nothing that is typed can be seen. */
+  /** Asks the person at the terminal and returns the line. With `hidden` the typed text is not shown. */
   readonly prompt: (question: string, options?: { readonly hidden?: boolean }) => Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** How we were called: for programs that call us again. */
+  /** The command that started us, for programs that call us again. */
   readonly command: string;
   readonly version: string;
   readonly folders: Folders;
   readonly clock: Clock;
   readonly random: Random;
-  /** `length` bytes that nobody can guess. */
+  /** Returns `length` unpredictable bytes. */
   readonly randomBytes: (length: number) => Uint8Array;
   readonly profiles: Profiles;
   readonly openProfile: (name: string) => Promise<ProfileStore>;
@@ -183,19 +183,19 @@ export interface App {
   readonly candidates: Candidates;
   readonly models: ModelCache;
   readonly tables: TableCache;
-  /** Programs that are commands of ours, by name. */
+  /** Programs that work as commands of ours, by name. */
   readonly programs: () => readonly Program[];
-  /** Runs a program with our terminal and gives its exit code. */
+  /** Runs a program in our terminal and returns its exit code. */
   readonly runProgram: (call: ProgramCall) => Promise<number>;
-  /** Opens a file with the program that the system has for it, and does not wait. @throws {CliError} `file` */
+  /** Opens a file with the system's program for it, and does not wait. @throws {CliError} `file` */
   readonly openFile: (path: string) => Promise<void>;
   readonly openTransport: () => Promise<OpenTransport>;
-  /** Sockets of the chat. */
+  /** Sockets for the chat. */
   readonly openSockets: () => Promise<SocketFactory>;
-  /** For work on many rows: garbage is collected early and often, so that the process stays small, not just its heap. */
+  /** For work on many rows: garbage is collected early and often, so that the whole process stays small, not only its heap. */
   readonly useLittleMemory: () => void;
-  /** The resources that commands and screens are made from. */
+  /** The resources that commands and screens are built from. */
   readonly registry: RegistrySource;
-  /** Calls back for each signal that asks us to stop. Gives the way to stop listening. */
+  /** Calls `listener` for each signal that asks us to stop. Returns a function that stops listening. */
   readonly onStop: (listener: (signal: StopSignal) => void) => () => void;
 }

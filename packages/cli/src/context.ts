@@ -7,43 +7,43 @@ import { createPaint, type Paint } from "./output/paint.ts";
 import type { View } from "./output/view.ts";
 import { type Settings, speaksJson } from "./settings.ts";
 
-/** What a command turned to, filled while it runs. */
+/** What a command used, filled while it runs. */
 export interface Used {
-  /** Address of the server, once it is known: named when the connection fails. */
+  /** Address of the server, once it is known. The error text shows it when the connection fails. */
   server?: string;
   requests?: number;
-  /** Time between request and answer, of all requests together. */
+  /** Time between request and answer, in ms, summed over all requests. */
   waitedMs?: number;
   /** The last answer. */
   answer?: { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 }
 
-/** What a running command has: the app, the settings, and the ways to speak. */
+/** What a running command has: the app, the settings, and functions that print and ask. */
 export interface Context {
   readonly app: App;
   readonly settings: Settings;
   /** `--query` and `--template`, compiled. */
   readonly view: View;
   readonly used: Used;
-  /** A text in the language of the moment. */
+  /** A text in the current language. */
   readonly text: (key: TextKey, params?: TextParams) => string;
   /** Styles for standard error. */
   readonly paint: Paint;
   /** Data: standard output. */
   readonly print: (text: string) => Promise<void>;
-  /** One line on standard error; an object in a stream of events. */
+  /** Writes one line to standard error; an object in a stream of events. */
   readonly say: (text: string) => Promise<void>;
-  /** What was done and what next: as `say`, but nothing with `--quiet`. */
+  /** Reports what was done and what to do next: like `say`, but silent with `--quiet`. */
   readonly note: (text: string) => Promise<void>;
-  /** Something to look at: one line on standard error, also with `--quiet`; an object where errors are. */
+  /** A warning: one line on standard error, also with `--quiet`; an object where errors are objects. */
   readonly warn: (text: string) => Promise<void>;
-  /** Whether a person can be asked: both ends are terminals, no program reads events, neither `--no-input` nor `CI` is set. */
+  /** Whether questions can be asked: both ends are terminals, no program reads events, neither `--no-input` nor `CI` is set. */
   readonly canAsk: boolean;
   /**
-   * Asks yes or no.
+   * Asks a yes-no question.
    *
-   * @param flag - option that answers yes beforehand, named when nobody can be asked
-   * @throws {CliError} `usage` when nobody can be asked, `declined` on no
+   * @param flag - option that answers yes beforehand; the error names it when no question can be asked
+   * @throws {CliError} `usage` when no question can be asked, `declined` on no
    */
   readonly confirm: (question: string, flag: string) => Promise<void>;
 }

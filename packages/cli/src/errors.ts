@@ -1,29 +1,29 @@
 import type { Language, TextKey } from "@banche/core";
 import { textOf, type TextParams } from "@banche/core/text";
 
-/** What can go wrong in the tool itself; what the server or the connection does is in core's catalogue. */
+/** Errors of the tool itself. Errors of the server and the connection are in core's catalogue. */
 export type CliErrorCode =
-  /** The command line is wrong, or something it needs is missing. */
+  /** The command line is wrong, or a needed argument is missing. */
   | "usage"
-  /** A name on the command line is nobody's. */
+  /** A name on the command line matches no record. */
   | "not_found"
-  /** A record that nobody may disable or delete. */
+  /** A record that must not be disabled or deleted. */
   | "protected"
   /** Some of the records failed. */
   | "partial"
-  /** A limit that guards against accidents. */
+  /** A limit that guards against accidents was reached. */
   | "safety"
-  /** A plan that was carried out, changed, or made for something else. */
+  /** A plan that was already carried out, was changed, or was made for another server. */
   | "stale_plan"
   /** Another process runs the job. */
   | "busy"
-  /** A question was answered with no. */
+  /** The answer to a question was no. */
   | "declined"
   /** Ctrl-C, also as the answer to a question. */
   | "interrupted"
   /** SIGTERM. */
   | "terminated"
-  /** The terminal went away. */
+  /** The terminal was closed. */
   | "hangup"
   /** A file cannot be read or written. */
   | "file"
@@ -38,7 +38,7 @@ export class CliError extends Error {
   readonly code: CliErrorCode;
   /** What went wrong. */
   readonly text: Told;
-  /** How to mend it. */
+  /** How to fix it. */
   readonly mend: Told | undefined;
   /** For scripts: members of `details` in the JSON form. */
   readonly details: Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export interface Told {
   readonly params?: TextParams;
 }
 
-/** The words of a text in a language. */
+/** The text in a language. */
 export const tell = (language: Language, { key, params }: Told): string => textOf(language, key, params);
 
 /** The command line is wrong: exit code 2. */
@@ -73,7 +73,7 @@ export function usageError(key: TextKey, params: TextParams = {}, mend?: Told): 
   return new CliError("usage", { text: { key, params }, mend, details: { params } });
 }
 
-/** A name on the command line is nobody's: exit code 9. */
+/** A name on the command line matches no record: exit code 9. */
 export function notFound(key: TextKey, params: TextParams): CliError {
   return new CliError("not_found", { text: { key, params }, details: { params } });
 }

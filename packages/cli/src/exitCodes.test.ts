@@ -60,7 +60,7 @@ const expected: Readonly<Record<ErrorCode | CliErrorCode, number>> = {
 type Options = FakeAppOptions & { readonly fault?: Fault };
 
 const whoami = ["whoami"];
-/** A command line for each number, over a server in memory. */
+/** A command line for each exit code, run against a server in memory. */
 const scenarios: readonly (readonly [name: string, code: number, line: readonly string[], options?: Options])[] = [
   ["what goes well", 0, whoami],
   ["a server that failed inside", 1, ["users", "get", "admin"], { fault: "internal" }],
@@ -85,7 +85,7 @@ const signals = {
   file: "tests/cli/jobs.slow.test.ts",
   title: "end at a signal with its number, and so do those who watch",
 };
-/** Numbers that other tests reach, where processes, signals and real sign-ins are: in which file, under which title. */
+/** Exit codes that other tests reach, with processes, signals and real sign-ins: the file and the title of the test. */
 const elsewhere: Readonly<Record<number, { readonly file: string; readonly title: string }>> = {
   [exitCodes.pending]: { file: "tests/cli/jobs.slow.test.ts", title: "are refused while another process runs them" },
   [exitCodes.changes]: {

@@ -5,13 +5,13 @@ import { directOut } from "./system/directOut.ts";
 import { readingApp } from "./system/readingApp.ts";
 
 /**
- * Answers a line that only asks for help, the version or what may come next. It is a bundle of its own in one file, as
- * reading many costs more than what they do (ADR 0016).
+ * Answers a line that only asks for help, the version or completion. It is a bundle of its own in one file, because reading many files
+ * takes longer than the work itself (ADR 0016).
  *
  * @param argv - without node and script
  * @param manifest - path of our package.json
- * @returns false when the line is for the whole program; nothing was printed then
- * @throws when writing fails: a part of the answer may be out, which nobody may print again
+ * @returns false when the whole program must handle the line; nothing was printed then
+ * @throws when writing fails: a part of the answer may already be written, so it must not be printed again
  */
 export async function answered(argv: readonly string[], manifest: string): Promise<boolean> {
   const whole = readingApp(manifest, process);
@@ -21,13 +21,13 @@ export async function answered(argv: readonly string[], manifest: string): Promi
   try {
     await stdout.write(answer);
   } catch (error) {
-    // Nobody reads any more: nothing is left to do.
+    // The reader has closed the pipe: nothing is left to do.
     if (!(error instanceof BrokenPipe)) throw error;
   }
   return true;
 }
 
-/** Undefined also when something goes wrong: the whole program meets it again, and says it in words. */
+/** Undefined also on an error: the whole program meets the same error and reports it. */
 function answerTo(app: ReadingApp, argv: readonly string[]): string | undefined {
   try {
     return answerOf(withKept(reading(app, argv)));

@@ -2,15 +2,15 @@
 import type * as boot from "./boot.ts";
 import type * as hot from "./hot.ts";
 
-// This starts the tool. Nothing is loaded before the version of Node is known: what follows needs a newer one than 20.
+// Entry point of the tool. Loads nothing before the version of Node is checked: the rest needs a newer one than 20.
 
-/** Files that stand beside this one. */
+/** Files in the same folder as this one. */
 interface Bundles {
   (file: "./boot.cjs"): typeof boot;
   (file: "./hot.cjs"): typeof hot;
 }
 
-/** Words of lines that mostly ask for help: `hot.ts` tries those first. */
+/** Words of lines that usually ask for help: `hot.ts` tries these lines first. */
 const helpWords = new Set(["--help", "-h", "--version", "-V"]);
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 19)) {
@@ -22,7 +22,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exitCode = 1;
 } else {
   process.env["NODE_ENV"] ??= "production";
-  // CommonJS starts quicker than modules do.
+  // CommonJS starts faster than modules.
   const bundle: Bundles = process.getBuiltinModule("node:module").createRequire(import.meta.url);
   bundle("./boot.cjs").keepCompiled(process);
   const argv = process.argv.slice(2);
@@ -37,12 +37,12 @@ if (major < 22 || (major === 22 && minor < 19)) {
   if (!answered) await runAll(argv, manifest, failure);
 }
 
-/** @param failure - why the answer of `hot.ts` could not be written: that is reported, and nothing is run */
+/** @param failure - why the answer of `hot.ts` could not be written: it is reported, and no command is run */
 async function runAll(argv: readonly string[], manifest: string, failure?: { readonly cause: unknown }): Promise<void> {
   const [{ reportFailure, run }, { systemApp }] = await Promise.all([import("./run.ts"), import("./system/system.ts")]);
   const app = systemApp(manifest);
   const code = await (failure ? reportFailure(app, argv, failure.cause) : run(app, argv));
   process.exitCode = code;
-  // What a keyring, or a job that was stopped twice, did not finish would hold the process; everything that was written is out.
+  // An unfinished keyring call, or a job that was stopped twice, would keep the process alive. All output is already written.
   if (app.keyring.abandoned() || code > 128) process.exit(code);
 }

@@ -3,14 +3,14 @@ import type { ResourceFacts } from "./commands/resource/facts.ts";
 
 /** Where the resources come from. */
 export interface RegistrySource {
-  /** What commands, help and completion are made from: at hand without loading the resources themselves. */
+  /** What commands, help and completion are built from; available without loading the resources. */
   readonly facts: readonly ResourceFacts[];
   readonly load: () => Promise<ResourceRegistry>;
-  /** The designed models among them; missing where there are none. `load` gives the same registry, with its versions. */
+  /** The designed models among the resources; missing when there are none. `load` returns the same registry, with their versions. */
   readonly designed?: { readonly nouns: ReadonlySet<string>; readonly load: () => Promise<ClientModels> };
 }
 
-/** A server, and the resources that are spoken of. */
+/** A server, and the resources that a command works on. */
 export interface Reach {
   readonly client: Client;
   readonly registry: ResourceRegistry;

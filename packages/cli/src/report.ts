@@ -4,23 +4,23 @@ import { CliError, tell } from "./errors.ts";
 import { exitCodes, exitNames } from "./exitCodes.ts";
 import type { Paint } from "./output/paint.ts";
 
-/** An error as it is printed: line by line for people, as one object for scripts. */
+/** An error as it is printed: lines for people, one object for scripts. */
 export interface Report {
   readonly exitCode: number;
   readonly code: string;
-  /** What. */
+  /** What went wrong. */
   readonly message: string;
-  /** Where and why, most important first. */
+  /** Where and why it happened, most important first. */
   readonly lines: readonly string[];
-  /** How to mend it. */
+  /** How to fix it. */
   readonly mend: string | undefined;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Puts an error into words.
+ * Describes an error in words.
  *
- * @param server - named where the connection is the matter
+ * @param server - shown when the connection is the problem
  */
 export function reportOf(error: unknown, language: Language, server?: string): Report {
   if (error instanceof CliError) {
@@ -64,7 +64,7 @@ export function reportOf(error: unknown, language: Language, server?: string): R
   };
 }
 
-/** Errors that whoever runs the server will have to look for; elsewhere call and request number would be noise. */
+/** Errors that the operator of the server has to look for. For other errors, call and request number would be noise. */
 const wantsTracing: ReadonlySet<string> = new Set([
   "internal",
   "refused",
@@ -76,7 +76,7 @@ const wantsTracing: ReadonlySet<string> = new Set([
   "overloaded",
 ]);
 
-/** `mobilePhone: 手机号格式不正确`, with the value where it is known. */
+/** `mobilePhone: 手机号格式不正确`, with the value when it is known. */
 export function issueText({ field, rule, text, value, params }: FieldIssue, language: Language): string {
   const said = text ?? findText(language, `validation.${rule}`, { value: value ?? "", ...params }) ?? rule;
   return field ? `${field}: ${said}` : said;
@@ -89,12 +89,12 @@ export function reportLines(report: Report, language: Language, paint: Paint): s
   return `${paint.danger("✗")} ${report.message}\n${rest}${mend}`;
 }
 
-/** One object on one line for a script; `hint` says how to mend it. */
+/** One object on one line for a script; `hint` says how to fix the error. */
 export function reportJson({ code, message, details, mend, exitCode }: Report, stack?: string): string {
   return `${JSON.stringify({ error: { code, exitCode, message, details, hint: mend, stack } })}\n`;
 }
 
-/** A mistake of ours, or of the system. */
+/** A bug of ours, or an error of the system. */
 function unexpected(error: unknown, language: Language): Report {
   const message = error instanceof Error ? error.message : String(error);
   return {
@@ -107,7 +107,7 @@ function unexpected(error: unknown, language: Language): Report {
   };
 }
 
-/** `ECONNREFUSED`: what people search for. */
+/** `ECONNREFUSED`: the code that people search for. */
 function causeOf(error: Error): readonly string[] {
   const { cause } = error;
   return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? [cause.code] : [];

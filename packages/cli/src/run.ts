@@ -32,17 +32,17 @@ export async function run(app: App, argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Reports what went wrong with a line that was answered without `run`; returns the exit code, and never throws. */
+/** Reports an error of a line that was answered without `run`. Returns the exit code; never throws. */
 export async function reportFailure(app: App, argv: readonly string[], error: unknown): Promise<number> {
   return reportError(app, reading(app, argv).line, error, {}).catch(() => 1);
 }
 
-/** Commands about records of any concept. */
+/** Commands that work on records of any resource. */
 const aboutAnything = new Set(["plan", "apply", "jobs resume", "jobs undo", "jobs verify"]);
 
 /**
- * Whether the server has to be asked for its designed models first: for a command of such a model, or about records of one, and for a
- * word that nobody knows here. Help and completion go by what is known.
+ * Whether the server must first be asked for its designed models. True for a command of such a model, for a command on its records, and
+ * for an unknown word. Help and completion use the models that are already known.
  */
 async function turnsOnModels(plain: Asked, { app, line }: Asked): Promise<boolean> {
   const { path, command } = line;
@@ -59,7 +59,7 @@ function programOf(app: App, word: string): boolean {
   return app.programs().some(({ name }) => name === word);
 }
 
-/** @throws {BancheError} when nobody can say whether there is such a command, because the server does not answer */
+/** @throws {BancheError} when the server does not answer, so that it is unknown whether the command exists */
 async function upToDate(plain: Asked, asked: Asked, used: Used): Promise<Asked> {
   const { learnFor } = await import("./models/learn.ts");
   const { models, silence } = await learnFor(plain.app, plain.line, used);
@@ -108,7 +108,7 @@ async function dispatch(asked: Asked, used: Used): Promise<number> {
   }
 }
 
-/** Reports an error in the way that was asked for, also when the command line could not be read. */
+/** Reports an error in the requested format, also when the command line could not be parsed. */
 async function reportError(app: App, line: Line, error: unknown, used: Used): Promise<number> {
   const language = languageOption(line, app);
   const report = reportOf(error, language, used.server);

@@ -6,21 +6,21 @@ import type { Input } from "./program/input.ts";
 export const formats = ["table", "csv", "tsv", "ndjson", "json", "yaml"] as const;
 export type Format = (typeof formats)[number];
 
-/** Whether errors and warnings are objects, too, a line each. */
+/** Whether errors and warnings are JSON objects, one on each line. */
 export function speaksJson(format: string | undefined): boolean {
   return format === "json" || format === "ndjson";
 }
 
-/** What the options that every command has, and the environment, say. */
+/** The values of the global options and of the environment. */
 export interface Settings {
   readonly language: Language;
-  /** From `--server` or `BANCHE_SERVER`; else the profile's. */
+  /** From `--server` or `BANCHE_SERVER`; else from the profile. */
   readonly server: string | undefined;
   readonly profile: string;
-  /** Name or id of the factory to work in; undefined leaves it as it is. */
+  /** Name or id of the factory to work in; undefined keeps the current factory. */
   readonly factory: string | undefined;
   readonly token: string | undefined;
-  /** Undefined: a table on a terminal, bare TSV elsewhere. */
+  /** Undefined: a table on a terminal, plain TSV elsewhere. */
   readonly format: Format | undefined;
   /** Fields to print; empty for the usual ones. */
   readonly fields: readonly string[];
@@ -28,37 +28,37 @@ export interface Settings {
   readonly query: string | undefined;
   /** A text for each record. */
   readonly template: string | undefined;
-  /** Standard error is a stream of events for programs, an object a line: `--progress json`. */
+  /** Standard error is a stream of events for programs, one object on each line: `--progress json`. */
   readonly events: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
   readonly debug: boolean;
-  /** `--debug=http`: every request and answer, without secrets, on standard error. */
+  /** `--debug=http`: writes every request and answer to standard error, without secrets. */
   readonly debugHttp: boolean;
-  /** How long the command and its requests took, on standard error. */
+  /** Prints to standard error how long the command and its requests took. */
   readonly timing: boolean;
   /** False forbids questions. */
   readonly mayAsk: boolean;
   readonly color: "auto" | "always" | "never";
-  /** Undefined: the platform's own 600 s. */
+  /** Undefined: the default of the platform, 600 s. */
   readonly timeoutMs: number | undefined;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The language before anything else is known: `--lang`, `BANCHE_LANG`, then the locale. */
+/** The language from `--lang`, `BANCHE_LANG`, or the locale, in this order. */
 export function languageFrom(option: string | undefined, env: Env): Language {
   const locale = env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"];
   return resolveLanguage(option, [env["BANCHE_LANG"], isPortable(locale) ? "en" : locale, env["LANG"]]);
 }
 
-/** `C`, `C.UTF-8` and `POSIX` are the locale of programs, which is English. */
+/** `C`, `C.UTF-8` and `POSIX` are locales for programs: English is used. */
 function isPortable(locale: string | undefined): boolean {
   return /^(?:C|POSIX)(?:[.@].*)?$/.test(locale ?? "");
 }
 
 /**
- * Options go before the environment, the environment before the profile.
+ * Options win over the environment, and the environment wins over the profile.
  *
  * @throws {CliError} `usage`
  */
@@ -96,7 +96,7 @@ function oneOf<const Value extends string>(values: readonly Value[], given: stri
   return values.find((value) => value === given);
 }
 
-/** Origin and path, without a slash at the end. @throws {CliError} `usage` for what is no address of a server */
+/** Returns origin and path, without a slash at the end. @throws {CliError} `usage` when `given` is no server address */
 export function checkServer(given: string): string {
   const url = URL.parse(given.trim());
   if (!url || !["http:", "https:"].includes(url.protocol)) throw usageError("cli.usage.server", { value: given });
@@ -104,13 +104,13 @@ export function checkServer(given: string): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
 
-/** A profile is a file name. @throws {CliError} `usage` */
+/** The name of a profile is used as a file name. @throws {CliError} `usage` */
 export function checkProfile(name: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N}_.@-]{0,63}$/u.test(name)) return name;
   throw usageError("cli.usage.profile", { value: name });
 }
 
-/** `30` and `30s` are seconds; `500ms` and `2m` are read too. */
+/** Reads a timeout: `30` and `30s` are seconds; `500ms` and `2m` are accepted, too. Returns ms. */
 function readTimeout(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const parts = /^(\d{1,7})(ms|s|m)?$/.exec(given);

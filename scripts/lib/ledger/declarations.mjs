@@ -36,7 +36,7 @@ const carried = [
 ];
 const invited = [tests.users, "somebody is invited after a question, where the server can send codes"];
 
-/** What enforces each member of the interfaces of `resources/declare.ts`, and the test that fails without it. */
+/** The code that enforces each member of the interfaces of `resources/declare.ts`, and the test that fails without it. */
 export const declarationRows = {
   DataScopeDeclaration: {
     owner: [code.dataScope, ...scoped],

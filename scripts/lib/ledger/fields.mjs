@@ -17,7 +17,7 @@ const toldWords = [
 ];
 const inOrder = [tests.draft, "draft > everything wrong is named, in the order of the form"];
 
-/** What enforces each member of the interfaces of `fields/field.ts`, and the test that fails without it. */
+/** The code that enforces each member of the interfaces of `fields/field.ts`, and the test that fails without it. */
 export const fieldRows = {
   Choice: {
     value: [code.choice, ...words],

@@ -1,4 +1,4 @@
-/** Files that rows of the ledger name more than once. */
+/** Files that are named by more than one row of the ledger. */
 
 const core = "packages/core/src";
 const server = "packages/server/src/records";

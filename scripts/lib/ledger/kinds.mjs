@@ -22,7 +22,7 @@ const computed = [
   "values that follow from others are told, in lists, records and files, and nobody can write them",
 ];
 
-/** What asks each member of the interfaces of `kinds/kind.ts`, and the test that fails when it does not. */
+/** The code that uses each member of the interfaces of `kinds/kind.ts`, and the test that fails without it. */
 export const kindRows = {
   Kind: {
     fromCell: [code.cells, ...once],

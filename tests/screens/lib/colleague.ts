@@ -3,7 +3,7 @@ import { type ClientFrame, SOCKET_PATHS, writeClientFrame } from "@banche/core/w
 import type { FakeChat } from "@banche/core/testing";
 import { onTestFinished } from "vitest";
 
-/** Somebody else who is connected, without a page. What one colleague says arrives in its order. */
+/** Another connected user without a page. Messages of one colleague arrive in order. */
 export interface Colleague {
   say(to: string, text: string): void;
   send(to: string, content: ChatContent): void;

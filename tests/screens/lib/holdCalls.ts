@@ -1,13 +1,13 @@
 import { onTestFinished } from "vitest";
 
-/** Calls that wait until they are let go. */
+/** Calls that are held back until they are released. */
 export interface HeldCalls {
-  /** One is waiting. */
+  /** Resolves when a call is held back. */
   held(): Promise<void>;
   letGo(): void;
 }
 
-/** Holds the calls of the page that match back from now on; they are let go at the end of the test. */
+/** Holds back matching calls of the page from now on; they are released at the end of the test. */
 export function holdCalls(matches: (address: URL, init: RequestInit) => boolean): HeldCalls {
   const before = globalThis.fetch;
   const gate = latch();

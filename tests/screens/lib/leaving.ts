@@ -1,4 +1,4 @@
-/** Whether the browser would ask now before it reloads the page or closes the tab. */
+/** Whether the browser would now ask before it reloads the page or closes the tab. */
 export function asksBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 }

@@ -1,6 +1,6 @@
 /**
- * How long what a page starts may last. A browser ends timers, listeners and requests with their page; here one window sees
- * many pages, so that each has a lifetime that ends them.
+ * The lifetime of everything that a page starts. A browser ends timers, listeners and requests with their page. Here one window shows many
+ * pages, so each page has a lifetime that ends them.
  */
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -11,11 +11,11 @@ export interface Leftovers {
   readonly listeners: number;
 }
 
-/** The time of one page, from its start until `end`. */
+/** The lifetime of one page, from its start until `end`. */
 export interface Lifetime {
-  /** Whether the page is still there. */
+  /** Whether the page has ended. */
   readonly isOver: () => boolean;
-  /** Ends what still runs, and tells how much that was. */
+  /** Ends everything that still runs, and returns the numbers. */
   end(): Leftovers;
 }
 
@@ -26,7 +26,7 @@ interface Listening {
   readonly options: boolean | AddEventListenerOptions | undefined;
 }
 
-/** Begins the time of a page: from now on its timers, and its listeners on window and document, are known. */
+/** Starts the lifetime of a page: from now on its timers, and its listeners on window and document, are recorded. */
 export function beginLifetime(window: Window & typeof globalThis): Lifetime {
   const timers = new Set<Timer>();
   const listening: Listening[] = [];
@@ -70,7 +70,7 @@ export function beginLifetime(window: Window & typeof globalThis): Lifetime {
   };
 }
 
-/** Writes down who listens to a target. Returns the way to stop. */
+/** Records the listeners of a target. Returns a function that stops recording. */
 function watchListeners(target: Window | Document, listening: Listening[]): () => void {
   const before = target.addEventListener;
   const add = before.bind(target);
@@ -79,7 +79,7 @@ function watchListeners(target: Window | Document, listening: Listening[]): () =
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ) => {
-    // React listens to this one once for all pages of a document.
+    // React adds this listener once for all pages of a document.
     if (type !== "selectionchange") listening.push({ target, type, listener, options });
     add(type, listener, options);
   };

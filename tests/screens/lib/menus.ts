@@ -14,7 +14,7 @@ export async function choose(page: OpenScreen, button: HTMLElement, text: string
   await page.user.click(within(menu).getByText(text));
 }
 
-/** What the menu of a button offers; it is closed again. None where there is no button. */
+/** The entries in the menu of a button; the menu is closed again. Empty when there is no button. */
 export async function offered(page: OpenScreen, button: HTMLElement | null): Promise<readonly string[]> {
   if (!button) return [];
   const menu = await openMenu(page, button);
@@ -25,22 +25,22 @@ export async function offered(page: OpenScreen, button: HTMLElement | null): Pro
   return texts;
 }
 
-/** The button with what can be done with a row besides editing it. */
+/** The button for the actions on a row other than editing. */
 export const rowMenu = (row: HTMLElement): HTMLElement | null =>
   within(row).queryByRole("button", { name: /^(更多|More): / });
 
-/** Chooses what can be done with a row. */
+/** Chooses an action on a row. */
 export async function chooseOf(page: OpenScreen, row: HTMLElement, text: string): Promise<void> {
   await choose(page, rowMenu(row) ?? row, text);
 }
 
-/** The button with what can be done with the whole list. */
+/** The button for the actions on the whole list. */
 export const listMenu = (): HTMLElement => buttonNamed(t("web.list.further"));
 
-/** The button with what takes the chosen rows away. */
+/** The button for deleting or removing the chosen rows. */
 export const chosenMenu = (): HTMLElement => buttonNamed(t("lists.batch.further"));
 
-/** The button of the person. */
+/** The button of the user menu. */
 export const personMenu = (): HTMLElement => {
   const found = document.querySelector<HTMLElement>("header button[aria-haspopup=menu]:last-of-type");
   if (!found) throw new Error("no menu of the person");

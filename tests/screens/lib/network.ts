@@ -4,10 +4,10 @@ import type { Lifetime } from "./lifetime.ts";
 
 type Fetch = typeof globalThis.fetch;
 
-/** What answers the calls of a page. */
+/** Answers the calls of a page. */
 export type Answers = (address: URL, init: RequestInit) => Promise<Response>;
 
-/** Answers with what the fake server says; its faults become those of a connection. */
+/** Answers with the responses of the fake server; its faults become connection faults. */
 export function answersOf(fake: FakeServer): Answers {
   return async (address, { method, headers, body, signal }) => {
     try {
@@ -27,18 +27,18 @@ export function answersOf(fake: FakeServer): Answers {
   };
 }
 
-/** Answers with what a real server at another address says. */
+/** Answers with the responses of a real server at another address. */
 export function answersFrom(server: string): Answers {
   const realFetch: Fetch = globalThis.fetch;
   return ({ pathname, search }, init) => realFetch(server + pathname + search, init);
 }
 
-/** Lets the calls of the page arrive there, until the page is over. Returns the way back. */
+/** Passes the calls of the page to `answers`, until the page ends. Returns a function that restores `fetch`. */
 export function serveFetch(window: Window & typeof globalThis, answers: Answers, lifetime: Lifetime): () => void {
   const before = globalThis.fetch;
   const fetch: Fetch = async (input, init = {}) => {
     const address = new URL(String(input), window.location.href);
-    // A page that is gone asks nothing more, and hears no answer.
+    // A page that has ended sends no calls and gets no answers.
     if (lifetime.isOver()) return new Promise(() => undefined);
     const answer = await answers(address, init);
     return lifetime.isOver() ? new Promise(() => undefined) : answer;
@@ -47,7 +47,7 @@ export function serveFetch(window: Window & typeof globalThis, answers: Answers,
   return () => void Object.assign(globalThis, { fetch: before });
 }
 
-/** Sockets of the page lead to the fake chat. Returns the way back, which closes what is open. */
+/** Connects sockets of the page to the fake chat. Returns a function that restores the class and closes open sockets. */
 export function serveSockets(chat: FakeChat): () => void {
   const before = globalThis.WebSocket;
   const open = new Set<{ close(): void }>();

@@ -19,46 +19,46 @@ import { answersFrom, answersOf, serveFetch, serveSockets } from "./network.ts";
 import { clearTopLayer } from "./topLayer.ts";
 import { viewport } from "./viewport.ts";
 
-/** How a screen is opened. */
+/** Options for opening a screen. */
 export interface ScreenOptions extends FakeGrant, Omit<FakeServerOptions, "rights"> {
-  /** All pages and what was granted on them. Default: everything; `buttons` and `columns` are those of the page opened. */
+  /** All pages with the rights on them. Default: all rights; `buttons` and `columns` are those of the opened page. */
   readonly rights?: FakeRights;
-  /** A fake server of before, such as one that was changed meanwhile. */
+  /** An earlier fake server, for example one that was changed meanwhile. */
   readonly server?: FakeServer;
   readonly language?: "zh" | "zhtw" | "en";
-  /** Kept by the browser before the page opens. */
+  /** Values in the browser's storage before the page opens. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Kept by this tab of the browser, as after a reload. */
+  /** Values in the storage of this tab, as after a reload. */
   readonly keptByTab?: Readonly<Record<string, string>>;
   /** Nobody has signed in. */
   readonly isStranger?: boolean;
-  /** px; default 1440. */
+  /** Window width in px; default 1440. */
   readonly widthPx?: number;
   /** Names of concepts that the app does not know. */
   readonly unknown?: readonly string[];
-  /** A real server, with the token of who has signed in there, in place of the fake one. */
+  /** A real server with the token of a signed-in user, in place of the fake one. */
   readonly real?: { readonly url: string; readonly token: string };
 }
 
-/** The whole app at an address, as somebody who has signed in sees it. */
+/** The whole app at an address, as a signed-in user sees it. */
 export interface OpenScreen {
   readonly user: UserEvent;
   readonly screen: typeof screen;
   readonly server: FakeServer;
   readonly chat: FakeChat;
-  /** What the app stands on, for what no page shows: how often something is watched. */
+  /** The base objects of the app, for facts that no page shows, such as the number of subscriptions. */
   readonly ground: MountedApp["ground"];
   /** Path and query of the page. */
   address(): string;
-  /** Ids of the calls that the fake server saw, `users.list`. */
+  /** Ids of the calls that the fake server received, such as `users.list`. */
   calls(): readonly string[];
-  /** Ends the page, as the browser does when it is closed. Happens by itself at the end of the test. */
+  /** Ends the page, as the browser does when it is closed. Also runs at the end of the test. */
   close(): Promise<Leftovers>;
 }
 
 const clock = { now: () => Date.now(), wait: () => new Promise<void>(() => undefined) };
 
-/** Ends the screen that is open; there is one window. */
+/** Ends the open screen; there is only one window. */
 let closeOpen: (() => Promise<Leftovers>) | undefined;
 
 /** Opens the app at an address, against the fake server unless a real one is given. */
@@ -92,7 +92,7 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
     closeOpen = undefined;
     for (const toast of toasts.getState()) toasts.dispatch({ type: "gone", id: toast.id });
     app.unmount();
-    // Effects are taken back in a task of their own.
+    // Clean-ups of effects run in their own task.
     await new Promise(setImmediate);
     for (const way of ways) way();
     const left = lifetime.end();
@@ -111,7 +111,7 @@ export async function openScreen(path: string, options: ScreenOptions = {}): Pro
   };
 }
 
-/** Everything, or what the options say of the page that is opened. */
+/** All rights, or those of the options for the opened page. */
 function rightsFor(path: string, { rights = "all", buttons, columns }: ScreenOptions): FakeRights {
   if (buttons === undefined && columns === undefined) return rights;
   const page = path.split("?", 1)[0]?.slice(1).replaceAll("/", ".") ?? "";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { OpenScreen } from "./openScreen.ts";
 import { t } from "./texts.ts";
 
-/** Looks for a record by its name in the dialog of a picker, and takes what is found first: `one` is taken at once. */
+/** Searches a record by its name in the dialog of a picker, and takes the first match; with `one` the choice is final at once. */
 export async function takeFound(
   page: OpenScreen,
   control: HTMLElement,

@@ -2,8 +2,8 @@ const hidden = styleWith("display: none");
 const shown = styleWith("display: block");
 
 /**
- * The style of an element as far as it decides whether anybody can find it. Style sheets are not read: what the component
- * library hides has a class that says so.
+ * The style of an element, as far as it decides whether the element is visible. Style sheets are not read: elements hidden by the
+ * component library have a class that says so.
  */
 export function plainStyleOf(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   if (pseudo) return shown;

@@ -1,4 +1,4 @@
-/** Records made from the descriptors: what a table-driven test puts into the list of any resource. */
+/** Records built from the descriptors, for table-driven tests with the list of any resource. */
 import { type Resource, type ResourceField, resources } from "@banche/core";
 import { wireNamesOf } from "@banche/core/wire";
 import { aCompany } from "@banche/core/testing";
@@ -6,11 +6,11 @@ import { aCompany } from "@banche/core/testing";
 type Wire = Readonly<Record<string, unknown>>;
 type Tables = Readonly<Record<string, readonly Wire[]>>;
 
-/** A resource with a page of its own, found from the registry. */
+/** A resource with its own page, found in the registry. */
 export interface ScreenCase {
   readonly name: string;
   readonly resource: Resource;
-  /** Where its page is. */
+  /** Address of its page. */
   readonly path: string;
 }
 
@@ -22,9 +22,9 @@ const special: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Types of a dictionary are chosen beside its entries; every other resource has a page. Tasks are left out: what their form asks
- * for depends on the kind of task, and a cell of their own draws the name (tasks.test.ts); buttons, columns and what decides on rows of menu
- * entries lie in drawers of the page of menus, common fields in one of the page of data models.
+ * Resources with a standard page. Not included are: dictionary types, which are chosen beside the entries; tasks, whose form depends on
+ * the kind of task and whose name has its own cell (tasks.test.ts); buttons, columns and row schemes of menu entries, which are in drawers
+ * of the menu page; and common fields, which are in a drawer of the data models page.
  */
 export const screenCases: readonly ScreenCase[] = all
   .filter(
@@ -34,12 +34,12 @@ export const screenCases: readonly ScreenCase[] = all
   )
   .map((resource) => ({ name: resource.name, resource, path: `/${resource.page.replaceAll(".", "/")}` }));
 
-/** The name that the wire has for a field of a record. */
+/** The wire name of a field of a record. */
 export function wireNameOf(resource: Resource, { key }: Pick<ResourceField, "key">): string {
   return wireNamesOf(resource.record)[key] ?? key;
 }
 
-/** A record as the wire writes it; its label and key end with the number. */
+/** A record in the form of the wire; its label and key end with the number. */
 export function sampleOf(resource: Resource, number: number): Wire {
   const fields = Object.values(resource.fields).filter(({ key, readOnly }) => !key.includes(".") && readOnly !== true);
   const values = fields.flatMap((field) => {
@@ -49,18 +49,18 @@ export function sampleOf(resource: Resource, number: number): Wire {
   return { ...Object.fromEntries(values), id: `s${number}`, sortCode: number };
 }
 
-/** What the samples of this resource are called in the list. */
+/** The label of a sample of this resource in the list. */
 export function labelOf(resource: Resource, number: number): string {
   return String(sampleOf(resource, number)[wireNameOf(resource, fieldOf(resource, resource.label))]);
 }
 
-/** The small company, in which the resource has so many samples and nothing else. */
+/** The small company, in which the resource has this many samples and no other records. */
 export function dataWith(resource: Resource, count: number): Tables {
   const samples = Array.from({ length: count }, (_, at) => sampleOf(resource, at + 1));
   const company = aCompany();
-  // The first user is who has signed in.
+  // The first user is the one who has signed in.
   const kept = resource.name === "users" ? (company["users"] ?? []) : [];
-  // Somewhere to be: the tree beside needs its own records, which may be of the same table.
+  // The tree beside the list needs records of its own, which may be in the same table.
   return { ...company, [resource.name]: [...kept, ...samples] };
 }
 
@@ -71,7 +71,7 @@ export function fieldOf(resource: Resource, name: string): ResourceField {
   return field;
 }
 
-/** Text that the field takes, unlike that of other numbers. */
+/** A valid text for the field, different for each number. */
 export function textFor(field: ResourceField, number: number): string {
   const rule = "rule" in field ? field.rule : undefined;
   if (rule === "iphone") return `138${String(number).padStart(8, "0")}`;
@@ -94,7 +94,7 @@ const choices: Readonly<Record<string, string>> = {
   ...{ PositionType: "driver", Nation: "han", RoleType: "business", DataInterfaceType: "base" },
 };
 
-/** What long texts have to be, where they are more than words. */
+/** Valid long texts for fields that need a certain format. */
 export const longTexts: Readonly<Record<string, string>> = { maps: '{"type":"Point","coordinates":[120,31]}' };
 
 function wireValue(resource: Resource, field: ResourceField, number: number): unknown {

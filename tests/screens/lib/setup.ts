@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser, as far as the app needs it to run; once for all files of a worker. */
+/** Parts of a browser that jsdom lacks and the app needs; installed once for all files of a worker. */
 import { createRequire } from "node:module";
 import { configure } from "@testing-library/dom";
 import { plainStyleOf } from "./plainStyle.ts";
@@ -28,13 +28,13 @@ function install(): void {
   leaveStylesUnmade();
 }
 
-/** Nothing is laid out here: the thousands of rules of the component library need not be made, a tenth of the time. */
+/** No layout is done here, so the thousands of style rules of the component library are not created. This saves a tenth of the time. */
 function leaveStylesUnmade(): void {
   const load = createRequire(import.meta.url);
   Object.assign(load("@ant-design/cssinjs/lib/hooks/useStyleRegister"), { default: () => undefined });
 }
 
-/** Nor need those be read that are there. */
+/** Existing style rules need not be read either. */
 function leaveStylesUnread(): void {
   const create = document.createElement.bind(document);
   document.createElement = (name: string, options?: ElementCreationOptions) => {

@@ -1,12 +1,12 @@
 import { waitFor, within } from "@testing-library/dom";
 import { t } from "./texts.ts";
 
-/** The rows of the list, without the empty one that measures it. */
+/** The rows of the list, without the empty row for measuring. */
 export function rows(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("main tr[data-row-key]")].filter((row) => !isHiddenPage(row));
 }
 
-/** Texts of the heads of columns, without those of choice and actions. */
+/** Texts of the column heads, without those for choice and actions. */
 export function heads(): readonly string[] {
   const cells = [...document.querySelectorAll<HTMLElement>("main thead th")].filter((cell) => !isHiddenPage(cell));
   const actions = t("web.list.actions");
@@ -27,7 +27,7 @@ export async function rowOf(text: string): Promise<HTMLElement> {
   });
 }
 
-/** Where the pages of the list are turned. @throws when the list has no pages */
+/** The page control of the list. @throws when the list has no pages */
 function pager(): HTMLElement {
   const found = document.querySelector<HTMLElement>(`main [role=group][aria-label="${t("common.pages.name")}"]`);
   if (!found) throw new Error("the list has no pager");
@@ -39,7 +39,7 @@ export function pageButton(page: number): HTMLElement {
   return within(pager()).getByRole("button", { name: String(page) });
 }
 
-/** Waits until the list shows so many rows. */
+/** Waits until the list shows this many rows. */
 export async function rowCount(count: number): Promise<void> {
   await waitFor(() => {
     if (rows().length !== count) throw new Error(`${rows().length} rows in place of ${count}`);

@@ -15,7 +15,7 @@ const shared: Readonly<Record<Language, readonly ConceptTexts[]>> = {
   zhtw: [openZhtw, insideZhtw],
   en: [openEn, insideEn],
 };
-/** All that the app may say, whatever the page that is open has loaded by now: later parts say more of a concept. */
+/** All texts of the app, also those that the open page has not loaded yet: later parts add texts of a concept. */
 const all = Object.fromEntries(
   await Promise.all(languages.map(async (language) => [language, await textsIn(language)] as const)),
 );
@@ -26,7 +26,7 @@ async function textsIn(language: Language): Promise<ConceptTexts> {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** The text that the app shows for a key, also before it is there. @throws for a key that no part of the app has */
+/** The text that the app shows for a key, also before it is loaded. @throws for a key that no part of the app has */
 export function t(key: TextKey, values: Values = {}, language: Language = "zh"): string {
   const text = leaf(language, key) ?? leaf(language, `${key}_${values["count"] === 1 ? "one" : "other"}`);
   if (text === undefined) throw new Error(`the web app has no text ${key}`);
@@ -39,7 +39,7 @@ function leaf(language: Language, key: string): string | undefined {
   return typeof at === "string" ? at : undefined;
 }
 
-/** What the app calls a field of a resource. */
+/** The label of a field of a resource in the app. */
 export function fieldLabel({ name, fields }: Resource, field: string, language: Language = "zh"): string {
   const found = fields[field];
   if (!found) throw new Error(`${name} has no field ${field}`);

@@ -1,16 +1,16 @@
 /**
- * Modal dialogs and popovers, which jsdom does not have: what is uppermost hears Esc, a press beside it closes an automatic
- * popover, and both tell what happened by the events of a browser. Layout and the stop of the focus are left to tests/web.
+ * Modal dialogs and popovers, which jsdom does not have. The topmost one gets Esc, a press outside closes an automatic popover, and both
+ * send the events of a browser. Layout and keeping the focus are tested in tests/web.
  */
 
-/** What lies over the page, the uppermost last. */
+/** Open dialogs and popovers, the topmost last. */
 let layers: HTMLElement[] = [];
 
 const isModal = (element: Element): boolean => element instanceof HTMLDialogElement && layers.includes(element);
 const isShownPopover = (element: Element): boolean =>
   element.hasAttribute("popover") && layers.some((one) => one === element);
 
-/** What tells that a popover was opened or closed. */
+/** The event for opening or closing a popover. */
 class PopoverToggle extends Event {
   readonly oldState: string;
   readonly newState: string;
@@ -39,7 +39,7 @@ export function installTopLayer(window: Window & typeof globalThis): void {
       if (!this.hasAttribute("open")) return;
       layers = layers.filter((one) => one !== this);
       this.removeAttribute("open");
-      // Browsers tell it in a task of its own.
+      // Browsers send it in a separate task.
       queueMicrotask(() => this.dispatchEvent(new Event("close")));
     },
   });
@@ -65,7 +65,7 @@ export function installTopLayer(window: Window & typeof globalThis): void {
     },
   });
 
-  // A browser acts after all listeners, also after those that stop the event on its way.
+  // A browser acts after all listeners, also after those that stop the event.
   const afterwards = (act: () => void) => queueMicrotask(act);
   window.addEventListener(
     "keydown",
@@ -80,7 +80,7 @@ export function installTopLayer(window: Window & typeof globalThis): void {
   );
 }
 
-/** Forgets what lay over a page that is gone. */
+/** Forgets the layers of a page that has ended. */
 export function clearTopLayer(): void {
   layers = [];
 }
@@ -107,7 +107,7 @@ function closePopover(element: HTMLElement): void {
   if (!layers.includes(element)) return;
   layers = layers.filter((one) => one !== element);
   const event = new PopoverToggle("toggle", { oldState: "open", newState: "closed" });
-  // Browsers tell it in a task of its own.
+  // Browsers send it in a separate task.
   if (element.isConnected) queueMicrotask(() => element.dispatchEvent(event));
 }
 

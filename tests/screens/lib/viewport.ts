@@ -1,4 +1,4 @@
-/** The size of the window: media queries are answered from it, and everything is as large as it. */
+/** The size of the window: media queries use it, and every element has it. */
 interface Viewport {
   widthPx: number;
   heightPx: number;
@@ -51,7 +51,7 @@ function matches(query: string): boolean {
   return from !== null && size.widthPx >= Number(from[1]);
 }
 
-/** Tells each element once that it is as large as the window. */
+/** Reports once for each element that it is as large as the window. */
 class OneSize implements ResizeObserver {
   readonly #tell: ResizeObserverCallback;
   readonly #over = new Set<Element>();
@@ -79,7 +79,7 @@ class OneSize implements ResizeObserver {
   }
 }
 
-/** Sees nothing come into sight. */
+/** Never reports an element as visible. */
 class NoSight implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = "";

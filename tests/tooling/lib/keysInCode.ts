@@ -1,14 +1,14 @@
-/** What code says that may be keys of texts: whole ones, and those made from values, as patterns. */
+/** Parts of the code that may be keys of texts: complete keys, and patterns for keys built from values. */
 export interface KeysInCode {
   readonly whole: ReadonlySet<string>;
   readonly made: readonly RegExp[];
 }
 
 const WHOLE = /^[\w-]+(?:\.[\w-]+)+$/;
-/** A template whose first part names the concept: others could be anything. */
+/** A template whose first part names the concept; any other template could be anything. */
 const MADE = /^\w+\.[\w.-]*\0[\w.\0-]*$/;
 
-/** Reads string and template literals of sources. Comments may add some; none is missed. */
+/** Reads string and template literals of sources. Comments may add wrong ones, but none is missed. */
 export function keysInCode(sources: readonly string[]): KeysInCode {
   const whole = new Set<string>();
   const templates = new Set<string>();
@@ -25,10 +25,10 @@ export function keysInCode(sources: readonly string[]): KeysInCode {
   return { whole, made };
 }
 
-/** The template literals of a source, also those within others, each with \0 for its values. */
+/** The template literals of a source, also nested ones, with \0 in place of each value. */
 export function templatesIn(source: string): readonly string[] {
   const found: string[] = [];
-  /** Templates that are open, and how many braces are open in the value that stands last. */
+  /** Open templates, with the number of open braces in the current value of each. */
   const open: { text: string; braces: number }[] = [];
   for (let at = 0; at < source.length; at += 1) {
     const sign = source[at] ?? "";

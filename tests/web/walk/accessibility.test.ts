@@ -7,7 +7,7 @@ import { modes } from "./combinations.ts";
 
 const { tab, signedIn, url } = web();
 
-/** The other one with the next commit. */
+/** The other mode is tested in the next commit. */
 describe.each(turnOf(modes))("%s", (mode) => {
   const stored = { banche_colorMode: mode };
 

@@ -8,7 +8,7 @@ export type Mode = (typeof modes)[number];
 
 export const widths = [1440, 992, 375] as const;
 
-/** How a place is looked at. */
+/** Mode and width in which a place is checked. */
 export interface Combination {
   readonly language: Language;
   readonly mode: Mode;
@@ -20,8 +20,8 @@ const all: readonly Combination[] = widths.flatMap((width) =>
 );
 
 /**
- * How the place with a number is looked at in a language. A run looks at every other place, in one of the eighteen combinations, so
- * in one language; all come up within thirty-six commits. In a whole walk every language has its six.
+ * The combinations for the place with this number, in a language. A run checks every other place, in one of the eighteen combinations and
+ * so in one language; after thirty-six commits all were checked. A full walk checks six combinations in every language.
  */
 export function combinationsOf(place: number, language: Language): readonly Combination[] {
   const at = turn + place;

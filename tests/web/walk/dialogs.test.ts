@@ -1,4 +1,4 @@
-/** The walk through every dialog, drawer and menu. */
+/** Walks through every dialog, drawer and menu. */
 import { dialogs, fits, throughAll, within } from "../dialogs.ts";
 import { web } from "../harness.ts";
 import { combinationsOf } from "./combinations.ts";
@@ -11,7 +11,7 @@ inLanguages("dialogs", web(), async ({ stay, turn }, language) => {
   const wanted = dialogs.filter((dialog) => (of.get(dialog) ?? []).length > 0);
   await throughAll(stay, wanted, async (dialog) => {
     for (const combination of of.get(dialog) ?? []) {
-      // Some dialogs are there on wide or on narrow screens only.
+      // Some dialogs only exist on wide or on narrow screens.
       const width = fits(dialog, combination.width) ? combination.width : dialog.screen === "narrow" ? 375 : 1440;
       await turn(combination.mode);
       await within(stay, dialog, async () => {

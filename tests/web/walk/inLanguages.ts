@@ -7,7 +7,7 @@ import type { Tab, Web } from "../harness.ts";
 import type { Stay } from "../places.ts";
 import type { Mode } from "./combinations.ts";
 
-/** Every combination, without turns, is many times the work. */
+/** Checking every combination takes many times longer. */
 const timeout = (isEveryTurn ? 30 : 8) * 60_000;
 
 export interface Walk extends Tab {
@@ -16,7 +16,7 @@ export interface Walk extends Tab {
   turn(mode: Mode): Promise<void>;
 }
 
-/** One test for each language: what is wrong in any place of a walk through the app. */
+/** One test for each language: the problems at all places of a walk through the app. */
 export function inLanguages(
   name: string,
   { signedIn }: Web,

@@ -1,6 +1,6 @@
 /**
- * Every route and dialog without a pointer: Tab reaches each control, in the order in which they stand, shows where it is, and
- * comes out again; what was opened takes the focus, keeps it, and gives it back.
+ * Tests every route and dialog without a pointer. Tab reaches each control in visual order, shows the focus, and leaves again. An opened
+ * part takes the focus, keeps it, and returns it.
  */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -50,7 +50,7 @@ test("every dialog, drawer and menu, a quarter of them with each commit", async 
   expect(wrong).toEqual([]);
 });
 
-/** Opens, goes through, and closes a dialog; then the focus is where it was. */
+/** Opens a dialog, moves through it, and closes it; then the focus must be where it was. */
 async function throughDialog(page: Page, dialog: Dialog): Promise<readonly string[]> {
   const wrong: string[] = [];
   await rememberOutside(page);
@@ -72,14 +72,14 @@ async function throughDialog(page: Page, dialog: Dialog): Promise<readonly strin
 }
 
 interface Memory {
-  /** What had the focus last, of what lies in the page itself. */
+  /** The element of the page itself that had the focus last. */
   outside?: Element;
-  /** The same, when something was opened. */
+  /** The same element at the time when a part was opened. */
   opener?: Element | undefined;
   isWatched?: boolean;
 }
 
-/** Keeps in mind which element had the focus last, of those that lie in the page itself. */
+/** Records which element of the page itself had the focus last. */
 async function rememberOutside(page: Page): Promise<void> {
   await page.evaluate((overlays) => {
     const memory: Memory = window;
@@ -94,7 +94,7 @@ async function rememberOutside(page: Page): Promise<void> {
 const isFocusOver = (overlays: string) => document.activeElement?.closest(overlays) !== null;
 const isFocusBack = () => document.activeElement === (window as Memory).opener;
 
-/** Whether something comes to hold in the page. */
+/** Whether a condition becomes true in the page. */
 function holds(page: Page, condition: (overlays: string) => boolean): Promise<boolean> {
   return page.waitForFunction(condition, OVERLAYS, { timeout: 2_000 }).then(
     () => true,

@@ -11,8 +11,8 @@ const pictures = process.env["WALK_PICTURES"];
 const height = 900;
 
 /**
- * What is wrong with what is on the screen in a combination: what axe-core calls a violation by any of its rules, and what can be
- * scrolled sideways. Pictures for looking at go to `WALK_PICTURES`, if set.
+ * The problems on the screen in a combination: violations of any axe-core rule, and sideways scrolling. Saves screenshots to
+ * `WALK_PICTURES`, if set.
  */
 export async function look(
   { page, language }: Stay,
@@ -23,11 +23,11 @@ export async function look(
   const place = `${name} ${mode} ${language} ${width}`;
   if (width !== widths[0]) await page.setViewportSize({ width, height });
   await settle(page);
-  // A menu closes with the size of the window, and the tree beside a list is a field on narrow screens.
+  // A menu closes when the window size changes, and the tree beside a list becomes a field on narrow screens.
   if (dialog && !dialog.isBeside && !(await isCovered(page))) await dialog.open({ page, language });
   await settle(page);
   const beyond = await sideways(page);
-  // What lies below a dialog is looked at with its page.
+  // The page below a dialog is checked separately.
   const found = await findings(page, dialog && !dialog.isBeside ? { within: OVERLAYS } : {});
   if (pictures !== undefined) {
     mkdirSync(pictures, { recursive: true });

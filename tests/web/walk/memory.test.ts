@@ -1,4 +1,4 @@
-/** What a long day of work leaves in the memory of a page. */
+/** Tests the memory of a page after a long day of work. */
 import { expect, test } from "vitest";
 
 import { web } from "../harness.ts";

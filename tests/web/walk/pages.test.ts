@@ -1,4 +1,4 @@
-/** The walk through every page, and the lock screen. */
+/** Walks through every page, and the lock screen. */
 import { web } from "../harness.ts";
 import { closeTab, lock, routes, unlock, visit } from "../places.ts";
 import { combinationsOf } from "./combinations.ts";
@@ -14,7 +14,7 @@ inLanguages("pages", web(), async ({ stay, turn }, language) => {
       await visit(stay.page, route);
       wrong.push(...(await look(stay, combination, route)));
     }
-    // Pages of other tabs would be looked at again and again.
+    // Pages of other tabs would be checked again each time.
     if (combinations.length > 0) await closeTab(stay);
   }
   for (const combination of combinationsOf(routes.length, language)) {

@@ -1,4 +1,4 @@
-/** Times of lists are read in full: in another language with each commit. */
+/** Tests that times in lists are readable in full; each commit checks one language. */
 import { languages } from "@banche/core/text";
 import { expect, test } from "vitest";
 

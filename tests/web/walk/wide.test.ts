@@ -1,4 +1,4 @@
-/** Texts may grow: translations, larger letters. With all of them 30 % wider nothing is cut off and nothing lies on anything. */
+/** Texts may grow, by translation or larger letters. With all texts 30 % wider, nothing may be cut or covered. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -11,7 +11,7 @@ import { shareOf, turnOf } from "../../turns.ts";
 const { tab, signedIn, url } = web();
 const stored = { banche_language: "en" };
 
-/** Latin letters are half as wide as high; a style sheet of the page's own is not subject to its policy. */
+/** Latin letters are half as wide as high. A constructed style sheet is not limited by the page's policy. */
 async function widen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -47,7 +47,7 @@ test.each(turnOf([1440, 375]))("inside, %i px", async (width) => {
       await page.setViewportSize({ width, height: 900 });
       await look(dialog.name);
       await page.setViewportSize(wide);
-      // Menus close when the window changes its size: the next one is opened after that.
+      // Menus close when the window size changes: the next one is opened after that.
       await page.waitForFunction((px) => window.innerWidth === px, wide.width);
       await page.evaluate(
         async () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),

@@ -1,4 +1,4 @@
-/** The controls that pages share, on the page of their samples. */
+/** Tests the shared controls, on the page of samples. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 
@@ -22,7 +22,7 @@ test("strangers are led to the sign-in", async () => {
   await page.getByRole("link", { name: "请先登录" }).waitFor();
 });
 
-// Half of the controls with each commit.
+// Each commit tests half of the controls.
 describe.runIf(isTurn(0, 2))("pickers", () => {
   test("one user is found by pinyin and chosen by keys alone; Esc and the cross leave everything as it was", async () => {
     const page = await samples();

@@ -27,7 +27,7 @@ export async function openSource(
   }
 }
 
-/** Where rejected rows go: `users.csv` → `users.errors.csv` beside it. */
+/** Path for rejected rows: `users.csv` → `users.errors.csv` in the same folder. */
 export function errorPath(path: string, noun: string, format: FileFormat): string {
   if (path === "-") return `${noun}.errors.${format}`;
   const extension = extname(path);
@@ -49,7 +49,7 @@ export function formatOf(path: string, asked: string | undefined): FileFormat {
 }
 
 /**
- * Writes a table, as a whole or not at all.
+ * Writes a table completely or not at all.
  *
  * @throws {CliError} `file`
  */
@@ -77,12 +77,12 @@ const contents: Readonly<Record<FileFormat, (sheet: Sheet) => AsyncIterable<stri
   },
 };
 
-/** Bytes that are there at once, as content of a file. */
+/** Bytes that are already complete, as the content of a file. */
 export async function* onePiece(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
 
-/** A file error in the words of the tool; other errors as they are. */
+/** Turns a file error into an error of the tool; returns other errors unchanged. */
 export function fileTrouble(error: unknown, path?: string): unknown {
   if (!(error instanceof FileError)) return error;
   const { problem, reason } = error;

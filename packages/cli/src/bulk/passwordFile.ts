@@ -7,18 +7,18 @@ import type { Input } from "../program/input.ts";
 import type { SignedIn } from "../session/connect.ts";
 import { writePrivate } from "../system/privateFile.ts";
 
-/** The passwords of the users that a job makes, in a file of mode 0600: `account,password` a line. */
+/** The passwords of the users that a job creates, in a file of mode 0600: `account,password` on each line. */
 export interface PasswordFile extends FirstPasswords {
   readonly path: string;
-  /** Takes those out that were not used; a file without any goes. What stays is on the disk. */
+  /** Removes unused passwords, and deletes the file when none is left. The rest is synced to the disk. */
   close(): void;
 }
 
 /**
- * Opens the file of `--password-file`; undefined without one. Each password is in it before it is sent.
+ * Opens the file of `--password-file`; undefined without the option. Each password is written before it is sent.
  *
- * @param goesOn - the job goes on: then the file of its earlier runs is read, and added to
- * @throws {CliError} `file` when there is such a file, or it cannot be written; `usage` when the server takes no passwords
+ * @param goesOn - the job continues: the file of its earlier runs is read and appended to
+ * @throws {CliError} `file` when a new job finds such a file, or when it cannot be written; `usage` when the server takes no passwords
  */
 export async function openPasswordFile(
   { app }: Context,
@@ -64,7 +64,7 @@ export async function openPasswordFile(
 
 const lineOf = (account: string, password: string): string => `${account},${password}\n`;
 
-/** A last line that was cut off has no password that was sent: it goes, so that nothing is added to it. */
+/** A last line that was cut off has no password that was sent. It is removed, so that the next line is not appended to it. */
 function readLines(descriptor: number): ReadonlyMap<string, string> {
   const text = readFileSync(descriptor, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);

@@ -19,17 +19,17 @@ import { openSources, type Sources } from "./sources.ts";
 
 export interface PlanAndApply {
   readonly paths: readonly string[];
-  /** The resource of all files, where the command says it. */
+  /** The resource of all files, when the command determines it. */
   readonly only?: Resource | undefined;
   readonly phase: TextKey;
   readonly question: TextKey;
 }
 
 /**
- * Plans files, tells everything that is wrong and what would be done, asks, and carries it out as a job.
+ * Plans files, reports all errors and the planned changes, asks, and runs the plan as a job.
  *
- * Ends with 0 when all was done that was asked for, 3 when rows were left out by `--skip-invalid` or refused by the server, 6
- * when a file is wrong, or every row of it, and nothing was sent, 130, 143 or 129 at a signal.
+ * Returns 0 when everything was done. Returns 3 when rows were left out by `--skip-invalid` or refused by the server. Returns 6 when a
+ * file or all its rows are wrong, and nothing was sent. Returns 130, 143 or 129 at a signal.
  */
 export async function planAndApply(context: Context, input: Input, asked: PlanAndApply): Promise<number> {
   readGuards(input);
@@ -56,7 +56,7 @@ export async function planAndApply(context: Context, input: Input, asked: PlanAn
   }
 }
 
-/** Files of a folder that nobody knows are as wrong as a wrong row. */
+/** Adds the issues of unknown files in a folder; they count like wrong rows. */
 export function withIssues(plan: ChangePlan, { issues }: Sources): ChangePlan {
   return issues.length === 0 ? plan : { ...plan, issues: [...issues, ...plan.issues], usable: false };
 }

@@ -7,14 +7,14 @@ import type { Context } from "../context.ts";
 import { asJson, type JsonObject } from "../output/json.ts";
 import type { Paint } from "../output/paint.ts";
 
-/** A saved plan as far as its changes go. */
+/** The part of a saved plan that holds its changes. */
 type Readable = Pick<PlanStore, "read">;
 
-/** Characters of a value in a line. */
+/** Most characters of a value that are shown in a line. */
 const VALUE_CHARS = 60;
 const MARKS = { create: ["+", "ok"], update: ["~", "warn"], remove: ["-", "danger"] } as const;
 
-/** All changes of a plan with names instead of ids. Reads the tables that the changes point to. */
+/** All changes of a plan with names in place of ids. Reads the tables that the changes refer to. */
 export async function* planDiffs(context: Context, client: Client, plan: Readable): AsyncGenerator<OperationDiff> {
   const { language } = context.settings;
   const registry = await context.app.registry.load();
@@ -25,7 +25,7 @@ export async function* planDiffs(context: Context, client: Client, plan: Readabl
   }
 }
 
-/** The changes for people: a line for each record, and one for each value. */
+/** Prints the changes for people: a line for each record, and a line for each value. */
 export async function printDiff(
   context: Context,
   diffs: AsyncIterable<OperationDiff>,
@@ -50,9 +50,9 @@ export interface DiffOptions {
   readonly files: readonly string[];
   readonly paint: Paint;
   readonly print: (text: string) => Promise<void>;
-  /** Changes that are shown. */
+  /** Most changes that are shown. */
   readonly most?: number;
-  /** Also the values of records that are made or deleted. */
+  /** Also shows the values of records that are created or deleted. */
   readonly whole: boolean;
 }
 
@@ -73,7 +73,7 @@ export function* diffLines(
   }
 }
 
-/** A change for scripts: values as the plan holds them. */
+/** A change for scripts, with the values as stored in the plan. */
 export function operationJson(operation: Operation, files: readonly string[]): JsonObject {
   const { op, resource, label, source } = operation;
   const values = op === "update" ? [] : Object.entries(operation.values);
@@ -99,7 +99,7 @@ function shown(value: string | undefined, empty: string): string {
   return value === undefined || value === "" ? empty : truncate(oneLine(value), VALUE_CHARS);
 }
 
-/** The resources of a plan with only those fields that it changes, so that no other table is read. */
+/** The resources of a plan, reduced to the fields that it changes, so that no other table is read. */
 async function shownFields(plan: Readable, registry: ResourceRegistry): Promise<readonly Resource[]> {
   const found = new Map<string, Set<string>>();
   for await (const group of plan.read()) {

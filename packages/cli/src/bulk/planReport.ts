@@ -24,7 +24,7 @@ export function planLine({ text }: Context, { create, update, remove, same, inva
   return text(remove > 0 ? "bulk.planWithRemoves" : "bulk.plan", params);
 }
 
-/** A line for each thing that is wrong; programs find them in the document, or among the events. */
+/** Prints a line for each issue. Programs find the issues in the document, or among the events. */
 export async function reportIssues(context: Context, issues: readonly BulkIssue[]): Promise<void> {
   if (wantsDocument(context)) return;
   const { events } = context.settings;
@@ -39,7 +39,7 @@ export async function reportIssues(context: Context, issues: readonly BulkIssue[
   if (!events && issues.length > GROUPED_FROM) await reportGroups(context, issues);
 }
 
-/** Issues from which on they are summed up by what is wrong with which column. */
+/** From this many issues on, they are grouped by rule and column. */
 const GROUPED_FROM = 20;
 const GROUPS_MAX = 20;
 
@@ -59,7 +59,7 @@ async function reportGroups(context: Context, issues: readonly BulkIssue[]): Pro
   }
 }
 
-/** Counts and names what of the files was not read, so that nothing is passed over in silence. */
+/** Counts and names the parts of the files that were not read, so that the user knows of them. */
 export async function reportIgnored(context: Context, { files }: Pick<ChangePlan, "files">): Promise<void> {
   for (const file of files) {
     const said = ignoredText(file, context.settings.language);
@@ -67,7 +67,7 @@ export async function reportIgnored(context: Context, { files }: Pick<ChangePlan
   }
 }
 
-/** That nothing was sent, and how to go on. */
+/** Reports that nothing was sent, and how to continue. */
 export async function reportRefused(
   context: Context,
   { totals, issues, usable }: Pick<ChangePlan, "issues" | "usable"> & { readonly totals: Pick<PlanTotals, "invalid"> },
@@ -86,7 +86,7 @@ export async function reportRefused(
   if (usable && errorFile !== undefined) await context.note(`  ${context.text("bulk.skipHint", { file: errorFile })}`);
 }
 
-/** That the server has everything already, or that no row could be used. */
+/** Reports that the server already has everything, or that no row could be used. */
 export async function reportNoChanges(
   context: Context,
   { same, invalid }: PlanTotals,
@@ -100,7 +100,7 @@ export async function reportNoChanges(
   );
 }
 
-/** What a plan comes to, for programs. */
+/** Totals and files of a plan, for programs. */
 export function planJson({ totals, files }: ChangePlan): JsonObject {
   const rows = files.reduce((sum, { states }) => sum + states.length - states.count("left"), 0);
   const { create, update, remove, same, invalid } = totals;

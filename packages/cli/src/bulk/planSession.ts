@@ -21,10 +21,10 @@ export interface FilesOfSession {
 }
 
 /**
- * Does `work` in the session of the profile. Without a server the files are checked as far as that goes alone: by their own
- * rules, and against the tables that earlier commands have read. Wrong files end with 6.
+ * Runs `work` in the session of the profile. Without a server, files are checked as far as possible: by their own rules, and against the
+ * tables that earlier commands have read. Returns 6 for wrong files.
  *
- * @throws {BancheError} what `withSession` throws; `network_unreachable` also when the check found nothing
+ * @throws {BancheError} what `withSession` throws; `network_unreachable` also when the check found no error
  */
 export async function withPlanSession(
   context: Context,
@@ -44,7 +44,7 @@ export async function withPlanSession(
   }
 }
 
-/** Tells what is wrong with the files and what they were checked against. Whether anything is wrong. */
+/** Reports the errors in the files, and what they were checked against. Returns whether there are errors. */
 async function findsErrors(context: Context, { input, given, paths }: FilesOfSession): Promise<boolean> {
   const { app, settings } = context;
   const kept = keptTables(context);

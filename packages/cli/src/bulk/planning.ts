@@ -18,7 +18,7 @@ import { createProgress } from "./progress.ts";
 import { readPrune, type Sources } from "./sources.ts";
 import { stoppable } from "./stop.ts";
 
-/** What the rows of a file may ask for. */
+/** What may be done with the rows of a file. */
 export const rowModes = [
   "upsert",
   "create",
@@ -40,7 +40,7 @@ export interface FilesToPlan {
 }
 
 /**
- * Checks files, compares them with the server and writes the plan, with progress; a signal ends it. Sends reads only.
+ * Checks files, compares them with the server and writes the plan, with progress; a signal stops it. Sends only reads.
  *
  * @throws {CliError} `interrupted`, `terminated` or `hangup` at a signal
  */
@@ -92,7 +92,7 @@ function planningProgress({ app, settings, text }: Context, isSilent: boolean) {
   let checked = 0;
   return {
     update({ phase, rows }: PlanProgress) {
-      // All rows that were checked are compared: how many they are is known from then on.
+      // All checked rows are compared next, so their number is known from here on.
       if (phase !== shown) line = open((shown = phase), checked);
       if (phase === "checking") checked = rows;
       line.update(rows);

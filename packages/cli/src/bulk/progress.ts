@@ -9,11 +9,11 @@ export interface ProgressDeps {
   readonly quiet: boolean;
 }
 
-/** How far something is. */
+/** Shows the progress of some work. */
 export interface Progress {
-  /** Shows where we are, unless that was shown just now. */
+  /** Shows the current count, unless it was shown a moment ago. */
   update(done: number): void;
-  /** Clears the line of a terminal; what comes next starts at its beginning. */
+  /** Clears the line of a terminal, so that the next output starts at its beginning. */
   end(): Promise<void>;
 }
 
@@ -23,9 +23,10 @@ const PLAIN_EVERY_MS = 5_000;
 const PLAIN_EVERY_PART = 0.1;
 
 /**
- * One line that changes on a terminal, with rate and time left; elsewhere a line after the first second, then every five or every tenth.
+ * On a terminal one line that changes, with rate and time left. Elsewhere a line after the first second, then one every five seconds or
+ * every tenth of the rows.
  *
- * @param total - rows in all; undefined while nobody knows
+ * @param total - number of all rows; undefined while it is unknown
  */
 export function createProgress(deps: ProgressDeps, phase: TextKey, total?: number): Progress {
   const { stream, clock, quiet } = deps;
@@ -46,7 +47,7 @@ export function createProgress(deps: ProgressDeps, phase: TextKey, total?: numbe
   function isDue(done: number): boolean {
     const passed = clock.now() - shownAt;
     if (stream.isTTY) return passed >= LIVE_EVERY_MS;
-    // That it goes on, and how long it may take, is known after the first second.
+    // After the first second it is clear that work continues, and how long it may take.
     if (shownDone === 0 && done > 0 && passed >= PLAIN_FIRST_MS) return true;
     const part = total === undefined || total === 0 ? 0 : (done - shownDone) / total;
     return passed >= PLAIN_EVERY_MS || (part >= PLAIN_EVERY_PART && passed >= LIVE_EVERY_MS * 10);

@@ -7,13 +7,13 @@ import type { Input } from "../program/input.ts";
 import { errorPath, writeSheet } from "./files.ts";
 import type { Sources } from "./sources.ts";
 
-/** Rows that were left out or refused go to a file beside theirs: to be mended and imported as it is. */
+/** Rows that were left out or refused go to a file beside their source, to be fixed and imported again. */
 export interface RejectedFiles {
-  /** Where the rows of the only file would go; undefined with several files. */
+  /** Path for the rejected rows of the only file; undefined with several files. */
   readonly path: string | undefined;
   /**
-   * @param rows - what the server refused
-   * @returns a part of the sum that names the files; undefined when nothing was refused
+   * @param rows - rows that the server refused
+   * @returns a part of the summary that names the files; undefined when nothing was refused
    */
   write(rows?: readonly JobRow[]): Promise<{ readonly text: string; readonly files: readonly string[] } | undefined>;
 }

@@ -39,9 +39,9 @@ export interface PlanToShow {
 }
 
 /**
- * Plans files and shows what would be done: the changes on standard output, everything else on standard error. Sends reads only.
+ * Plans files and prints the changes to standard output, everything else to standard error. Sends only reads.
  *
- * Ends with 0, with `--exit-code` and changes with 10, with 3 when rows were left out, with 6 when a file is wrong.
+ * Returns 0; 10 with `--exit-code` and changes; 3 when rows were left out; 6 when a file is wrong.
  */
 export async function showPlan(context: Context, input: Input, asked: PlanToShow): Promise<number> {
   const { app } = context;

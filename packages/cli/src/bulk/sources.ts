@@ -21,18 +21,18 @@ import { fileTrouble, openSource } from "./files.ts";
 /** Files that a plan is made from. */
 export interface Sources {
   readonly sources: readonly PlanSource[];
-  /** Files of folders that nobody knows what to do with. */
+  /** Issues for files of folders that match no resource. */
   readonly issues: readonly BulkIssue[];
-  /** Where files stand as they were named, by the names that issues give them. */
+  /** The paths of the files as they were given, by the names that issues use. */
   readonly paths: ReadonlyMap<string, string>;
-  /** Deletes what standard input was kept in. */
+  /** Deletes the temporary file of standard input. */
   remove(): Promise<void>;
 }
 
 /**
- * Opens files, folders and standard input, each with what the options say about its rows.
+ * Opens files, folders and standard input, each with the row options.
  *
- * @param only - the resource of all files; without it files are named after what they hold, or `--as` says it
+ * @param only - the resource of all files; without it the file name or `--as` says what the rows are
  * @throws {CliError} `file`, `usage`
  */
 export async function openSources(
@@ -77,12 +77,12 @@ export async function openSources(
   }
 }
 
-/** `users.csv`, `01-users.csv`: named after its rows. */
+/** `users.csv`, `01-users.csv`: the resource that the file is named after. */
 function namedAfter(registry: ResourceRegistry, path: string): Resource | undefined {
   return resourceCalled(registry, nameOfRows(path));
 }
 
-/** What a file says that its rows are: `users` of `01-users.csv`. */
+/** The name of the rows, taken from a file name: `users` of `01-users.csv`. */
 export function nameOfRows(path: string): string {
   return basename(path)
     .replace(/^\d+[-_. ]*/, "")
@@ -97,7 +97,7 @@ function asNamed(registry: ResourceRegistry, noun: string | undefined): Resource
   throw usageError("bulk.usage.as", { value: noun, nouns: nouns.join(" | ") });
 }
 
-/** Adds what the options say about rows, to each source what its resource knows. */
+/** Adds the row options to each source, as far as its resource supports them. */
 function withRows(
   {
     input,
@@ -150,7 +150,7 @@ function pairs(
   });
 }
 
-/** A condition that no resource understands is a mistake on the line; its values are looked at with the rows. */
+/** A condition that no resource understands is an error of the command line. Its values are checked together with the rows. */
 function checkWhere(where: string, any: readonly Resource[], language: Context["settings"]["language"]): void {
   const tried = any.map((resource) => [resource, parseWhere(resource, where)] as const);
   if (tried.some(([, parsed]) => parsed.ok)) return;

@@ -4,7 +4,7 @@ import type { StopSignal } from "../app.ts";
 import { reportOf } from "../report.ts";
 import { type Stop, stopCode, stoppable } from "./stop.ts";
 
-/** Work that signals reach at times of our choosing. */
+/** Work that receives signals at times that the test chooses. */
 function stopped<Result>(work: (stop: Stop) => Promise<Result>) {
   let now = 0;
   const listeners = new Set<(signal: StopSignal) => void>();
@@ -44,7 +44,7 @@ describe.each([
     const { at, end, listeners } = stopped(untilStopped);
     at(0, signal);
     expect(await end).toEqual({ exitCode, code });
-    // What is said then is not cut off by whoever goes on pressing; the system ends the program later.
+    // Repeated signals do not cut off the last message; later the system ends the program.
     at(1_999, "SIGINT");
     expect(listeners.size).toBe(1);
     at(2_000, "SIGINT");

@@ -3,15 +3,15 @@ import type { App, StopSignal } from "../app.ts";
 import { CliError, type CliErrorCode, type Told } from "../errors.ts";
 import { exitCodes, exitNames } from "../exitCodes.ts";
 
-/** How a long job hears that it shall stop. */
+/** How a long job is asked to stop. */
 export interface Stop {
-  /** Fires with the first signal: nothing new is begun. */
+  /** Fires at the first signal: no new work starts after it. */
   readonly signal: AbortSignal;
   /** The first signal. */
   readonly received: () => StopSignal | undefined;
 }
 
-/** What is said of work that was cut off. */
+/** The message about work that was cut off. */
 export interface CutOff {
   readonly text: Told;
   readonly mend?: Told;
@@ -23,9 +23,9 @@ const reasons = {
   SIGHUP: "hangup",
 } as const satisfies Readonly<Record<StopSignal, CliErrorCode>>;
 
-/** One key press can arrive twice: from the terminal and from a parent, or twice from a busy system. */
+/** One key press can arrive twice: from the terminal and from a parent process, or twice from a busy system. */
 const SAME_PRESS_MS = 200;
-/** Whoever goes on pressing hears all the same what was cut off and how to go on; after that the system ends the program. */
+/** Within this time repeated signals do not end the program, so that the last message is printed. After it the system ends the program. */
 const LAST_WORDS_MS = 2_000;
 
 /** The exit code of a command that ended because of a signal. */
@@ -34,11 +34,11 @@ export function stopCode(signal: StopSignal): number {
 }
 
 /**
- * Does work that signals end: the first asks it to stop and waits for it, after the second nothing is waited for. Further ones do
- * not cut off what is said then.
+ * Runs work that signals can stop. The first signal asks it to stop and waits for it; the second one does not wait. Further signals do not
+ * cut off the last message.
  *
- * @param said - of work that was cut off; by default, that nobody knows how far it came
- * @throws {CliError} `interrupted`, `terminated` or `hangup` where the first signal made it end with `aborted`, or at the second
+ * @param said - message about work that was cut off; by default, that its progress is unknown
+ * @throws {CliError} `interrupted`, `terminated` or `hangup` when the first signal ended the work with `aborted`, or at the second signal
  */
 export async function stoppable<Result>(
   app: Pick<App, "onStop" | "clock">,

@@ -5,19 +5,19 @@ import type { Column } from "../output/cells.ts";
 import { isForPeople } from "../output/rows.ts";
 import { type MessageField, messageFields } from "./messageFields.ts";
 
-/** One message with the people's accounts instead of ids. */
+/** One message, with accounts in place of user ids. */
 export interface ToldMessage {
   readonly message: ChatMessage;
   readonly from: string;
   readonly to: string;
 }
 
-/** What a message says, for people: the text, or what else it is. */
+/** The content of a message for people: its text, or the kind of content. */
 export function saying({ text }: Pick<Context, "text">, content: ChatContent): string {
   return content.type === "text" ? content.text : text(`chat.kinds.${content.type}`);
 }
 
-/** How a message names those who talk: by account. */
+/** Returns a function that names the sender and receiver of a message by account. */
 export function teller(users: readonly ChatUser[], self: { readonly id: string; readonly account: string }) {
   const accounts = new Map([...users, self].map(({ id, account }) => [id, account]));
   return (message: ChatMessage): ToldMessage => ({

@@ -5,7 +5,7 @@ import type { App } from "../app.ts";
 import { fakeApp } from "../testing/fakeApp.ts";
 import { createDesk, pathOf } from "./desk.ts";
 
-/** A desk, and what the program of the system was given. */
+/** A desk, and the calls of the system's program. */
 function desk(more: Partial<App> = {}) {
   const opened: string[] = [];
   const made = createDesk({ ...fakeApp(), openFile: async (what) => void opened.push(what), ...more }, "linux");

@@ -6,24 +6,24 @@ import type { App } from "../app.ts";
 import { CliError, usageError } from "../errors.ts";
 import { type Picture, readPicture } from "./picture.ts";
 
-/** Files and programs of the person's own machine, with a private folder for what they share. */
+/** Files and programs of the user's computer, with a private folder for shared files. */
 export interface OwnDesk {
-  /** @throws {CliError} `file`; `usage` when it is no picture or too large (spec §5) */
+  /** @throws {CliError} `file`; `usage` when it is no picture or is too large (spec §5) */
   readPicture(path: string): Promise<Picture>;
-  /** Lets the person's editor change a text. @throws {CliError} `file` when it cannot be run */
+  /** Opens a text in the user's editor and returns the changed text. @throws {CliError} `file` when the editor cannot be run */
   edit(text: string): Promise<string>;
-  /** Shows a file with the program that the system has for it. @throws {CliError} `file` */
+  /** Shows a file with the system's program for it. @throws {CliError} `file` */
   show(name: string, bytes: Uint8Array): Promise<void>;
-  /** Opens an address in the browser. @throws {CliError} `usage` for what is no address of the web; `file` */
+  /** Opens an address in the browser. @throws {CliError} `usage` when it is no web address; `file` */
   browse(address: string): Promise<void>;
-  /** Removes what was shared. */
+  /** Deletes the shared files. */
   close(): void;
 }
 
 export function createDesk(app: App, platform: NodeJS.Platform = process.platform): OwnDesk {
   let folder: string | undefined;
   const share = async (name: string, content: string | Uint8Array): Promise<string> => {
-    // A folder of mode 0700 with a name that nobody can guess: no one else reads it, or puts something in its place.
+    // A folder of mode 0700 with an unpredictable name: no other user can read its files or replace them.
     folder ??= await mkdtemp(join(tmpdir(), "banche-"));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, name);
@@ -38,7 +38,7 @@ export function createDesk(app: App, platform: NodeJS.Platform = process.platfor
       if (code !== 0) return text;
       const changed = await readFile(path, "utf8");
       await rm(path, { force: true });
-      // Editors end a file with a line break that nobody wrote.
+      // Editors add a line break at the end that the user did not type.
       return changed.replace(/\r\n/g, "\n").replace(/\n$/, "");
     },
     async show(name, bytes) {
@@ -46,7 +46,7 @@ export function createDesk(app: App, platform: NodeJS.Platform = process.platfor
     },
     async browse(address) {
       const url = URL.canParse(address) ? new URL(address) : undefined;
-      // Other schemes start programs.
+      // Other schemes can start programs.
       if (url?.protocol !== "https:" && url?.protocol !== "http:") throw usageError("tui.messages.noAddress");
       await app.openFile(url.href);
     },
@@ -56,13 +56,13 @@ export function createDesk(app: App, platform: NodeJS.Platform = process.platfor
   };
 }
 
-/** Names come from the server: no folders, no options, nothing but letters, digits and one dot. */
+/** Names come from the server: they must not contain folders or options, only letters, digits and one dot. */
 function safeName(name: string): string {
   const [, base = "file", extension = ""] = /^(.*?)(\.[A-Za-z0-9]{1,5})?$/s.exec(name) ?? [];
   return `${base.replace(/[^A-Za-z0-9]+/g, "").slice(0, 64) || "file"}${extension.toLowerCase()}`;
 }
 
-/** A path as people type it, or as terminals write what is dropped on them: `~`, quotes, `\ `. */
+/** A path as users type it, or as terminals insert dropped files: with `~`, quotes, `\ `. */
 export function pathOf(typed: string, home: string | undefined): string {
   const bare = typed.trim();
   const quoted = /^(['"])(.*)\1$/s.exec(bare)?.[2];
@@ -70,7 +70,7 @@ export function pathOf(typed: string, home: string | undefined): string {
   return home && /^~(?=\/|$)/.test(path) ? home + path.slice(1) : path;
 }
 
-/** `VISUAL`, else `EDITOR`, both of which may be a whole command line; else what every system has. */
+/** `VISUAL`, else `EDITOR`, which may both be a whole command line; else the default editor of the system. */
 function editorOf(env: App["env"], platform: NodeJS.Platform, path: string): Parameters<App["runProgram"]>[0] {
   const editor = env["VISUAL"] || env["EDITOR"] || (platform === "win32" ? "notepad" : "vi");
   if (platform !== "win32") return { path: "/bin/sh", args: ["-c", `${editor} "$1"`, "sh", path], env: {} };

@@ -1,6 +1,6 @@
 import { type KeptList, lives, processFiles } from "./processFiles.ts";
 
-/** An unsent text to a person. */
+/** An unsent text to one person. */
 export interface KeptDraft {
   readonly to: string;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface KeptDraft {
 
 export type DraftStore = KeptList<KeptDraft>;
 
-/** Unsent texts. Of several to one person, as two windows leave them, none is lost: they become one. */
+/** Unsent texts. Two windows may leave several texts to one person: they are joined, so that none is lost. */
 export function fileDrafts(folder: string, pid = process.pid, isAlive: (pid: number) => boolean = lives): DraftStore {
   return processFiles({ folder, isEntry: isDraft, joined, pid, isAlive });
 }

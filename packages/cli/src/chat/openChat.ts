@@ -6,14 +6,14 @@ import type { Context } from "../context.ts";
 import { CliError } from "../errors.ts";
 import { type SignedIn, withSession } from "../session/connect.ts";
 
-/** How long the first connection may take. */
+/** Time limit for the first connection. */
 const CONNECT_LIMIT_MS = 15_000;
 
 export interface Chatting extends SignedIn {
   readonly chat: Chat;
   readonly stop: Stop;
   /**
-   * Resolves at the change that makes it true.
+   * Resolves as soon as `holds` returns true.
    *
    * @throws {BancheError} `session_expired` when the session ends, `aborted` at a signal
    */
@@ -21,10 +21,10 @@ export interface Chatting extends SignedIn {
 }
 
 /**
- * Does `work` while connected to the chat of the server.
+ * Runs `work` while connected to the chat of the server.
  *
  * @throws {BancheError} `connection_lost` when no connection can be made
- * @throws {CliError} `interrupted`, `terminated` or `hangup` where a signal cut the work off
+ * @throws {CliError} `interrupted`, `terminated` or `hangup` when a signal cut the work off
  */
 export async function withChat<Result>(
   context: Context,
@@ -62,7 +62,7 @@ export async function withChat<Result>(
   });
 }
 
-/** @param ended - what the server said when it ended the session; undefined while it has not */
+/** @param ended - the server's message when it ended the session; undefined before that */
 function waiter(chat: Chat, signal: AbortSignal, ended: () => string | undefined): Chatting["until"] {
   return (holds) =>
     new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ function waiter(chat: Chat, signal: AbortSignal, ended: () => string | undefined
     });
 }
 
-/** @throws {BancheError} `connection_lost` when it takes too long */
+/** @throws {BancheError} `connection_lost` when it takes longer than the limit */
 async function connected({ app }: Context, chat: Chat, until: Chatting["until"]): Promise<void> {
   const enough = new AbortController();
   const ready = until(() => chat.getState().connection.status === "ready").then(() => true);
@@ -112,7 +112,7 @@ function tokenOf({ store }: SignedIn["session"]): string {
   return state.status === "signedOut" ? "" : state.token;
 }
 
-/** A command waits until everything is there, so nothing outlives it. */
+/** Storage in memory is enough: a command waits until everything is sent, so nothing must survive it. */
 function inMemory() {
   return { load: () => [], save: () => undefined };
 }

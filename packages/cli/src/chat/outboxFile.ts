@@ -1,7 +1,7 @@
 import type { OutboxStore, Outgoing } from "@banche/core/chat";
 import { lives, processFiles } from "./processFiles.ts";
 
-/** Messages on their way, in the order in which they were written. */
+/** Unsent messages, in the order in which they were written. */
 export function fileOutbox(folder: string, pid = process.pid, isAlive: (pid: number) => boolean = lives): OutboxStore {
   const joined = (messages: readonly Outgoing[]) => messages.toSorted((a, b) => a.createdAt - b.createdAt);
   return processFiles({ folder, isEntry: isOutgoing, joined, pid, isAlive });

@@ -3,16 +3,16 @@ import { oneLine } from "@banche/core/text";
 import { notFound, usageError } from "../errors.ts";
 import type { SignedIn } from "../session/connect.ts";
 
-/** Everybody that the signed-in user may chat with. */
+/** Everyone that the signed-in user may chat with. */
 export async function chatUsers({ client, current }: SignedIn): Promise<readonly ChatUser[]> {
   const all = await client.users.all();
   return all.filter(({ id }) => id !== current.user?.id);
 }
 
 /**
- * The person of this id, account or name.
+ * The person with this id, account or name.
  *
- * @throws {CliError} `not_found`; `usage` when several have the name
+ * @throws {CliError} `not_found`; `usage` when several people have the name
  */
 export function findPeer(users: readonly ChatUser[], wanted: string): ChatUser {
   const [exact] = users.filter(({ id, account }) => id === wanted || account.toLowerCase() === wanted.toLowerCase());

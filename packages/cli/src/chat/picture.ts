@@ -13,7 +13,7 @@ export interface Picture {
   readonly bytes: Uint8Array;
 }
 
-/** @throws {CliError} `file`; `usage` when it is no picture, by its content, or not smaller than 5 MB (spec §5) */
+/** @throws {CliError} `file`; `usage` when its content is no picture, or when it is not smaller than 5 MB (spec §5) */
 export async function readPicture(cwd: string, path: string): Promise<Picture> {
   let bytes: Uint8Array;
   try {
@@ -27,7 +27,7 @@ export async function readPicture(cwd: string, path: string): Promise<Picture> {
   return { name: basename(path), type, bytes };
 }
 
-/** Uploads first where the server takes references; others take the picture inside the frame (contract-flow-chat §2.5). */
+/** Uploads the picture first when the server accepts references; else sends it inside the frame (contract-flow-chat §2.5). */
 export async function sendPicture(
   { chat, client }: { readonly chat: Chat; readonly client: Client },
   peer: string,
@@ -46,7 +46,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Width and height in pixels, from the head of a PNG, GIF or JPEG; undefined for others, and where it is broken. */
+/** Width and height in pixels, from the header of a PNG, GIF or JPEG; undefined for other or broken files. */
 export function sizeOf(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const type = pictureTypeOf(bytes);
@@ -57,7 +57,7 @@ export function sizeOf(bytes: Uint8Array): Size | undefined {
   return type === "image/jpeg" ? sizeOfJpeg(view) : undefined;
 }
 
-/** Segments follow each other, each with its length; the one that begins a frame has the size. */
+/** A JPEG is a list of segments, each with its length. The segment that starts a frame holds the size. */
 function sizeOfJpeg(view: DataView): Size | undefined {
   for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1);

@@ -3,25 +3,25 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivate } from "../system/privateFile.ts";
 
-/** A list that is kept on disk for each owner. */
+/** A list on disk for each owner. */
 export interface KeptList<Entry> {
   load(owner: string): readonly Entry[];
   save(owner: string, entries: readonly Entry[]): void;
 }
 
 interface ProcessFilesOptions<Entry> {
-  /** Made when something is to be kept. */
+  /** Created when the first list is saved. */
   readonly folder: string;
   readonly isEntry: (value: unknown) => value is Entry;
-  /** Puts what several processes left behind into one list. */
+  /** Joins the lists that several processes left into one. */
   readonly joined: (entries: readonly Entry[]) => readonly Entry[];
   readonly pid: number;
   readonly isAlive: (pid: number) => boolean;
 }
 
 /**
- * Lists in files that only their owner can read, one for each process and user, so that two windows do not overwrite each
- * other's. What a process left behind that is gone is taken over by the next one.
+ * Lists in files that only their owner can read, one for each process and user, so that two windows do not overwrite each other's. The
+ * next process takes over the lists of processes that have ended.
  */
 export function processFiles<Entry>({
   folder,
@@ -55,7 +55,7 @@ export function lives(pid: number): boolean {
   }
 }
 
-/** The name says nothing about server and user. */
+/** The file name does not reveal server and user. */
 function nameOf(owner: string): string {
   return createHash("sha256").update(owner).digest("hex").slice(0, 24);
 }
@@ -73,7 +73,7 @@ function filesIn(folder: string, name: string): readonly { readonly path: string
   });
 }
 
-/** What is there; what cannot be read is left out. */
+/** The entries of a file; unreadable ones are left out. */
 function read(path: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(readFileSync(path, "utf8"));

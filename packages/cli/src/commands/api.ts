@@ -11,8 +11,8 @@ import { freeEndpoint } from "../session/freeEndpoint.ts";
 import { serverOf, withSession } from "../session/connect.ts";
 
 /**
- * Calls any address of the wire in the session of this profile and prints `data` of the answer, or the whole envelope with
- * `--raw`. With `--paginate` all pages: as one array, or row by row with `--format ndjson`.
+ * Calls any address of the wire in the session of this profile and prints `data` of the answer, or the whole envelope with `--raw`. With
+ * `--paginate` it reads all pages: printed as one array, or row by row with `--format ndjson`.
  */
 export async function api(context: Context, input: Input): Promise<void> {
   const call = await readCall(context.app, input, serverOf(context));
@@ -59,14 +59,14 @@ function lineOf({ view }: Context, row: Json): string {
   return view.template ? view.template.render(value) : `${toJson(value)}\n`;
 }
 
-/** What an address answers is JSON unless something else was asked for; only a query makes it bare. */
+/** The answer is printed as JSON unless another format was asked for. Only a query prints plain values. */
 function json(context: Context): Context {
   const { settings, view } = context;
   if (settings.format !== undefined || view.query || view.template) return context;
   return { ...context, settings: { ...settings, format: "json" } };
 }
 
-/** Status and headers as HTTP has them, then an empty line. Cookies and tokens are masked. */
+/** Prints status and headers in HTTP form, then an empty line. Cookies and tokens are masked. */
 async function printHead({ app, used }: Context): Promise<void> {
   if (!used.answer) return;
   const { redactHeaders } = await import("../session/redact.ts");
@@ -85,7 +85,7 @@ async function download({ app }: Context, client: Client, { endpoint, params }: 
   if (bytes instanceof Uint8Array) await app.stdout.write(bytes);
 }
 
-/** The endpoint of the contract that an address belongs to; the more static path first. */
+/** The endpoint of the contract that an address belongs to; more static paths are tried first. */
 function knownEndpoint({ method, path }: ApiCall): Known | undefined {
   for (const { endpoint } of entries(contract)) {
     if (endpoint.method !== method) continue;

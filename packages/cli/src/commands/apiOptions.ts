@@ -1,7 +1,7 @@
 import type { OptionSpec } from "./command.ts";
 import { words } from "./globals.ts";
 
-/** What `banche api` takes beside method and path. */
+/** Options of `banche api`, in addition to method and path. */
 export const apiOptions: readonly OptionSpec[] = [
   { flags: "-f, --field <name=value>", words: words("cli.options.field"), repeat: true },
   { flags: "-F, --typed-field <name=value>", words: words("cli.options.typedField"), repeat: true },

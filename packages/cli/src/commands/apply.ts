@@ -12,7 +12,7 @@ import { planTrouble } from "../jobs/jobTrouble.ts";
 import type { Input } from "../program/input.ts";
 import { withSession } from "../session/connect.ts";
 
-/** What only making a plan needs. */
+/** Options that are only needed to make a plan. */
 const PLANNING_OPTIONS = [
   "as",
   "sheet",
@@ -27,7 +27,7 @@ const PLANNING_OPTIONS = [
   "skip-invalid",
 ] as const;
 
-/** `banche apply`: carries a plan out as it was made, or plans files and carries them out after a question. */
+/** `banche apply`: carries out a saved plan, or plans files and carries them out after a question. */
 export async function apply(context: Context, input: Input): Promise<number> {
   const { app, settings } = context;
   const plans = [];
@@ -69,7 +69,7 @@ export async function apply(context: Context, input: Input): Promise<number> {
   }
 }
 
-/** A plan begins like no table does. */
+/** The first bytes of a plan differ from those of any table. */
 async function isPlan(path: string): Promise<boolean> {
   const file = await open(path, "r").catch(() => undefined);
   try {

@@ -1,7 +1,7 @@
 import { type OptionSpec } from "./command.ts";
 import { words } from "./globals.ts";
 
-/** What a plan is made of, for every command that makes one. */
+/** Options for making a plan, used by every command that makes one. */
 export const planningOptions: readonly OptionSpec[] = [
   {
     flags: "--mode <mode>",
@@ -27,7 +27,7 @@ export const progressOption: OptionSpec = {
   choices: ["auto", "json", "none"],
 };
 
-/** For what makes users: a file for their passwords. */
+/** For commands that create users: a file for their passwords. */
 export const passwordFileOption: OptionSpec = {
   flags: "--password-file <file>",
   words: words("cli.options.passwordsFile"),
@@ -35,7 +35,7 @@ export const passwordFileOption: OptionSpec = {
 
 export const yesOption: OptionSpec = { flags: "-y, --yes", words: words("jobs.options.yes") };
 
-/** How a job is run. */
+/** Options for running a job. */
 export const runningOptions: readonly OptionSpec[] = [
   {
     flags: "--on-conflict <what>",
@@ -47,7 +47,7 @@ export const runningOptions: readonly OptionSpec[] = [
   progressOption,
 ];
 
-/** What guards a job against accidents. */
+/** Options that guard a job against accidents. */
 export const guardOptions: readonly OptionSpec[] = [
   yesOption,
   { flags: "--max-delete <number>", words: words("jobs.options.maxDelete") },

@@ -2,25 +2,25 @@ import type { Language } from "@banche/core";
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
 
-/** A text for people, in the language of the moment. */
+/** A text for people, in the requested language. */
 export type Words = (language: Language) => string;
 
-/** One option of a command, as data: parsing, help, completion and the reference page are made from it. */
+/** One option of a command, as data. Parsing, help, completion and the reference page are built from it. */
 export interface OptionSpec {
-  /** `--name`, `--name <value>`, `--name [value]`, with a short form `-n, --name` where there is one. */
+  /** `--name`, `--name <value>`, `--name [value]`, with a short form `-n, --name` if there is one. */
   readonly flags: string;
   readonly words: Words;
-  /** The values that can be given. */
+  /** The allowed values. */
   readonly choices?: readonly string[];
-  /** Which other values mean one of the choices. */
+  /** Whether another value stands for one of the choices. */
   readonly accepts?: (value: string) => boolean;
-  /** Values that completion offers among others that can be given, too. */
+  /** Values that completion offers; other values are allowed, too. */
   readonly hints?: readonly string[];
   /** What completion offers: `profiles`, `factories`, `extensions`, a resource or `dictionary:<code>`. */
   readonly source?: string;
-  /** Can be given several times; `Input.texts` gives all values. */
+  /** May be given several times; `Input.texts` returns all values. */
   readonly repeat?: boolean;
-  /** Understood, not shown: such as an option that is refused with a reason. */
+  /** Accepted but not shown in help, such as an option that is refused with a reason. */
   readonly hidden?: boolean;
 }
 
@@ -28,32 +28,32 @@ export interface ArgumentSpec {
   readonly name: string;
   readonly words: Words;
   readonly optional?: boolean;
-  /** Takes all that follow. */
+  /** Takes all arguments that follow. */
   readonly many?: boolean;
   /** What completion offers, as for options. */
   readonly source?: string;
   readonly choices?: readonly string[];
 }
 
-/** What a command does. Gives the exit code; nothing means 0. */
+/** The work of a command. Returns the exit code; undefined means 0. */
 export type Run = (context: Context, input: Input) => Promise<number | void>;
 
-/** One command, declared with light data only; what it does is loaded when it runs. */
+/** One command, declared with light data only; its code is loaded when it runs. */
 export interface Command {
   readonly name: string;
   readonly words: Words;
   readonly args?: readonly ArgumentSpec[];
   readonly options?: readonly OptionSpec[];
-  /** Names that `--json` and `--fields` may list; missing where the output has a shape of its own. */
+  /** Names that `--json` and `--fields` may list; missing when the output has its own shape. */
   readonly fields?: readonly string[];
   /** Lines to copy, without the prompt. */
   readonly examples?: readonly string[];
-  /** Works on many rows: the process is kept small from before the work is loaded. */
+  /** Works on many rows: memory use is kept small, from before the code is loaded. */
   readonly manyRows?: boolean;
   readonly load: () => Promise<Run>;
 }
 
-/** Commands about one thing: `banche users list`. */
+/** Commands on one kind of thing: `banche users list`. */
 export interface Noun {
   readonly name: string;
   readonly words: Words;

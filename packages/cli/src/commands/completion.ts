@@ -2,8 +2,7 @@ import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
 
 /**
- * Prints the script that makes a shell complete our commands. It is the same text for everybody; it asks
- * `banche __complete` for what may come next.
+ * Prints the completion script of a shell. The text is the same for all users; the script asks `banche __complete` for the words to offer.
  */
 export async function completion({ app }: Context, input: Input): Promise<void> {
   await app.stdout.write(scripts[input.args[0] ?? ""] ?? "");

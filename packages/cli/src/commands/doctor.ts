@@ -8,7 +8,9 @@ import { checkServer } from "../settings.ts";
 import { placeOfFiles } from "./placeOfFiles.ts";
 import { loadServer } from "./serve.ts";
 
-/** Looks at what a server would be started with: a line for each thing, and an exit code other than 0 where it would not work. */
+/**
+ * Checks the settings that a server would be started with. Prints a line for each; the exit code is not 0 when the server would not work.
+ */
 export async function doctor(context: Context, input: Input): Promise<void> {
   const { app, text, settings } = context;
   const [data, publicUrl] = [input.text("data"), input.text("public")];

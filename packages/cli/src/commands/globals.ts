@@ -34,6 +34,6 @@ export const globalOptions: readonly OptionSpec[] = [
   { flags: "--timeout <seconds>", words: words("cli.options.timeout") },
 ];
 
-/** Shown with the others; what they do is not a setting. */
+/** Shown with the other options, but it is not a setting. */
 export const helpOption: OptionSpec = { flags: "-h, --help", words: words("cli.options.help") };
 export const versionOption: OptionSpec = { flags: "-V, --version", words: words("cli.options.version") };

@@ -6,7 +6,7 @@ import type { Input } from "../program/input.ts";
 import { topics } from "../program/topics.ts";
 import { chaptersOf } from "./index.ts";
 
-/** Prints the page of a topic, or of a command as `--help` does. */
+/** Prints the page of a topic, or the help of a command as `--help` does. */
 export async function help({ app, settings, print }: Context, input: Input): Promise<void> {
   const { language } = settings;
   const topic = input.args.length === 1 ? topics[input.args[0] ?? ""] : undefined;

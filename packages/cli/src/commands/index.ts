@@ -25,10 +25,10 @@ import { sync } from "./sync/commands.ts";
 import { resourceNouns } from "./resource/commands.ts";
 import type { ResourceFacts } from "./resource/facts.ts";
 
-/** Shells that we write a completion script for. */
+/** Shells that have a completion script. */
 const shells = ["bash", "zsh", "fish", "powershell"] as const;
 
-/** Headings of the help page, with what stands under each. */
+/** A heading of the help page, with its entries. */
 export interface Chapter {
   readonly words: ReturnType<typeof words>;
   readonly entries: readonly Entry[];
@@ -73,7 +73,7 @@ const whoamiFields = [
   "profile",
 ] as const;
 
-/** All commands, those of the resources from their facts. A new one is a line here and a file `<noun>/<verb>.ts`. */
+/** All commands; those of the resources are built from their facts. A new command is a line here and a file `<noun>/<verb>.ts`. */
 export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] => [
   {
     words: words("cli.help.chapters.session"),
@@ -302,5 +302,5 @@ export const chaptersOf = (facts: readonly ResourceFacts[]): readonly Chapter[] 
   },
 ];
 
-/** The whole tree. */
+/** All entries of all chapters. */
 export const treeOf = (chapters: readonly Chapter[]): readonly Entry[] => chapters.flatMap(({ entries }) => entries);

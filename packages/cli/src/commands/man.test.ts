@@ -14,7 +14,7 @@ const tree = treeOf(chaptersOf(ownRegistry.facts));
 const folder = fileURLToPath(new URL("../../man", import.meta.url));
 const names = readdirSync(folder).sort();
 const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
-/** What a reader sees of a page. */
+/** The text of a page as a reader sees it. */
 const text = (name: string) =>
   read(name)
     .replace(/\\\[u([0-9A-F]{4,6})\]/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
@@ -22,7 +22,7 @@ const text = (name: string) =>
     .replaceAll("\\&", "")
     .replaceAll('""', '"');
 
-/** Requests that our pages use; anything else behind a dot is a text that was not escaped. */
+/** Requests that our pages use. Any other word after a dot is text that was not escaped. */
 const requests = /^\.(?:\\"|TH|SH|SS|PP|TP|B|nf|fi|RS|RE|br)(?: |$)/;
 const flagsOf = ({ options = [] }: Command) => options.filter(({ hidden }) => !hidden).map(({ flags }) => flags);
 const commandsOf = (entry: Entry) => (isNoun(entry) ? entry.commands : [entry]);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Context } from "../context.ts";
 import type { Input } from "../program/input.ts";
 
-/** As options of a server have it. */
+/** The shape that the options of a server have. */
 interface PlaceOfFiles {
   readonly files?: string;
   readonly s3?: {
@@ -13,7 +13,10 @@ interface PlaceOfFiles {
   };
 }
 
-/** Where the files of a server are to lie; keys of a store come from the environment alone: others on the machine see arguments. */
+/**
+ * Where the server stores its files. Keys of an S3 store come only from the environment, because other users of the machine can see
+ * arguments.
+ */
 export function placeOfFiles({ app }: Pick<Context, "app">, input: Input): PlaceOfFiles {
   const files = input.text("files") ?? (app.env["BANCHE_FILES"] || undefined);
   if (files === undefined) return {};

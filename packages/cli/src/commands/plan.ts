@@ -11,8 +11,8 @@ import type { Input } from "../program/input.ts";
 import { withSession } from "../session/connect.ts";
 
 /**
- * `banche plan`: what files would change, without sending anything; `-o` keeps it for `banche apply`. `banche plan show FILE`
- * prints a plan that was kept.
+ * `banche plan`: shows what files would change, without sending anything; `-o` saves the plan for `banche apply`. `banche plan show FILE`
+ * prints a saved plan.
  */
 export async function plan(context: Context, input: Input): Promise<number> {
   const [word, path, ...more] = input.args;
@@ -36,7 +36,7 @@ async function showSaved(context: Context, path: string): Promise<number> {
     }));
     return 0;
   }
-  // Names of what fields point to are the server's.
+  // The server has the names of the records that fields refer to.
   await withSession(context, async ({ client }) =>
     printDiff(context, planDiffs(context, client, saved), {
       ...{ files, paint: createPaint(app.stdout, settings.color, app.env), print: app.stdout.write },

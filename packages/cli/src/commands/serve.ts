@@ -98,13 +98,13 @@ function optionsOf({ app, settings }: Context, input: Input): ServerOptions {
   };
 }
 
-/** Proxies ask every few seconds whether a process is ready. */
+/** Proxies usually ask every few seconds whether a process is ready. */
 const usualDrainSeconds = 5;
 
-/** A number of the environment; the server says what is wrong with others. */
+/** A number from the environment; the server reports values that are no number. */
 const numberOf = (text: string | undefined): number | undefined => (text ? Number(text) : undefined);
 
-/** Lines are JSON for programs unless the operator wants to read them. @throws {CliError} `usage` for other words */
+/** Log lines are JSON, unless the operator asks for readable text. @throws {CliError} `usage` for other words */
 function logOptions({ env, stderr }: Context["app"]): Partial<ServerOptions> {
   const format = env["BANCHE_LOG_FORMAT"] || "json";
   if (format === "json") return {};
@@ -116,7 +116,7 @@ function logOptions({ env, stderr }: Context["app"]): Partial<ServerOptions> {
   return { onLog: (line) => void stderr.write(`${readableLogLine(line)}\n`).catch(() => undefined) };
 }
 
-/** What the operator says to the web app. */
+/** Options of the web app, from the environment. */
 function webOptions(env: Context["app"]["env"]): Partial<ServerOptions> {
   const filings = (env["BANCHE_FILINGS"] ?? "").split(";").flatMap((one) => {
     const [text = "", address = ""] = one.split("|").map((part) => part.trim());
@@ -155,7 +155,7 @@ const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 
 export type { BackupFacts };
 
-/** The server comes with a package of its own. @throws {CliError} `start` when it is not installed */
+/** Loads the server from its own package. @throws {CliError} `start` when it is not installed */
 export async function loadServer(): Promise<typeof Server> {
   try {
     return await import("@banche/server");
@@ -171,7 +171,7 @@ export async function loadServer(): Promise<typeof Server> {
   }
 }
 
-/** The server says in one line why it did not start; by its code we add what to do. */
+/** The server reports in one line why it did not start. This adds what to do, by the code of the error. */
 export function startError(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== "StartError" || !("code" in error)) return error;
   const code = String(error.code);
@@ -196,7 +196,7 @@ const mends: Readonly<Record<string, NonNullable<ConstructorParameters<typeof Cl
   plugin_failed: { key: "cli.serve.mend.plugin_failed" },
 };
 
-/** Listens from before the start: a signal while the database comes up stops as soon as it is up. */
+/** Listens for signals from before the start. A signal during the start of the database stops the server as soon as the database is up. */
 function waitForStop({ app }: Context): { readonly asked: Promise<void>; readonly end: () => void } {
   let end = (): void => undefined;
   const asked = new Promise<void>((done) => {
@@ -220,7 +220,7 @@ function readyObject({ url, port, jt808Port, dataDir, engine, accounts, firstPas
 function readyBlock({ app, text, settings }: Context, server: RunningServer): string {
   const paint = createPaint(app.stdout, settings.color, app.env);
   const { accounts, url, dataDir, engine, hasWebApp, firstPassword } = server;
-  // Started by `npm start` there is no `banche` on the path.
+  // A user of `npm start` has no `banche` on the PATH.
   const command = app.env["npm_lifecycle_event"] === undefined ? "banche" : "npx banche";
   const first = accounts[0];
   const facts: readonly (readonly [string, string])[] = [

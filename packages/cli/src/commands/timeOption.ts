@@ -1,7 +1,7 @@
 import { usageError } from "../errors.ts";
 import type { Input } from "../program/input.ts";
 
-/** What an option says: a day or a time of China, in milliseconds; undefined without it. @throws {CliError} `usage` */
+/** The value of an option as a day or time in China, in milliseconds; undefined without the option. @throws {CliError} `usage` */
 export function timeOf(input: Input, option: string): number | undefined {
   const given = input.text(option);
   if (given === undefined) return undefined;

@@ -18,13 +18,13 @@ import { keysFileOf, readKeysFile } from "../system/keysFile.ts";
 import { framed, runTui } from "../tui/index.ts";
 import type { KeyMap } from "../tui/keys/keyMap.ts";
 
-/** A person waits in front of the screen: shorter than the platform's own 600 s. */
+/** A person waits in front of the screen, so this is shorter than the 600 s of the platform. */
 const TIMEOUT_MS = 30_000;
 
-/** Opens the terminal UI with the session that is kept, or at its sign-in screen. */
+/** Opens the terminal UI with the saved session, or at its sign-in screen. */
 export async function tui(context: Context, input: Input): Promise<number> {
   const { app, settings } = context;
-  // What was designed comes from the server that the session is on, and may be another one by then.
+  // Designed models come from the server of the session, which may be another server by then.
   const { facts, designed, load } = app.registry;
   const { all } = await load();
   const registry = createRegistry(all.filter(({ modelVersion }) => modelVersion === undefined));
@@ -95,7 +95,7 @@ export async function tui(context: Context, input: Input): Promise<number> {
   }
 }
 
-/** Keys of the settings file. @throws {CliError} `file`, with everything that is wrong with them */
+/** Keys of the settings file. @throws {CliError} `file`, with all errors in them */
 async function ownKeys({ app, text }: Context, registry: ResourceRegistry): Promise<KeyMap> {
   const given = readKeysFile(app.folders.config, text);
   if (Object.keys(given).length === 0) return {};
@@ -110,7 +110,7 @@ async function ownKeys({ app, text }: Context, registry: ResourceRegistry): Prom
   });
 }
 
-/** Where a sign-in on the screen will keep its token: asked before the screen is taken. */
+/** Where a sign-in on the screen will keep its token. Asked before the terminal UI takes over the screen. */
 async function tokenPlace(context: Context): Promise<TokenPlace> {
   const { app, settings } = context;
   const { tokens } = app.profiles.read(settings.profile);

@@ -16,33 +16,33 @@ import { removeJob } from "./jobRecords.ts";
 import { busyTrouble, journalTrouble, planTrouble, refusalTrouble } from "./jobTrouble.ts";
 import { createRenderer, progressModes } from "./render.ts";
 
-/** Rows that went wrong and are remembered for the report; all of them are in the journal. */
+/** Most failed rows that are kept for the report; the journal has all of them. */
 const ROWS_KEPT = 100_000;
 
 export interface Ran {
   readonly result: Exclude<JobResult, { readonly status: "refused" }>;
   readonly summary: JobSummary;
-  /** Rows of this run that were not carried out. */
+  /** Rows of this run that failed. */
   readonly rows: readonly JobRow[];
   readonly signal: StopSignal | undefined;
-  /** Where the passwords of new users are. */
+  /** The file with the passwords of new users. */
   readonly passwords: Pick<PasswordFile, "path" | "made"> | undefined;
-  /** Users that this run made without a password of their own. */
+  /** Number of users that this run created without their own password. */
   readonly withoutPassword: number;
 }
 
 export interface CarryOutOptions {
   readonly input: Input;
   readonly place: JobPlace;
-  /** What is being done, in the line of progress. */
+  /** The name of the work in the progress line. */
   readonly phase: TextKey;
-  /** False for a job that goes on: what guards its plan was checked when it began. */
+  /** False for a job that continues: the guards of its plan were checked when it began. */
   readonly guarded: boolean;
 }
 
 /**
- * Runs a job, or goes on with it, in view of whoever started it. The first Ctrl-C sends nothing new and waits for what is under
- * way; the second ends at once. Both can be resumed.
+ * Runs or continues a job and shows its progress. After the first Ctrl-C nothing new is sent, and pending calls are awaited; the second
+ * one stops at once. The job can be resumed in both cases.
  *
  * @throws {CliError} `busy`, `safety`, `stale_plan`, `file`; `interrupted`, `terminated` or `hangup` at the second signal
  */
@@ -110,7 +110,7 @@ export async function carryOut(context: Context, connection: SignedIn, options: 
   }
 }
 
-/** A record that was made and that somebody signs in with. */
+/** Whether a record was created that a person signs in with. */
 function signsIn({ registry }: SignedIn, { op, status, resource }: JobRow): boolean {
   return op === "create" && status === "done" && registry.find(resource)?.passwordOf !== undefined;
 }
@@ -127,19 +127,19 @@ export function exitCodeOf({ result, signal }: Ran, place: JobPlace): number {
   return counts.failed + counts.conflict + counts.unknown > 0 ? exitCodes.partial : exitCodes.ok;
 }
 
-/** What a sum says besides the counts of the job. */
+/** Parts of the summary beyond the counts of the job. */
 export interface SumParts {
-  /** Rows of the plan that were on the server already. */
+  /** Rows of the plan that the server already had. */
   readonly same?: number;
-  /** A part that names the rows that went back to a file. */
+  /** A part that names the files with the rejected rows. */
   readonly rejected?: string | undefined;
-  /** Rows of the files that were left out because they are wrong. */
+  /** Rows that were left out because they are wrong. */
   readonly refused?: number;
-  /** A part that says what was asked for and not in the plan. */
+  /** A part that names what was asked for but is not in the plan. */
   readonly missing?: string | undefined;
 }
 
-/** `新增 9,963，修改 2`: what came of a job. */
+/** `新增 9,963，修改 2`: the result of a job. */
 export function sumText(
   { text, settings }: Context,
   summary: JobSummary,

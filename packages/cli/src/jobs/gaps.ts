@@ -2,10 +2,10 @@ import type { UndoGap } from "@banche/core/bulk";
 import type { Context } from "../context.ts";
 import type { Json } from "../output/json.ts";
 
-/** Gaps that are named one by one. */
+/** Most gaps that are listed one by one. */
 const SHOWN = 100;
 
-/** Names what an undo cannot take back, and what to do first where that helps. */
+/** Lists what an undo cannot take back, and what could be done first. */
 export async function reportGaps(context: Context, id: string, gaps: readonly UndoGap[]): Promise<void> {
   const { text } = context;
   for (const { label, reason } of gaps.slice(0, SHOWN)) {

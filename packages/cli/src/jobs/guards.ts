@@ -4,10 +4,10 @@ import type { Context } from "../context.ts";
 import { CliError, usageError } from "../errors.ts";
 import type { Input } from "../program/input.ts";
 
-/** More changes than these are confirmed by typing their number. */
+/** More changes than this are confirmed by typing their number. */
 const MANY_CHANGES = 1_000;
 
-/** How a job is run, as the options say. */
+/** The options for running a job. */
 export interface RunSettings {
   readonly onConflict: OnConflict | undefined;
   readonly concurrency: number | undefined;
@@ -41,11 +41,10 @@ export function changesIn({ create, update, remove }: Pick<PlanTotals, "create" 
 }
 
 /**
- * Makes sure that a person, or whoever wrote the script, knows what will happen. Deletions and many changes are confirmed by
- * typing their number, others with yes. `--yes` answers; where something is deleted and nobody can be asked it needs
- * `--expect`.
+ * Makes sure that the person, or the author of the script, knows what will happen. Deletions and many changes are confirmed by typing
+ * their number, others with yes. `--yes` answers the question; for deletions without a terminal it also needs `--expect`.
  *
- * @throws {CliError} `usage` when nobody can be asked, `declined`, `safety` on another number
+ * @throws {CliError} `usage` when no question can be asked, `declined`, `safety` on another number
  */
 export async function confirmChanges(
   context: Context,

@@ -6,27 +6,27 @@ import { FileError } from "@banche/core/node";
 import type { App } from "../app.ts";
 import { CliError } from "../errors.ts";
 
-/** Where everything about one job lies. */
+/** The paths of the files of one job. */
 export interface JobPlace {
   readonly id: string;
   readonly folder: string;
   readonly plan: string;
   readonly journal: string;
-  /** What the last run came to, so that a list need not read the journal. */
+  /** The result of the last run, so that a list need not read the journal. */
   readonly result: string;
 }
 
-/** A job whose plan is being made; nobody else sees it yet. */
+/** A job whose plan is being made; no other process sees it yet. */
 export interface NewJob {
-  /** Where its plan goes. */
+  /** Path for its plan. */
   readonly plan: string;
   /**
-   * Gives the job its name and makes it a job, at once and for one process only.
+   * Gives the job its id and makes it visible, atomically and for one process only.
    *
-   * @returns undefined when the plan is a job already
+   * @returns undefined when a job for the plan already exists
    */
   claim(plan: Pick<PlanHeader, "createdAt">, hash: string): Promise<JobPlace | undefined>;
-  /** Forgets it; does nothing after `claim`. */
+  /** Deletes it; does nothing after `claim`. */
   discard(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function placeOfJob(app: Pick<App, "folders">, id: string): JobPlace {
 }
 
 /**
- * Makes room for a job before anything is sent.
+ * Creates the folder of a job before anything is sent.
  *
  * @throws {CliError} `file` when the folder cannot be written
  */
@@ -78,7 +78,7 @@ export async function newJob(app: Pick<App, "folders">): Promise<NewJob> {
   };
 }
 
-/** Takes a copy of a plan that somebody has in a file. @throws {CliError} `file` */
+/** Copies a saved plan into the job. @throws {CliError} `file` */
 export async function adoptPlan(app: Pick<App, "folders">, job: NewJob, path: string): Promise<void> {
   try {
     await copyFile(path, job.plan);
@@ -88,7 +88,7 @@ export async function adoptPlan(app: Pick<App, "folders">, job: NewJob, path: st
   }
 }
 
-/** Names of all jobs, the latest first. */
+/** Ids of all jobs, newest first. */
 export async function jobIds(app: Pick<App, "folders">): Promise<readonly string[]> {
   const home = jobsFolder(app);
   const entries = await readdir(home, { withFileTypes: true }).catch(() => []);
@@ -107,9 +107,9 @@ export async function jobIds(app: Pick<App, "folders">): Promise<readonly string
 }
 
 /**
- * The job that is called so: its id, the beginning of it, or `last`.
+ * The job with this name: its id, the beginning of its id, or `last`.
  *
- * @throws {CliError} `not_found`, `usage` when it may be several
+ * @throws {CliError} `not_found`, `usage` when several jobs match
  */
 export async function findJob(app: Pick<App, "folders">, value: string): Promise<JobPlace> {
   const ids = await jobIds(app);
@@ -128,14 +128,14 @@ export async function findJob(app: Pick<App, "folders">, value: string): Promise
   return placeOfJob(app, id);
 }
 
-/** What was left of plans whose process died before they became jobs. */
+/** Remains of plans whose process ended before they became jobs. */
 export async function leftovers(app: Pick<App, "folders">): Promise<readonly string[]> {
   const home = jobsFolder(app);
   const names = await readdir(home).catch(() => []);
   return names.filter((name) => name.startsWith(PLANNING)).map((name) => join(home, name));
 }
 
-/** Deletes what processes of this machine left that are gone: those of other machines that share the folder may live. */
+/** Deletes remains of ended processes of this machine. Processes of other machines that share the folder may still run. */
 async function removeDeadPlans(home: string): Promise<void> {
   for (const name of await readdir(home).catch(() => [])) {
     const [, host, pid] = /^\.planning-(.+)-(\d+)-[^-]+$/.exec(name) ?? [];
@@ -153,7 +153,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** That jobs cannot be recorded, with the folder and what the system says. */
+/** The error for jobs that cannot be recorded, with the folder and the message of the system. */
 export function stateTrouble(app: Pick<App, "folders">, error: unknown): CliError {
   const folder = jobsFolder(app);
   const reason = error instanceof FileError ? error.reason : codeOf(error);

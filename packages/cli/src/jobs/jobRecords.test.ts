@@ -16,7 +16,7 @@ afterEach(async () => rm(state, { recursive: true }));
 const folders = () => ({ config: state, state, data: state, cache: state });
 const at = (now: number) => ({ folders: folders(), clock: { now: () => now, wait: async () => undefined } });
 
-/** A job that ended, or was stopped, on a day. */
+/** A job that ended, or was stopped, on this day. */
 async function job(id: string, day: number, by: "finished" | "signal" = "finished"): Promise<void> {
   const place = placeOfJob({ folders: folders() }, id);
   await mkdir(place.folder, { recursive: true });
@@ -41,7 +41,7 @@ it("removes what is old and not among the last ones, and nothing that can be res
   expect(await readdir(join(state, "jobs"))).toHaveLength(KEPT_JOBS + 5);
   await removeOldJobs(at(92 * DAY_MS));
   expect((await readdir(join(state, "jobs"))).slice(0, 2)).toEqual([nameOf(1), nameOf(2)]);
-  // A clock that jumps ten years ahead leaves the last ones, and the one that was stopped.
+  // After the clock jumps ten years ahead, the last jobs and the stopped one are still kept.
   await removeOldJobs(at(3_700 * DAY_MS));
   expect(await readdir(join(state, "jobs"))).toHaveLength(KEPT_JOBS + 1);
 });

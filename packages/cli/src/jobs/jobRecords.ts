@@ -6,7 +6,7 @@ import type { App } from "../app.ts";
 import { writePrivate } from "../system/privateFile.ts";
 import { jobIds, type JobPlace, leftovers, placeOfJob } from "./jobFolders.ts";
 
-/** What a job is at, for people. */
+/** The state of a job, for people. */
 export type JobStateName = JobSummary["state"] | "running";
 
 export interface JobRecord {
@@ -17,20 +17,20 @@ export interface JobRecord {
   readonly holder: JobHolder | undefined;
 }
 
-/** Finished jobs that are kept whatever their age. */
+/** This many finished jobs are kept, whatever their age. */
 export const KEPT_JOBS = 50;
-/** Days for which every job is kept. */
+/** Every job is kept for this many days. */
 export const KEPT_DAYS = 90;
 
-/** Files of version 1 may count what never reached the journal. */
+/** Files of version 1 may count rows that never reached the journal. */
 const RESULT_VERSION = 2;
 
-/** A job as far as it has come. */
+/** A job with its progress so far. */
 export async function readJob(place: JobPlace): Promise<JobRecord> {
   return jobRecord(place, summaryOf(place));
 }
 
-/** A job as its journal alone says it, for whoever does something because of it. */
+/** A job, read only from its journal. For callers that act on the result. */
 export async function readJobAnew(place: JobPlace): Promise<JobRecord> {
   return jobRecord(place, jobSummary(journalOf(place)));
 }
@@ -45,7 +45,7 @@ export async function allJobs(app: Pick<App, "folders">): Promise<readonly JobRe
   return Promise.all(ids.map(async (id) => readJob(placeOfJob(app, id))));
 }
 
-/** Keeps what a run came to beside its journal, as long as that says no more. Only saves time: may fail. */
+/** Saves the result of a run beside its journal; it is valid until the journal grows. This only saves time, so it may fail. */
 export async function keepResult(place: JobPlace, summary: JobSummary): Promise<void> {
   const size = await sizeOf(place.journal);
   try {
@@ -60,8 +60,8 @@ export async function removeJob({ folder }: JobPlace): Promise<void> {
 }
 
 /**
- * Removes finished jobs that are neither among the last ones nor young: both, so that a clock that jumps takes away none of
- * the last ones. Jobs that can be resumed stay.
+ * Removes finished jobs that are old and not among the last ones. Both conditions are needed, so that a wrong clock removes none of the
+ * last jobs. Jobs that can be resumed are kept.
  */
 export async function removeOldJobs(app: Pick<App, "folders" | "clock">): Promise<void> {
   const now = app.clock.now();
@@ -85,7 +85,7 @@ async function summaryOf(place: JobPlace): Promise<JobSummary> {
   return jobSummary(size === 0 ? { async *read() {} } : journalOf(place));
 }
 
-/** The journal, empty where the job was not begun. */
+/** The journal; empty when the job was not started. */
 export function journalOf({ journal }: JobPlace): ReturnType<typeof readJournal> {
   return {
     async *read() {
@@ -112,7 +112,7 @@ async function readResult({ result }: JobPlace): Promise<Result | undefined> {
   }
 }
 
-/** Our own file beside our own journal: that it is there and whole is enough. */
+/** The file is ours and lies beside our journal, so a simple check of its shape is enough. */
 function isResult(value: unknown): value is Result {
   if (typeof value !== "object" || value === null || !("size" in value && "summary" in value)) return false;
   return "version" in value && value.version === RESULT_VERSION;

@@ -11,18 +11,18 @@ import { keepResult } from "./jobRecords.ts";
 import type { JobPlace } from "./jobFolders.ts";
 import { rowLines } from "./rowReport.ts";
 
-/** Rows that are named on standard error; `jobs show` has all of them. */
+/** Most rows that are listed on standard error; `jobs show` lists all. */
 const ROWS_SHOWN = 100;
 
-/** That a job begins, and how to go on with it whatever happens. */
+/** Reports that a job has started, and how to resume it. */
 export async function reportBegun(context: Context, { id }: JobPlace): Promise<void> {
   await context.note(context.paint.dim(context.text("jobs.begun", { id })));
 }
 
 /**
- * Tells what came of a job: rows that went wrong, the sum, what to do next.
+ * Reports the result of a job: failed rows, the summary, and what to do next.
  *
- * @param told - `again`: running the same command again goes on, too
+ * @param told - `again`: running the same command again also continues the job
  * @returns the exit code
  * @throws the error that ended the job
  */
@@ -34,7 +34,7 @@ export async function reportResult(
 ): Promise<number> {
   const { text, paint } = context;
   await keepResult(place, ran.summary);
-  // Programs have the rows from the document, or from the events.
+  // Programs get the rows from the document, or from the events.
   if (!wantsDocument(context) && !context.settings.events) await reportRows(context, place, ran);
   const { counts } = ran.summary;
   const { passwords, withoutPassword } = ran;
@@ -56,7 +56,7 @@ export async function reportResult(
   return code === exitCodes.ok && told.missing !== undefined ? exitCodes.partial : code;
 }
 
-/** What came of a job, for scripts. */
+/** The result of a job, for scripts. */
 export function resultJson(
   { result, rows }: Ran,
   language: Context["settings"]["language"],

@@ -17,7 +17,7 @@ export function busyTrouble(id: string, { holder, path }: Pick<JobBusyError, "ho
   });
 }
 
-/** Why a job was not begun: limits end with 11, plans for something else with 7. */
+/** Why a job was not started. Exceeded limits have exit code 11, plans for another server have 7. */
 export function refusalTrouble(refusal: JobRefusal): CliError {
   switch (refusal.reason) {
     case "maxDelete": {
@@ -60,7 +60,7 @@ function targetText({ server, account, factory }: Extract<JobRefusal, { reason: 
   return [server, account, ...(factory === null ? [] : [factory])].join(" · ");
 }
 
-/** A plan that cannot be used ends with 7; files that cannot be read as usual; other errors as they are. */
+/** Exit code 7 for a plan that cannot be used, the usual one for unreadable files; returns other errors unchanged. */
 export function planTrouble(error: unknown, file: string, language: Language): unknown {
   if (!(error instanceof PlanError)) return fileTrouble(error, file);
   return new CliError("stale_plan", {
@@ -71,7 +71,7 @@ export function planTrouble(error: unknown, file: string, language: Language): u
   });
 }
 
-/** The journal cannot be written any more; nothing was sent since. */
+/** The journal can no longer be written; nothing was sent after that. */
 export function journalTrouble({ id, journal }: JobPlace, error: unknown): CliError {
   const reason = error instanceof FileError ? error.reason : String(error);
   return new CliError("file", {
@@ -82,7 +82,7 @@ export function journalTrouble({ id, journal }: JobPlace, error: unknown): CliEr
   });
 }
 
-/** The plan is a job already: whoever has it finished or not says what comes next. */
+/** A job for the plan already exists: says whether it is finished, and what to do next. */
 export async function alreadyTrouble(
   app: Pick<App, "folders">,
   header: Pick<PlanHeader, "createdAt">,

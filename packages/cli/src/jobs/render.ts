@@ -7,7 +7,7 @@ import { asJson, toJson } from "../output/json.ts";
 /** Shows the events of a job while it runs, on standard error. */
 export interface Renderer {
   take(event: JobEvent): void;
-  /** Clears the line of a terminal; what comes next starts at its beginning. */
+  /** Clears the line of a terminal, so that the next output starts at its beginning. */
   end(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const LIVE_EVERY_MS = 100;
 const PLAIN_EVERY_MS = 5_000;
 const BAR_CELLS = 20;
 
-/** One line that changes on a terminal, a line every five seconds elsewhere, or each event as JSON. */
+/** On a terminal one line that changes; elsewhere a line every five seconds, or each event as JSON. */
 export function createRenderer(context: Context, mode: ProgressMode, phase: TextKey): Renderer {
   if (mode === "json") return jsonRenderer(context);
   if (mode === "none" || context.settings.quiet) return { take: () => undefined, end: async () => undefined };
@@ -40,7 +40,7 @@ function lineRenderer(context: Context, phase: TextKey): Renderer {
   let onScreen = false;
   let latest: JobProgress | undefined;
   let wait = "";
-  /** While the server asks us to wait. */
+  /** Time until which the server asked us to wait. */
   let waitUntil = -Infinity;
 
   function show(line: string): void {
@@ -79,7 +79,7 @@ function lineRenderer(context: Context, phase: TextKey): Renderer {
 interface Shown {
   readonly phase: TextKey;
   readonly progress: JobProgress;
-  /** Why nothing happens; it stands first, because narrow terminals cut the end. */
+  /** The reason for a pause. It comes first, because narrow terminals cut the end. */
   readonly wait: string;
   readonly withBar: boolean;
 }

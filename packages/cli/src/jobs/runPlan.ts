@@ -16,7 +16,7 @@ import { removeOldJobs } from "./jobRecords.ts";
 import { resultJson, reportBegun, reportResult } from "./jobReport.ts";
 import { alreadyTrouble, refusalTrouble } from "./jobTrouble.ts";
 
-/** Changes that are shown before the question. */
+/** Most changes that are shown before the question. */
 const CHANGES_SHOWN = 20;
 
 export interface PlanRun {
@@ -25,26 +25,26 @@ export interface PlanRun {
   readonly plan: Pick<VerifiedPlan, "header" | "totals" | "hash">;
   readonly phase: TextKey;
   readonly question: string;
-  /** Shows the first changes to whoever is asked, and says how many they were. */
+  /** Shows the first changes before the question, and returns how many were shown. */
   readonly show: (most: number) => Promise<number>;
-  /** What the document for programs begins with; `issues` are continued. */
+  /** The first members of the document for programs; the job adds to `issues`. */
   readonly head?: JsonObject & { readonly issues?: readonly Json[] };
-  /** Writes the rows that were refused to files. */
+  /** Writes the refused rows to files. */
   readonly reject?: (rows: readonly JobRow[]) => Promise<Rejected | undefined>;
-  /** Running the same command again goes on, too. */
+  /** Running the same command again also continues the job. */
   readonly again?: boolean;
-  /** A part of the sum that says what was asked for and is not in the plan: then the end is never a success. */
+  /** A part of the summary that names what was asked for but is not in the plan. With it the result is never a success. */
   readonly missing?: string;
 }
 
 export interface Rejected {
-  /** A part of the sum that names the files. */
+  /** A part of the summary that names the files. */
   readonly text: string;
   readonly files: readonly string[];
 }
 
 /**
- * Carries a sealed plan out as a job of its own, after a question.
+ * Runs a sealed plan as a job of its own, after a question.
  *
  * @returns the exit code
  * @throws {CliError} `safety`, `stale_plan`, `declined`, `usage`, and what `carryOut` throws
@@ -54,7 +54,7 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
   const { input, plan, job, phase, question, head = {}, reject, again = false, missing } = run;
   const { header, totals, hash } = plan;
   const changes = changesIn(totals);
-  // Rows that were left out when a saved plan was made are no failure of carrying it out.
+  // Rows that were left out when a saved plan was made do not count as failures when it is carried out.
   const left = reject ? totals : { ...totals, invalid: 0 };
   const guards = readGuards(input);
   const refusal = refusalOf(plan, { totals, actual: targetOf(connection), guards });
@@ -89,7 +89,7 @@ export async function runPlan(context: Context, connection: SignedIn, run: PlanR
   return code === exitCodes.ok ? refusedCode(left) : code;
 }
 
-/** Rows that were left out because they are wrong are no success: 3, and 6 when there was no other row. */
+/** Rows that were left out because they are wrong are no success: 3, or 6 when there was no valid row. */
 export function refusedCode({ invalid, same, ...totals }: PlanTotals): number {
   if (invalid === 0) return exitCodes.ok;
   return changesIn(totals) + same === 0 ? exitCodes.invalid : exitCodes.partial;

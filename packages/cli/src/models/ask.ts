@@ -12,15 +12,15 @@ import { kindOf } from "@banche/core/forms";
 import type { SaidTexts } from "../app.ts";
 import { cellContext, noLookups } from "../commands/resource/values.ts";
 
-/** What a server sent about the models that the session may open. */
+/** The server's answer about the models that the session may open. */
 export interface AskedModels {
-  /** Those that resources can be made from. */
+  /** Models that resources can be built from. */
   readonly told: readonly ToldModel[];
-  /** Codes of the others: one of them takes away none of the rest. */
+  /** Codes of the other models; a faulty one does not affect the rest. */
   readonly faulty: readonly string[];
 }
 
-/** Asks which models the session may open. Servers that have none are asked once. @throws {BancheError} what the server said */
+/** Asks which models the session may open. Servers without models get no second call. @throws {BancheError} the server's error */
 export async function askModels(client: Client, product: ResourceRegistry): Promise<AskedModels> {
   const all = (await client.additions()).has("designed-models") ? await client.models.mine() : [];
   const told = all.filter(
@@ -29,12 +29,12 @@ export async function askModels(client: Client, product: ResourceRegistry): Prom
   return { told, faulty: all.filter((one) => !told.includes(one)).map(({ code }) => code) };
 }
 
-/** What the server says in place of the product's texts. Servers that say nothing of the kind are asked once. */
+/** The texts that the server shows in place of the product's. Servers without such texts get no second call. */
 export async function askTexts(client: Client): Promise<SaidTexts> {
   return (await client.additions()).has("texts") ? (await client.texts.said()).texts : {};
 }
 
-/** Whether a resource can be made of it that answers what screens and commands ask. */
+/** Whether a resource can be built from the model that works on all screens and in all commands. */
 function isSound(one: ToldModel, product: ResourceRegistry): boolean {
   try {
     askAll(withModels(product, [one]).registry.of(one.code));
@@ -44,7 +44,10 @@ function isSound(one: ToldModel, product: ResourceRegistry): boolean {
   }
 }
 
-/** Words, form, filters, and of each field its values and what is read from a text. @throws {TypeError} where something has no answer */
+/**
+ * Calls everything that screens and commands call: words, form, filters, and reading and listing of values of each field. @throws
+ * {TypeError} when something is missing
+ */
 function askAll(resource: Resource): void {
   const context = cellContext("en", noLookups);
   wordsFor(resource, "en");

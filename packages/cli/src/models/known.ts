@@ -3,13 +3,13 @@ import type { KnownModels } from "../app.ts";
 import type { RegistrySource } from "../registry.ts";
 import { chaptersOf, treeOf } from "../commands/index.ts";
 
-/** Says which nouns designed models have as commands. @param registry - without them */
+/** Returns a function that tells which nouns are free for designed models. @param registry - without designed models */
 export function freeNouns({ facts }: Pick<RegistrySource, "facts">): (noun: string) => boolean {
   const taken = new Set(treeOf(chaptersOf(facts)).map(({ name }) => name));
   return (noun) => /^[a-z][A-Za-z0-9-]*$/.test(noun) && !taken.has(noun);
 }
 
-/** The app with the designed models of a session. What is called as one of our commands is that command. */
+/** Adds the designed models of a session to the app. A model with the name of a built-in command is left out. */
 export function withKnown<A extends { readonly registry: RegistrySource }>(app: A, models: KnownModels | undefined): A {
   if (!models || models.facts.length === 0) return app;
   const { registry } = app;

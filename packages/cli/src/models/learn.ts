@@ -12,22 +12,19 @@ import { type Connection, openConnection } from "../session/connect.ts";
 import { readSettings } from "../settings.ts";
 import { askModels, type AskedModels, askTexts } from "./ask.ts";
 
-/** How long a mistyped command waits for the server before the error is printed. */
+/** Most time that an unknown command waits for the server before the error is printed. */
 const LIMIT_MS = 5_000;
 
-/** What a server sent, or why it did not answer; neither where it has answered and has no models. */
+/** What a server sent, or why it did not answer. Both are missing when it answered that it has no models. */
 interface Learnt {
   readonly models?: KnownModels;
   readonly silence?: BancheError;
 }
 
-/** Calls that no server has answered. */
+/** Errors of calls that no server answered. */
 const unheard: ReadonlySet<string> = new Set(["network_unreachable", "connection_lost", "timeout", "overloaded"]);
 
-/**
- * The designed models of the session that a line is about, as the server tells them now. Where it does not tell, what is known from
- * before counts.
- */
+/** The current designed models of the session that a line uses. If the server does not answer, the saved models are used. */
 export async function learnFor(app: App, line: Line, used: Used): Promise<Learnt> {
   try {
     const settings = readSettings(createInput([], optionsIn(line)), app.env, app.profiles.current);
@@ -44,7 +41,7 @@ export async function learnFor(app: App, line: Line, used: Used): Promise<Learnt
   }
 }
 
-/** Asks for the designed models of a session and keeps them for the next time. @throws {BancheError} what the server said */
+/** Reads the designed models of a session and saves them for the next run. @throws {BancheError} the server's error */
 export async function learn(app: App, connection: Connection): Promise<KnownModels & AskedModels> {
   const owner = ownerOf(connection);
   const product = await app.registry.load();
@@ -59,7 +56,7 @@ export async function learn(app: App, connection: Connection): Promise<KnownMode
   return { ...models, faulty };
 }
 
-/** Help and completion show facts as they are. */
+/** Help and completion print facts without cleaning them, so they are cleaned here. */
 function harmless(facts: ResourceFacts): ResourceFacts {
   const fields = facts.fields.map(({ choices, ...field }) => ({
     ...field,

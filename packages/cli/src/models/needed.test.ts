@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The addresses that a line asks of a server which does not answer, and what the person is told. */
+/** The paths that a command requests from a server that does not answer, and the text that the person sees. */
 async function asked(...argv: readonly string[]) {
   const paths: string[] = [];
   const app = fakeApp({
@@ -92,7 +92,7 @@ describe("the models of a server are asked for", () => {
 
   it("also where a name is cut in two between pieces of a long plan", async () => {
     const before = `{"format":"banche-plan","operations":[{"resource":"users","x":"`;
-    // A piece of a file has 64 KB.
+    // A file is read in pieces of 64 KB.
     const filled = before + "x".repeat(65_536 - before.length - 6) + `"},{"resource":"trams"}]}`;
     writeFileSync(at("long.json"), filled);
     expect(await isNeeded("apply", at("long.json"))).toBe(true);

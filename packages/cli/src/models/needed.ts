@@ -7,10 +7,7 @@ import { nameOfRows } from "../bulk/sources.ts";
 import { findJob } from "../jobs/jobFolders.ts";
 import { argumentsOf, givenFor, type Line } from "../program/line.ts";
 
-/**
- * Whether a command about records of any concept is about some that the server has to tell of. What names concepts of the product
- * alone asks nothing: they are known.
- */
+/** Whether a command on records of any concept needs models of the server. A command that only names concepts of the product needs none. */
 export async function needsModels(app: App, line: Line): Promise<boolean> {
   const product = await app.registry.load();
   const [verb = "", ...rest] = line.path;
@@ -24,7 +21,7 @@ export async function needsModels(app: App, line: Line): Promise<boolean> {
   const as = givenFor(line, "--as");
   for (const path of paths) {
     if (resourceCalled(product, as ?? nameOfRows(path))) continue;
-    // A file that is no plan names nothing: what is in it may be of any concept.
+    // A file that is no plan names no resource: its rows may be of any resource.
     if (as !== undefined || !path.endsWith(".json") || (await namesOthers(product, resolve(app.cwd, path))))
       return true;
   }
@@ -33,7 +30,7 @@ export async function needsModels(app: App, line: Line): Promise<boolean> {
 
 const operation = /"resource"\s*:\s*"([^"]+)"/g;
 
-/** Whether a plan has operations on something that is not known; a file that says nothing of it is no plan. */
+/** Whether a plan has operations on an unknown resource. A file without operations is no plan: then the answer is true. */
 async function namesOthers(product: ResourceRegistry, plan: string): Promise<boolean> {
   let seen = false;
   let rest = "";
@@ -44,11 +41,11 @@ async function namesOthers(product: ResourceRegistry, plan: string): Promise<boo
         seen = true;
         if (!product.find(name)) return true;
       }
-      // A name may be cut in two.
+      // A name may be split between two pieces.
       rest = text.slice(-LONGEST_NAME);
     }
   } catch {
-    // The command itself says what is wrong with the file.
+    // The command itself reports the error of the file.
     return false;
   }
   return !seen;

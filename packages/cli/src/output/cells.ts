@@ -1,23 +1,23 @@
 import { guardCell, oneLine } from "@banche/core/text";
 import type { Json } from "./json.ts";
 
-/** One column of what a command prints. */
+/** One column of a command's output. */
 export interface Column<Row> {
-  /** For scripts: the member of the JSON object, and what `--fields` names. */
+  /** For scripts: the member of the JSON object, and the name for `--fields`. */
   readonly name: string;
   /** For people. */
   readonly title: string;
   readonly value: (row: Row) => Json;
-  /** For people, where the value does not speak for itself. */
+  /** For people, when the plain value is not readable. */
   readonly cell?: (row: Row) => string;
-  /** Printed only when it is named. */
+  /** Printed only when it is asked for by name. */
   readonly extra?: boolean;
   readonly align?: "right";
-  /** Is what a person types next, such as a key: the other columns of a narrow table give way first. */
+  /** A value that people type into the next command, such as a key. In a narrow table the other columns shrink first. */
   readonly typed?: boolean;
 }
 
-/** The columns to print: those that were named, in that order, else the usual ones. */
+/** The columns to print: the requested ones, in that order, else the default ones. */
 export function chooseColumns<Row>(columns: readonly Column<Row>[], fields: readonly string[]): readonly Column<Row>[] {
   if (fields.length === 0) return columns.filter(({ extra }) => !extra);
   return fields.flatMap((field) => columns.filter(({ name }) => name === field));
@@ -28,12 +28,12 @@ export function toObject<Row>(columns: readonly Column<Row>[], row: Row): Readon
   return Object.fromEntries(columns.map(({ name, value }) => [name, value(row)]));
 }
 
-/** A row for a person: texts on one line each, harmless for a terminal. */
+/** A row for people: each text on one line, without control characters. */
 export function toCells<Row>(columns: readonly Column<Row>[], row: Row): readonly string[] {
   return columns.map((column) => oneLine(column.cell?.(row) ?? cellOf(column.value(row))));
 }
 
-/** A row for a program: the values themselves, the same in every language. */
+/** A row for programs: the plain values, the same in every language. */
 export function toPlainCells<Row>(columns: readonly Column<Row>[], row: Row): readonly string[] {
   return columns.map((column) => oneLine(cellOf(column.value(row), ",")));
 }
@@ -50,15 +50,15 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-/** A line of TSV; cells have no tabs and no line ends. */
+/** A line of TSV; the cells must not have tabs or line breaks. */
 export function tsvLine(cells: readonly string[]): string {
   return `${cells.join("\t")}\n`;
 }
 
-/** Numbers, phone numbers and marks: no spreadsheet makes anything else of them. */
+/** Numbers, phone numbers and signs: spreadsheets do not run them as formulas. */
 const HARMLESS = /^(?:[+-]?[\d\s().-]*|[+-]+|-[^\w@=(|]*)$/;
 
-/** One cell of CSV: quoted where it must be, formulas guarded. */
+/** One cell of CSV: quoted if needed, formulas guarded. */
 export function csvCell(cell: string): string {
   const guarded = HARMLESS.test(cell) ? cell : guardCell(cell);
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;

@@ -6,16 +6,16 @@ import { createPaint } from "./paint.ts";
 import { isForPeople } from "./rows.ts";
 import { printQueried } from "./value.ts";
 
-/** One fact about one thing. */
+/** One fact about a record or state. */
 export interface Detail {
   readonly name: string;
   readonly title: string;
   readonly value: Json;
-  /** For people, where the value does not speak for itself. */
+  /** For people, when the plain value is not readable. */
   readonly cell?: string;
 }
 
-/** Prints one thing: label and value on a line each, or in the form that was asked for. */
+/** Prints a record: one label and value on each line, or in the requested format. */
 export async function printDetails(context: Context, details: readonly Detail[]): Promise<void> {
   const { app, settings, view, print } = context;
   const { fields, format } = settings;

@@ -5,7 +5,7 @@ export type JsonObject = { readonly [name: string]: Json };
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 /**
- * JSON that is safe on a terminal: what could command it (DEL, C1) or turn the reading direction is written as `\uXXXX`,
+ * JSON that is safe on a terminal: control characters (DEL, C1) and characters that change the text direction are written as `\uXXXX`,
  * which means the same to every parser.
  */
 export function toJson(value: Json, indent?: number): string {
@@ -15,12 +15,12 @@ export function toJson(value: Json, indent?: number): string {
   );
 }
 
-/** Whether a value is a list. `Array.isArray` does not know of lists that cannot be changed. */
+/** Whether a value is a list. `Array.isArray` does not narrow to read-only arrays. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** A member of an object, or an item of a list by its number; undefined where there is none. */
+/** A member of an object, or an item of a list by its index; undefined when there is none. */
 export function memberOf(value: Json | undefined, name: string): Json | undefined {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
   return isList(value) ? value[Number(name)] : value[name];
@@ -31,7 +31,7 @@ export async function printJson({ app, print }: Context, value: Json): Promise<v
   await print(toJson(value, app.stdout.isTTY ? 2 : undefined));
 }
 
-/** The value with harmless texts: for forms that cannot write a character by its number. */
+/** The value with cleaned texts, for formats that cannot escape a character by its number. */
 export function harmless(value: Json): Json {
   if (typeof value === "string") return sanitise(value);
   if (Array.isArray(value)) return value.map(harmless);
@@ -39,7 +39,7 @@ export function harmless(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, harmless(inner)]));
 }
 
-/** What came from JSON is JSON; nothing is null. */
+/** The value as JSON; undefined and values of other types become null. */
 export function asJson(value: unknown): Json {
   if (value === undefined || value === null) return null;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;

@@ -12,8 +12,8 @@ const levels: Readonly<Record<number, string>> = {
 const said = new Set(["level", "time", "process", "pid", "hostname", "reqId", "msg"]);
 
 /**
- * A line of the server's log for people: time (UTC), level, process, request, what happened, and the rest as `name=value`. A line that
- * is no JSON stays as it is; neither writes control characters to a terminal.
+ * A line of the server's log for people: time (UTC), level, process, request, message, and the rest as `name=value`. A line that is no
+ * JSON stays unchanged. Control characters are never written.
  */
 export function readableLogLine(line: string): string {
   const entry = entryOf(line);

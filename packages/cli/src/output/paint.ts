@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import type { OutStream } from "../app.ts";
 
-/** The palette, by meaning (16 colours). Never the only carrier of a meaning. */
+/** The palette, by meaning (16 colours). Colour is never the only sign of a meaning. */
 export interface Paint {
   readonly strong: (text: string) => string;
   readonly ok: (text: string) => string;
@@ -10,7 +10,7 @@ export interface Paint {
   readonly dim: (text: string) => string;
 }
 
-/** `--color` > `NO_COLOR` > `FORCE_COLOR`, `CLICOLOR_FORCE` > `CLICOLOR=0` > terminal. */
+/** Precedence: `--color` > `NO_COLOR` > `FORCE_COLOR`, `CLICOLOR_FORCE` > `CLICOLOR=0` > terminal. */
 export function createPaint(
   stream: OutStream,
   option: "auto" | "always" | "never",

@@ -1,9 +1,9 @@
 import { renderUnicodeCompact } from "uqr";
 
-/** Modules that stay light around a code; the ground of a terminal is not counted on. */
+/** Width of the light border around a code, in modules. The background of the terminal is not used as border. */
 const QUIET = 2;
 
-/** A text as a QR code: rows of half-blocks, dark on light whatever the colours of the terminal are: cameras find nothing else. */
+/** A text as a QR code in rows of half-blocks. Always dark on light, whatever the colours of the terminal, because cameras need that. */
 export function qrRows(text: string): readonly string[] {
   return renderUnicodeCompact(text, { border: QUIET })
     .split("\n")

@@ -1,14 +1,13 @@
 import { CliError } from "../errors.ts";
 import { asJson, isList, type Json } from "./json.ts";
 
-/** What `--query` does to a document. */
+/** Applies `--query` to a document. */
 export type Query = (document: Json) => Json;
 
 /**
  * Compiles a JMESPath expression (jmespath.site).
  *
- * @throws {CliError} `usage` with the place of the mistake; the query itself throws it, too, when a function gets a value
- * that it cannot take
+ * @throws {CliError} `usage` with the position of the error; the query itself also throws it, when a function gets a value of a wrong type
  */
 export async function compileQuery(expression: string): Promise<Query> {
   const { compile, TreeInterpreter } = await import("@jmespath-community/jmespath");
@@ -32,7 +31,7 @@ function told<Value>(expression: string, work: () => Value): Value {
 
 type Mutable = string | number | boolean | null | Mutable[] | { [name: string]: Mutable };
 
-/** A copy that the interpreter may keep; its types ask for one. */
+/** A mutable copy, because the types of the interpreter ask for one. */
 function mutable(document: Json): Mutable {
   if (isList(document)) return document.map(mutable);
   if (typeof document !== "object" || document === null) return document;

@@ -10,16 +10,16 @@ export interface Rows<Row> {
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
 }
 
-/** Rows that the widths of a table are found from; the memory that printing takes does not grow beyond them. */
+/** Number of first rows that determine the widths of a table. Printing keeps no more rows in memory. */
 const SAMPLE_ROWS = 1000;
 
 type Write = (text: string) => Promise<void>;
 type Printer = <Row>(context: Context, columns: readonly Column<Row>[], rows: AsyncIterable<Row>) => Promise<number>;
 
 /**
- * Prints rows as they come, in the form that was asked for: a table on a terminal, bare TSV elsewhere.
+ * Prints rows as they arrive, in the requested format: by default a table on a terminal, plain TSV elsewhere.
  *
- * @returns how many
+ * @returns the number of rows
  */
 export async function printRows<Row>(context: Context, { columns, rows }: Rows<Row>): Promise<number> {
   const { format, fields } = context.settings;
@@ -30,13 +30,13 @@ export async function printRows<Row>(context: Context, { columns, rows }: Rows<R
   return printer(context, shown, eachOf(rows));
 }
 
-/** Whether a person reads the output: a table, on a terminal or asked for. */
+/** Whether a person reads the output: a table, on a terminal or by request. */
 export function isForPeople({ app, settings, view }: Context): boolean {
   if (view.query || view.template) return false;
   return settings.format === undefined ? app.stdout.isTTY : settings.format === "table";
 }
 
-/** A query over a list needs all of it at once. */
+/** A query over a list needs all rows at once. */
 async function printThroughQuery<Row>(
   context: Context,
   columns: readonly Column<Row>[],
@@ -48,7 +48,7 @@ async function printThroughQuery<Row>(
   return objects.length;
 }
 
-/** Query and template over each row by itself, as they come. */
+/** Applies query and template to each row as it arrives. */
 const printEach: Printer = ({ app, view }, columns, rows) =>
   inBatches(rows, app.stdout.write, (row) => {
     const object = toObject(columns, row);
@@ -129,7 +129,7 @@ const printers: Readonly<Record<NonNullable<Context["settings"]["format"]>, Prin
   yaml: printYaml,
 };
 
-/** Writes texts of many rows at a time: a call of the system for each row would cost more than the rows. */
+/** Writes the texts of many rows at a time: a system call for each row would take longer than the rows themselves. */
 async function inBatches<Row>(rows: AsyncIterable<Row>, write: Write, textOf: (row: Row) => string): Promise<number> {
   let batch = "";
   let count = 0;

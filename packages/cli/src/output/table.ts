@@ -4,9 +4,9 @@ import type { Paint } from "./paint.ts";
 export interface TableOptions {
   readonly titles: readonly string[];
   readonly right: readonly boolean[];
-  /** Columns that give way last. */
+  /** Columns that shrink last. */
   readonly typed?: readonly boolean[];
-  /** Width of the terminal in cells; undefined cuts nothing. */
+  /** Width of the terminal in cells; undefined: nothing is cut. */
   readonly columns: number | undefined;
   readonly paint: Paint;
 }
@@ -14,15 +14,15 @@ export interface TableOptions {
 const GAP = "  ";
 const NARROWEST = 6;
 
-/** Formats rows one by one, in widths that were found from the first ones. */
+/** Formats rows one by one, with widths found from the first rows. */
 export interface Table {
   readonly head: () => string;
   readonly line: (cells: readonly string[]) => string;
 }
 
 /**
- * A table without boxes, aligned by cells: Chinese characters take two. Where the terminal is too narrow the widest columns
- * give way, and texts are cut between characters.
+ * A table without boxes, aligned by cells: Chinese characters take two cells. On a narrow terminal the widest columns shrink, and texts
+ * are cut between characters.
  */
 export function createTable(sample: readonly (readonly string[])[], options: TableOptions): Table {
   const { titles, right, typed, columns, paint } = options;
@@ -43,7 +43,7 @@ export function createTable(sample: readonly (readonly string[])[], options: Tab
   return { head: () => `${paint.strong(format(titles))}\n`, line: (cells) => `${format(cells)}\n` };
 }
 
-/** Takes from the widest column, cell by cell, until all fit; from those that are typed when the others have no more. */
+/** Shrinks the widest column, cell by cell, until all fit. Typed columns shrink only when the others cannot. */
 function fit(natural: readonly number[], room: number, typed: readonly boolean[] = []): readonly number[] {
   const widths = [...natural];
   let over = widths.reduce((sum, width) => sum + width, 0) - room;

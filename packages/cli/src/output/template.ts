@@ -6,7 +6,7 @@ import { type Json, memberOf, toJson } from "./json.ts";
 
 /** A compiled `--template`. */
 export interface Template {
-  /** First names of all paths: the fields that it prints. */
+  /** First names of all paths: the fields that the template prints. */
   readonly fields: readonly string[];
   /** The text for one record, with a line end. */
   readonly render: (record: Json) => string;
@@ -22,10 +22,10 @@ type Filter = (value: Json) => Json;
  *     path     = "." | name { "." ( name | number ) }
  *     argument = number | '"' text '"' | "'" text "'"
  *
- * In texts `\t`, `\n`, `\\` and `\{` stand for a tab, a line end, a backslash and a brace. Values are one line each and
- * harmless for a terminal. Nothing is evaluated: a path reads own members only.
+ * In texts `\t`, `\n`, `\\` and `\{` stand for a tab, a line end, a backslash and a brace. Values are printed on one line, without control
+ * characters. No code is evaluated: a path reads own members only.
  *
- * @throws {CliError} `usage` with the place of the mistake
+ * @throws {CliError} `usage` with the position of the error
  */
 export function compileTemplate(source: string): Template {
   const parts: Part[] = [];
@@ -66,7 +66,7 @@ const escapes: ReadonlyMap<string, string> = new Map([
   ["{", "{"],
 ]);
 
-/** Where the action closes: braces in quotes do not count. */
+/** Where the action ends: braces in quotes do not count. */
 function endOfAction(source: string, from: number): number {
   let quote: string | undefined;
   for (let at = from; at < source.length; at += 1) {
@@ -96,7 +96,7 @@ function readAction(source: string, from: number, to: number): Exclude<Part, str
   };
 }
 
-/** Cuts at the bars that stand outside of quotes. */
+/** Splits at bars outside of quotes. */
 function splitBars(action: string): readonly string[] {
   return [...action.matchAll(/(?:"[^"]*"|'[^']*'|[^|"'])+/g)].map(([part]) => part.trim());
 }
@@ -119,7 +119,7 @@ function valueOf({ path, filters }: Exclude<Part, string>, record: Json): string
 const text = (value: Json) => oneLine(cellOf(value, ","));
 const widthArgument = (argument: string | undefined) => (/^\d+$/.test(argument ?? "") ? Number(argument) : undefined);
 
-/** A filter with a width; without one it is a mistake. */
+/** A filter that needs a width as its argument. */
 const withWidth = (make: (width: number) => Filter) => (argument: string | undefined) => {
   const width = widthArgument(argument);
   return width === undefined ? undefined : make(width);
@@ -130,7 +130,7 @@ const withText = (make: (words: string) => Filter) => (argument: string | undefi
 
 const plain = (filter: Filter) => (argument: string | undefined) => (argument === undefined ? filter : undefined);
 
-/** What each filter does; nothing for an argument that it does not take. */
+/** The function of each filter; undefined for an argument that it does not accept. */
 const filters: Readonly<Record<TemplateFilter, (argument: string | undefined) => Filter | undefined>> = {
   pad: withWidth((width) => (value) => pad(text(value), width)),
   padleft: withWidth((width) => (value) => pad(text(value), width, "right")),

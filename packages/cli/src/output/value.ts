@@ -7,9 +7,9 @@ import { createTable } from "./table.ts";
 type Write = (text: string) => Promise<void>;
 
 /**
- * Prints one JSON value of any shape as the whole output: what an address of the wire answered, or what a query made.
+ * Prints one JSON value of any shape as the whole output: the answer of an address, or the result of a query.
  *
- * @param value - already through `--query`
+ * @param value - the result of `--query`, if there is one
  */
 export async function printValue(context: Context, value: Json): Promise<void> {
   const { app, settings, view } = context;
@@ -33,8 +33,8 @@ export async function printValue(context: Context, value: Json): Promise<void> {
 }
 
 /**
- * Runs `--query` over a whole document and prints what it gives. Without a format, words, numbers and lists of them are
- * bare, a line each, as shells like them; everything else is JSON.
+ * Runs `--query` over a whole document and prints the result. Without a format, words, numbers and lists of them are printed plain, one on
+ * each line, for shells; everything else is JSON.
  */
 export async function printQueried(context: Context, document: Json): Promise<void> {
   const result = context.view.query ? context.view.query(document) : document;
@@ -58,7 +58,7 @@ async function writeLines(write: Write, values: readonly Json[]): Promise<void> 
   for (const value of values) await write(`${toJson(value)}\n`);
 }
 
-/** Columns are the members of all objects, in the order of their first appearance; other values have one column. */
+/** Columns are the members of all objects, in the order of first appearance; other values have one column. */
 async function writeTable(
   { app, settings }: Context,
   format: "csv" | "tsv" | "table",

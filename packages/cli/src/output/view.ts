@@ -3,15 +3,15 @@ import type { Settings } from "../settings.ts";
 import type { Query } from "./query.ts";
 import type { Template } from "./template.ts";
 
-/** How what a command prints is looked at; compiled before anything is asked of the server. */
+/** How output is queried and formatted; compiled before any request. */
 export interface View {
-  /** `--query`: over the whole output, or over each record with `--format ndjson`. */
+  /** `--query`: applied to the whole output, or to each record with `--format ndjson`. */
   readonly query?: Query;
   /** `--template`: a text for each record. */
   readonly template?: Template;
 }
 
-/** @throws {CliError} `usage` for an expression or a template that is wrong */
+/** @throws {CliError} `usage` for a wrong expression or template */
 export async function compileView({ query, template, format }: Settings): Promise<View> {
   if (template !== undefined && format !== undefined && format !== "json") {
     throw usageError("cli.usage.templateAndFormat");
@@ -22,15 +22,15 @@ export async function compileView({ query, template, format }: Settings): Promis
   };
 }
 
-/** Whether somebody asked for data where a note would do. */
+/** Whether data was asked for where a short note is the default. */
 export function wantsData({ settings, view }: { readonly settings: Settings; readonly view: View }): boolean {
   return settings.format !== undefined || view.query !== undefined || view.template !== undefined;
 }
 
 /**
- * The fields to print: those that were named, else those that the template names; empty for the usual ones.
+ * The fields to print: those of `--fields`, else those that the template uses; empty for the default ones.
  *
- * @param known - fields of the command; undefined where its output has a shape of its own
+ * @param known - fields of the command; undefined when its output has its own shape
  * @throws {CliError} `usage` for a field that the command does not print
  */
 export function chooseFields(
@@ -39,7 +39,7 @@ export function chooseFields(
   known: readonly string[] | undefined,
 ): readonly string[] {
   if (fields.length > 0 && !known) throw usageError("cli.usage.noFields");
-  // Behind a query the names are those of what it makes.
+  // With a query, field names refer to its result.
   const wanted = fields.length > 0 ? fields : query === undefined && known ? (template?.fields ?? []) : [];
   const unknown = wanted.find((name) => !known?.includes(name));
   if (unknown === undefined) return wanted;

@@ -7,8 +7,8 @@ import { argumentsOf } from "./line.ts";
 import { quickLine } from "./quick.ts";
 
 /**
- * The answer to a line that only asks for help, the version or what may come next; undefined for all others, and where the
- * server may know a word that is not ours.
+ * The answer to a line that only asks for help, the version or completion. Undefined for all other lines, and when the server may know a
+ * word that the tool does not.
  */
 export function answerOf(asked: Asked<ReadingApp>): string | undefined {
   const { app, argv, tree, line } = asked;
@@ -20,7 +20,7 @@ export function answerOf(asked: Asked<ReadingApp>): string | undefined {
   return quick && pageOf(asked, quick.path);
 }
 
-/** The help page that a line asks for, as it is printed; undefined when the path leads nowhere. */
+/** The help page that a line asks for, ready to print; undefined when the path matches no command. */
 export function pageOf({ app, chapters, line }: Asked<ReadingApp>, path: readonly string[]): string | undefined {
   const paint = createPaint(app.stdout, colorOption(line), app.env);
   const page = helpPage(chapters, path, { language: languageOption(line, app), paint, programs: app.programs });

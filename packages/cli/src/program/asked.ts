@@ -8,7 +8,7 @@ import { ownerOfLine } from "../session/ownerOf.ts";
 import { languageFrom } from "../settings.ts";
 import { givenFor, type Line, readLine } from "./line.ts";
 
-/** What it takes to read a line and to answer one that only asks for help: nothing that is slow to load. */
+/** What is needed to parse a line and to answer a request for help: nothing that is slow to load. */
 export type ReadingApp = Pick<
   App,
   | "stdout"
@@ -24,7 +24,7 @@ export type ReadingApp = Pick<
   | "registry"
 >;
 
-/** A command line, read with everything that is known. */
+/** A parsed command line with the commands and models that are known. */
 export interface Asked<A extends ReadingApp = App> {
   readonly app: A;
   readonly argv: readonly string[];
@@ -33,21 +33,21 @@ export interface Asked<A extends ReadingApp = App> {
   readonly line: Line;
 }
 
-/** Reads a line with the commands that are ours. @param argv - without node and script */
+/** Parses a line with the built-in commands. @param argv - without node and script */
 export function reading<A extends ReadingApp>(app: A, argv: readonly string[]): Asked<A> {
   const chapters = chaptersOf(app.registry.facts);
   const tree = treeOf(chapters);
   return { app, argv, chapters, tree, line: readLine(tree, argv) };
 }
 
-/** The same line, read with what is known of designed models, in the words of the server. */
+/** The same line, parsed with the known designed models, in the texts of the server. */
 export function withModels<A extends ReadingApp>(asked: Asked<A>, models: KnownModels | undefined): Asked<A> {
   if (models?.texts) sayTexts(models.texts);
   const app = withKnown(asked.app, models);
   return app === asked.app ? asked : reading(app, asked.argv);
 }
 
-/** The same line, read with what was kept of the server that it is about. */
+/** The same line, parsed with the models that were saved for its server and account. */
 export function withKept<A extends ReadingApp>(plain: Asked<A>): Asked<A> {
   const owner = ownerOfLine(plain.app, plain.line);
   return owner ? withModels(plain, plain.app.models.read(owner)) : plain;

@@ -8,17 +8,17 @@ import { languageFrom } from "../settings.ts";
 import { jobNames } from "../system/jobNames.ts";
 import { argumentsOf, givenFor, type Line, longOf, optionsOf, readLine } from "./line.ts";
 
-/** Candidates that a shell gets at most: nobody reads more, and the answer stays quick. */
+/** Most candidates that a shell gets. More would not be read and would slow the answer. */
 const MOST = 500;
 
-/** Where words come from that are not in the tree of commands. */
+/** Returns candidates from sources outside the tree of commands. */
 export type Offered = (source: string) => readonly Candidate[];
 
 /**
- * What may come next: a line for each candidate, word and meaning with a tab between. Nothing where a file name or a free
- * value belongs. Reads at most two small files and what commands have left in the cache; asks no server.
+ * Candidates for the next word: a line for each, word and meaning separated by a tab. Empty for file names and free values. Reads at most
+ * two small files and the cache; sends no request.
  *
- * @param typed - words of the line behind `banche`, the last one as far as it is typed
+ * @param typed - words of the line after `banche`, the last one as far as it is typed
  */
 export function answerCompletion(app: ReadingApp, tree: readonly Entry[], typed: readonly string[]): string {
   const words = withoutCuts(typed);
@@ -29,7 +29,7 @@ export function answerCompletion(app: ReadingApp, tree: readonly Entry[], typed:
   return lines.map(([word, meaning]) => `${word}\t${meaning}\n`).join("");
 }
 
-/** bash cuts `--format=ts` into three words. */
+/** bash splits `--format=ts` into three words. */
 function withoutCuts(words: readonly string[]): readonly string[] {
   return words.reduce<readonly string[]>((joined, word, index) => {
     const before = joined.at(-1) ?? "";
@@ -82,7 +82,7 @@ export function complete(line: Line, typed: string, { language, offered }: Compl
   );
 }
 
-/** Values of an option; of one that takes a list, values for its last part. */
+/** Values of an option; for an option that takes a list, values for its last part. */
 function valuesOf(
   option: OptionSpec | undefined,
   command: Command | undefined,
@@ -113,7 +113,7 @@ function shownOf(command: Command | undefined): readonly OptionSpec[] {
   return optionsOf(command).filter((option) => !option.hidden && option !== versionOption);
 }
 
-/** Words of this profile, server and factory. */
+/** Candidates of this profile, server and factory. */
 function offeredBy(app: ReadingApp, line: Line, source: string): readonly Candidate[] {
   if (source === "profiles") return app.profiles.list().map((name) => [name, app.profiles.read(name).server ?? ""]);
   if (source === "jobs") return jobNames(app.folders.state).map((name) => [name, ""]);

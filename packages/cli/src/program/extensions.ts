@@ -4,7 +4,7 @@ import { globalOptions } from "../commands/globals.ts";
 import type { ReadingApp } from "./asked.ts";
 import { type Line, longOf } from "./line.ts";
 
-/** Options before the name of an extension, and the variables that pass them to it. */
+/** Options before the name of an extension, and the variables that pass their values to it. */
 const variables: ReadonlyMap<string, string> = new Map([
   ["--server", "BANCHE_SERVER"],
   ["--profile", "BANCHE_PROFILE"],
@@ -12,15 +12,15 @@ const variables: ReadonlyMap<string, string> = new Map([
   ["--lang", "BANCHE_LANG"],
 ]);
 
-/** Whether a name is a command of ours; those go before programs. */
+/** Whether a name is a built-in command; those win over programs. */
 export function isBuiltIn(tree: readonly Entry[], name: string): boolean {
   return tree.some((entry) => entry.name === name);
 }
 
 /**
- * The program to run when a line names an extension: `banche-<name>` on the PATH where we have no such command. What
- * stands behind the name is passed on as it is. The program learns profile and server from its environment and calls
- * `banche` for the rest; a token never stands on its command line.
+ * The program to run when a line names an extension: `banche-<name>` on the PATH, unless there is such a built-in command. All words after
+ * the name are passed on unchanged. The program gets profile and server from its environment and calls `banche` for the rest; a token is
+ * never on its command line.
  */
 export function extensionCall(
   app: Pick<ReadingApp, "programs" | "env" | "profiles" | "command">,

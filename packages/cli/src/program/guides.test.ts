@@ -12,7 +12,7 @@ import { readLine } from "./line.ts";
 import { parse } from "./parse.ts";
 
 const ours = await ownRegistry.load();
-/** A server of ours tells of these. */
+/** Resources that our server sends. */
 const learnt = describeResources({ ...ours, all: concepts });
 const tree = treeOf(chaptersOf([...ownRegistry.facts, ...learnt]));
 
@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const guides = join(root, "docs/guide");
 const pages = ["README.md", ...(existsSync(guides) ? readdirSync(guides).map((name) => `docs/guide/${name}`) : [])];
 
-/** The command lines of ours in the shell blocks of a text, and in the pipes of such lines. */
+/** Our command lines in the shell blocks of a text, also those inside pipes. */
 function linesIn(text: string): readonly string[] {
   return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) =>
     block
@@ -30,7 +30,7 @@ function linesIn(text: string): readonly string[] {
   );
 }
 
-/** Cuts at pipes, redirections, comments and conjunctions outside of quotes; variables may be set in front. */
+/** Splits at pipes, redirections, comments and `&&` outside of quotes; variables may be set in front. */
 function commandsIn(line: string): readonly string[] {
   const parts = line.match(/(?:'[^']*'|"[^"]*"|[^|<>#&;()'"])+/g) ?? [];
   return parts
@@ -44,19 +44,19 @@ function wordsOf(line: string): readonly string[] {
     .map((word) => word.replace(/^(['"])(.*)\1$/s, "$2"));
 }
 
-/** Calls of the wire, with any text for each part of a path that stands for something. */
+/** Endpoints of the wire, with any text in place of a path parameter. */
 const endpoints = entries(contract).map(
   ({ endpoint: { method, path } }) => new RegExp(`^${method} ${path.replace(/\{\w+\}/g, "[^/]+")}$`),
 );
 
-/** Whether the contract has the call of a line of `banche api`. */
+/** Whether the contract has the endpoint of a `banche api` line. */
 function isCalled([command, method = "", given = ""]: readonly string[]): boolean {
   if (command !== "api") return true;
   const path = `/${given}`.replace(/^\/+/, "/").replace(/^\/(?!api\/)/, "/api/");
   return endpoints.some((endpoint) => endpoint.test(`${method} ${path}`));
 }
 
-/** The examples of help pages are lines, too. */
+/** The examples of help pages are command lines, too. */
 const examples = tree
   .flatMap((entry) => ("commands" in entry ? entry.commands : [entry]))
   .flatMap(({ examples: lines = [] }) => lines.flatMap(commandsIn));
@@ -68,7 +68,7 @@ describe("every command line that we show is understood", () => {
       expect(parse(tree, readLine(tree, wordsOf(line))).kind, line).toBe("run");
       expect(isCalled(wordsOf(line)), line).toBe(true);
     }
-    // README, the guides of the web app and of the library, and the figures of scale are about other things.
+    // README, and the guides on web app, library and scale, are about other topics.
     if (!["README.md", ...["web", "embedding", "scale"].map((name) => `docs/guide/${name}.md`)].includes(page))
       expect(lines.length).toBeGreaterThan(0);
   });

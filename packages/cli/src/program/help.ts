@@ -9,11 +9,11 @@ import type { Paint } from "../output/paint.ts";
 interface Page {
   readonly language: Language;
   readonly paint: Paint;
-  /** Programs on the PATH that are commands of ours; asked for by the page of the whole program only. */
+  /** Programs on the PATH that work as commands; only called for the page of the whole program. */
   readonly programs: () => readonly Program[];
 }
 
-/** The help page of the program, a noun or a command; undefined when the path leads nowhere. */
+/** The help page of the program, a noun or a command; undefined when the path matches nothing. */
 export function helpPage(chapters: readonly Chapter[], path: readonly string[], page: Page): string | undefined {
   let at: Entry | undefined;
   let below: readonly Entry[] = chapters.flatMap(({ entries }) => entries);
@@ -100,7 +100,7 @@ function optionSection(key: Parameters<typeof textOf>[1], options: readonly Opti
   return section(textOf(page.language, key), rows, page);
 }
 
-/** Names are of Latin letters, so that their length is their width. */
+/** Names have Latin letters only, so their length equals their width. */
 function section(title: string, rows: readonly (readonly [string, string])[], { paint }: Page): string {
   if (rows.length === 0) return "";
   const width = Math.max(...rows.map(([name]) => name.length));

@@ -2,15 +2,15 @@ import { usageError } from "../errors.ts";
 
 export type OptionValue = string | boolean | readonly string[] | undefined;
 
-/** What was given to a command, after the names of its options and arguments were checked. */
+/** The arguments and options of a command, after their names were checked. */
 export interface Input {
   readonly args: readonly string[];
   /** The value of an option, by its name without dashes. */
   text(option: string): string | undefined;
-  /** All values of an option that can be given several times. */
+  /** All values of an option that may be given several times. */
   texts(option: string): readonly string[];
   flag(option: string): boolean;
-  /** @throws {CliError} `usage` when it is no whole number in the bounds */
+  /** @throws {CliError} `usage` when it is no whole number within the bounds */
   integer(option: string, bounds: { readonly min: number; readonly max: number }): number | undefined;
 }
 

@@ -6,38 +6,41 @@ export type Part =
   | { readonly kind: "name"; readonly name: string }
   | {
       readonly kind: "option";
-      /** As it is written, without its value. */
+      /** The option as written, without its value. */
       readonly written: string;
-      /** Missing: no such option. */
+      /** Undefined: there is no such option. */
       readonly spec: OptionSpec | undefined;
       readonly value: string | undefined;
-      /** All of it, as it is written. */
+      /** All words of it, as written. */
       readonly words: readonly string[];
     }
-  /** `at`: where it stands among the words. */
+  /** `at`: its index among the words. */
   | { readonly kind: "argument"; readonly text: string; readonly at: number }
-  /** `--`: what follows are arguments. */
+  /** `--`: all words after it are arguments. */
   | { readonly kind: "end" };
 
-/** How a command line reads, whether it is right or not. */
+/** A parsed command line, which may have errors. */
 export interface Line {
   readonly parts: readonly Part[];
-  /** The entries that it names, from the noun on. */
+  /** The matched entries, beginning with the noun. */
   readonly path: readonly string[];
   readonly command: Command | undefined;
-  /** The entries that may come next. */
+  /** The entries that may follow. */
   readonly below: readonly Entry[];
-  /** The option at the end of the line whose value is still to come. */
+  /** The option at the end of the line whose value is not typed yet. */
   readonly open: OptionSpec | undefined;
 }
 
-/** The one reading of a command line: parser, completion, extensions, quick help and error reports begin with it. Never throws. */
+/**
+ * The only parser for the structure of a command line; command parser, completion, extensions, quick help and error reports start with it.
+ * Never throws.
+ */
 export function readLine(tree: readonly Entry[], words: readonly string[]): Line {
-  // What an option may take depends on the command, which may stand behind it.
+  // The values of an option depend on the command, which may come after it.
   return read(tree, words, read(tree, words, "unknown").command);
 }
 
-/** The command of a line; `unknown` where it is to be found. */
+/** The command of a line; `unknown` while it is being searched for. */
 type Meant = Command | "unknown" | undefined;
 
 function read(tree: readonly Entry[], words: readonly string[], meant: Meant): Line {
@@ -84,8 +87,8 @@ function read(tree: readonly Entry[], words: readonly string[], meant: Meant): L
 }
 
 /**
- * Whether the word behind an option is its value. Where the value can be left out, it is one when it is among those that the option
- * names or, for a list of fields, when the command takes no arguments or has all these fields.
+ * Whether the word after an option is its value. If the value is optional, the word counts as value when it is among the choices. For a
+ * list of fields it counts when the command takes no arguments or has all these fields.
  */
 function takesNext(
   spec: OptionSpec | undefined,
@@ -106,17 +109,17 @@ const needsValue = ({ flags }: OptionSpec): boolean => flags.includes("<");
 const takesValue = ({ flags }: OptionSpec): boolean => /[<[]/.test(flags);
 const namesOf = (flags: string): readonly string[] => flags.split(/[ ,]+/);
 
-/** The long name of an option, as `--json`. */
+/** The long name of an option, such as `--json`. */
 export function longOf({ flags }: OptionSpec): string {
   return /--[\w-]+/.exec(flags)?.[0] ?? flags;
 }
 
-/** The options that a command has, and those that all have. */
+/** The options of a command, with the global ones. */
 export function optionsOf(command: Command | undefined): readonly OptionSpec[] {
   return [...(command?.options ?? []), ...globalOptions, helpOption, versionOption];
 }
 
-/** What is given for an option, by its long name: the last one counts. Empty where it has no value; undefined when it is not given. */
+/** The value of an option, by its long name; the last one counts. Empty when it has no value; undefined when the option is not given. */
 export function givenFor({ parts }: Line, long: string): string | undefined {
   const given = parts.findLast(
     (part) => part.kind === "option" && part.spec !== undefined && longOf(part.spec) === long,
@@ -124,12 +127,12 @@ export function givenFor({ parts }: Line, long: string): string | undefined {
   return given?.kind === "option" ? (given.value ?? "") : undefined;
 }
 
-/** The arguments of the command, or what is no command. */
+/** The arguments of the command, or the words that match no command. */
 export function argumentsOf({ parts }: Line): readonly string[] {
   return parts.flatMap((part) => (part.kind === "argument" ? [part.text] : []));
 }
 
-/** The same line, in which no reader can take an argument for a value that was left out. */
+/** The same line, written so that an argument cannot be read as the optional value of an option. */
 export function unambiguous({ parts }: Line): string[] {
   return parts.flatMap((part) => {
     if (part.kind === "name") return [part.name];

@@ -139,7 +139,7 @@ describe("complete", () => {
     expect(names("users", "create", "--mo")).toEqual(["--mobile-phone"]);
     expect(names("users", "list", "--format", "ts")).toEqual(["tsv"]);
     expect(names("completion", "")).toEqual(["bash", "zsh", "fish", "powershell"]);
-    // Inside of a word nothing begins.
+    // Nothing is matched inside of a word.
     expect(names("completion", "sh")).toEqual([]);
     expect(names("--lang", "en", "dep")).toEqual(["departments"]);
     expect(names("--debug", "dep")).toEqual(["departments"]);

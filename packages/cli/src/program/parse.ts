@@ -7,14 +7,14 @@ import { type Line, unambiguous } from "./line.ts";
 
 export type Parsed =
   | { readonly kind: "run"; readonly command: Command; readonly path: readonly string[]; readonly input: Input }
-  /** Help about the program, a noun or a command. */
+  /** Help on the program, a noun or a command. */
   | { readonly kind: "help"; readonly path: readonly string[] }
   | { readonly kind: "version" };
 
 /**
- * Reads a command line against the tree of commands.
+ * Parses a command line against the tree of commands.
  *
- * @throws {CliError} `usage`, with what was meant where that can be guessed
+ * @throws {CliError} `usage`, with a suggestion if there is a similar name
  */
 export function parse(tree: readonly Entry[], line: Line): Parsed {
   let parsed: Parsed = { kind: "help", path: [] };
@@ -92,7 +92,7 @@ function pathOf(program: Program): readonly string[] {
   return program.parent ? [...pathOf(program.parent), program.name()] : [];
 }
 
-/** Commander speaks English; its codes and the quoted words are what we need. Values are not repeated: one may be a secret. */
+/** Commander's messages are English; only its codes and the quoted words are used. Values are not repeated, because one may be a secret. */
 function toUsageError({ code, message }: CommanderError): CliError {
   const [word = "", second = ""] = [...message.matchAll(/'([^']*)'/g)].map((match) => match[1]?.split("=")[0] ?? "");
   const meant = /Did you mean (?:one of )?(.+?)\?/.exec(message)?.[1];

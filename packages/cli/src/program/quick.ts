@@ -4,8 +4,8 @@ import { type Line, longOf } from "./line.ts";
 export type Quick = { readonly kind: "help"; readonly path: readonly string[] } | { readonly kind: "version" };
 
 /**
- * Understands the lines that only ask for a help page or the version, without the parser: loading it takes longer than
- * all the rest of `banche --help`. Undefined for all other lines.
+ * Recognises lines that only ask for a help page or the version, without the full parser: loading it takes longer than the rest of `banche
+ * --help`. Undefined for all other lines.
  */
 export function quickLine({ parts, path }: Line): Quick | undefined {
   const others = parts.filter(({ kind }) => kind !== "name");

@@ -1,4 +1,4 @@
-/** Filters of `--template`: how they are written, and their names. The help page shows them in this order. */
+/** Filters of `--template`: their syntax and names. The help page shows them in this order. */
 export const templateFilters = [
   ["pad N", "pad"],
   ["padleft N", "padleft"],

@@ -7,7 +7,7 @@ import { environment, topics } from "./topics.ts";
 
 const sources = fileURLToPath(new URL("..", import.meta.url));
 
-/** Variables of the system, and those by which terminals name themselves: no settings of ours. */
+/** Variables of the system and of terminals; they are no settings of ours. */
 const notOurs = [
   ...["HOME", "PATH", "APPDATA", "LOCALAPPDATA", "NODE_ENV", "TERM_SESSION_ID"],
   ...["COLORTERM", "LC_TERMINAL", "STY", "TERM_PROGRAM", "TMUX", "WT_SESSION", "ZELLIJ"],

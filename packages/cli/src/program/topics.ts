@@ -3,7 +3,7 @@ import { findText, textOf } from "@banche/core/text";
 import { exitCodes } from "../exitCodes.ts";
 import { templateFilters } from "./templateFilters.ts";
 
-/** Variables that the tool reads, in the order of the page. */
+/** Variables that the tool reads, in the order of the help page. */
 export const environment = [
   "BANCHE_SERVER",
   "BANCHE_PROFILE",
@@ -72,7 +72,7 @@ export const environment = [
   "LANG",
 ] as const;
 
-/** Help pages that are about no command. */
+/** Help pages on topics that are no commands. */
 export const topics: Readonly<Record<string, (language: Language) => string>> = {
   "exit-codes": (language) => {
     const lines = Object.entries(exitCodes).map(

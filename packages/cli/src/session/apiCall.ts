@@ -6,7 +6,7 @@ import { asJson, type Json } from "../output/json.ts";
 import type { Input } from "../program/input.ts";
 import { textFromStdin } from "../system/stdin.ts";
 
-/** A call of the wire as it was typed. */
+/** A call of the wire, as it was typed. */
 export interface ApiCall {
   readonly method: string;
   /** Begins with `/api/`. */
@@ -16,10 +16,10 @@ export interface ApiCall {
 }
 
 /**
- * Reads method, path and fields of `banche api`. Fields are the query of a GET and of a DELETE, and the body of the rest;
- * with a body from elsewhere they are the query.
+ * Reads method, path and fields of `banche api`. Fields become the query of GET and DELETE, and the body of other methods; if a body is
+ * given in another way, fields become the query.
  *
- * @throws {CliError} `usage`, also for an address on another server: the token would go there
+ * @throws {CliError} `usage`, also for an address on another server, because the token would be sent there
  */
 export async function readCall(app: App, input: Input, server: string): Promise<ApiCall> {
   const [method = "", given = ""] = input.args;
@@ -34,7 +34,7 @@ export async function readCall(app: App, input: Input, server: string): Promise<
   return { method, path, query, body: Object.keys(fields).length > 0 ? fields : undefined };
 }
 
-/** `/api/x`, `/x`, `x` and the whole address on our server are all the same. */
+/** `/api/x`, `/x`, `x` and the full address on our server are the same. */
 function readAddress(given: string, server: string): Pick<ApiCall, "path" | "query"> {
   const base = new URL(`${server}/`);
   const isWhole = /^[a-z][a-z0-9+.-]*:/i.test(given) || given.startsWith("//") || given.includes("\\");
@@ -59,7 +59,7 @@ function readPair(pair: string): readonly [string, string] {
   return [pair.slice(0, equals), pair.slice(equals + 1)];
 }
 
-/** `12`, `true`, `null`, `["a"]` and `{"b":1}` mean what they mean in JSON; anything else is a text. */
+/** `12`, `true`, `null`, `["a"]` and `{"b":1}` are read as JSON; anything else is a text. */
 function typedValue(value: string): Json {
   if (!/^(?:true|false|null|-?\d+(?:\.\d+)?|[[{].*)$/s.test(value)) return value;
   try {

@@ -1,11 +1,11 @@
 import { isList, type Json, memberOf } from "../output/json.ts";
 
-/** Rows of a page when nothing says how many; the largest that the platform takes (spec §9). */
+/** Default number of rows in a page; the largest that the platform accepts (spec §9). */
 const PAGE_SIZE = "500";
 
 /**
- * All pages of an address of the wire, one after the other: by cursor where the server gives one, else by number. An answer
- * without pages is the only one.
+ * All pages of an address, one after the other: by cursor if the server returns one, else by number. An answer without pages is the only
+ * page.
  */
 export async function* eachPage(
   read: (page: Readonly<Record<string, string>>) => Promise<Json>,

@@ -3,20 +3,20 @@ import type { Candidate, Owner } from "../app.ts";
 import type { Context } from "../context.ts";
 import { activeFactory, type Connection } from "./connect.ts";
 
-/** Names that one command adds at most; the rest of a long list is found by typing, not by looking. */
+/** Most names that one command adds. In a long list people type a name to search it. */
 export const CANDIDATES_MAX = 5_000;
 
 export interface Seen {
   /** Resource, `factories`, or `dictionary:<code>`. */
   readonly name: string;
   readonly seen: readonly Candidate[];
-  /** Whether there are no others; default true. */
+  /** Whether `seen` is complete; default true. */
   readonly isAll?: boolean;
 }
 
 /**
- * Keeps what a command saw for completion. Words that were there and are not in `seen` stay, behind them, unless `seen` is
- * all there is. Nothing is kept of a session whose token comes from the environment: nobody would ever clear it.
+ * Saves words of a command's output for completion. Older words that are not in `seen` are kept after them, unless `seen` is complete.
+ * Nothing is saved for a session whose token comes from the environment, because it would never be deleted.
  */
 export function remember(context: Context, connection: Connection, { name, seen, isAll = true }: Seen): void {
   const owner = ownerOf(connection);
@@ -26,12 +26,12 @@ export function remember(context: Context, connection: Connection, { name, seen,
   context.app.candidates.write(owner, name, [...seen, ...rest].slice(0, CANDIDATES_MAX));
 }
 
-/** The factories of a user as completion offers them: names, which `--factory` takes. */
+/** Completion words for the factories of a user: the names that `--factory` takes. */
 export function factoryCandidates({ factories = [] }: CurrentUser): readonly Candidate[] {
   return (factories ?? []).map(({ id, name }) => [name ?? id, id]);
 }
 
-/** Forgets words of records that are gone. */
+/** Deletes the words of deleted records. */
 export function forget(context: Context, connection: Connection, name: string, gone: readonly string[]): void {
   const owner = ownerOf(connection);
   if (!owner) return;
@@ -40,7 +40,7 @@ export function forget(context: Context, connection: Connection, name: string, g
   candidates.write(owner, name, left);
 }
 
-/** Whose words are kept; undefined where the token comes from the environment. */
+/** The owner of saved words; undefined when the token comes from the environment. */
 export function ownerOf({ kept, server, session }: Connection): Owner | undefined {
   const state = session.store.getState();
   const account = state.status === "signedOut" ? undefined : state.current?.user?.account;

@@ -16,7 +16,7 @@ import { notFound, usageError } from "../errors.ts";
 import { type Kept, openKept } from "./tokens.ts";
 import { traced } from "./trace.ts";
 
-/** Says which factory one request works in; the server keeps nothing of it. Other servers of the platform ignore it. */
+/** Limits one request to a factory; the server does not store it. Other servers of the platform ignore it. */
 const FACTORY_HEADER = "banche-factory";
 
 /** A session on the server of this profile. */
@@ -24,12 +24,12 @@ export interface Connection {
   readonly server: string;
   readonly session: Session;
   readonly client: Client;
-  /** What is kept between runs; undefined with a token from the environment. */
+  /** Values that are saved between runs; undefined with a token from the environment. */
   readonly kept: Kept | undefined;
-  /** Keeps the factory for the commands that follow. */
+  /** Saves the factory for later commands. */
   keepFactory(): void;
   /**
-   * Reads who is signed in and works in the factory that was asked for, in this process alone. The session may be locked.
+   * Reads the signed-in user and works in the requested factory, in this process only. The session may be locked.
    *
    * @throws {CliError} `not_found` when the user has no such factory
    */
@@ -43,17 +43,17 @@ export interface SignedIn extends Connection {
 }
 
 export interface SignIn {
-  /** Where the token of a sign-in shall be kept; without it, where it is. */
+  /** Where the token of a sign-in is saved; if missing, where it is now. */
   readonly place: TokenPlace;
-  /** Called when the server refuses a call because a designed model is another one now. */
+  /** Called when the server refuses a call because a designed model has changed. */
   readonly onModelChanged?: () => void;
 }
 
 /**
- * Opens a session with what is kept for this profile, without asking the server anything.
+ * Opens a session from the saved values of this profile, without a request.
  *
- * @param signIn - for programs in which somebody may sign in
- * @throws {CliError} `usage` when no server is known, `keyring` when the token cannot be had
+ * @param signIn - for programs with a sign-in of their own
+ * @throws {CliError} `usage` when no server is known, `keyring` when the token cannot be read
  */
 export async function openConnection(context: Context, signIn?: SignIn): Promise<Connection> {
   const { app, settings, used } = context;
@@ -76,7 +76,7 @@ export async function openConnection(context: Context, signIn?: SignIn): Promise
     clock: app.clock,
     random: app.random,
     storage: { lasting: kept ?? tokenStore(settings.token), brief },
-    // Sessions of the terminal live longer; a server goes by what it is told, not by the name of a program.
+    // Terminal sessions live longer; the server uses this header, not the name of the program.
     headers: { "accept-language": settings.language, "banche-client": "terminal" },
     ...(settings.timeoutMs !== undefined && { timeoutMs: settings.timeoutMs }),
     ...(signIn?.onModelChanged && { onModelChanged: signIn.onModelChanged }),
@@ -122,9 +122,9 @@ export function serverOf({ app, settings }: Context): string {
 }
 
 /**
- * Does `work` in the session of this profile, in the factory that was asked for.
+ * Runs `work` in the session of this profile, in the requested factory.
  *
- * @throws {BancheError} `not_signed_in`, `session_locked`, `second_factor_required`, `session_expired` and what else the server says
+ * @throws {BancheError} `not_signed_in`, `session_locked`, `second_factor_required`, `session_expired` and other errors of the server
  */
 export async function withSession<Result>(
   context: Context,
@@ -142,7 +142,7 @@ export async function withSession<Result>(
 }
 
 /**
- * Works in the factory of this name or id from now on, in all processes of the session, unless it is the one already.
+ * Switches to the factory with this name or id, in all processes of the session, unless it is the current one.
  *
  * @throws {CliError} `not_found` when the user has no such factory
  */
@@ -160,7 +160,7 @@ export function activeFactory({ store }: Session): string | undefined {
 
 interface Scope {
   factoryId?: string;
-  /** Tells a server that knows no header to work where it did before. */
+  /** Switches back to the previous factory, on a server that does not know the header. */
   restore?: () => Promise<void>;
 }
 
@@ -174,8 +174,8 @@ function scoped(transport: Transport, scope: Scope): Transport {
 }
 
 /**
- * Works in another factory without telling anybody else. A server that does not know the header says so by answering for
- * the factory that it had; loading the session switches it then, and it is switched back in the end.
+ * Works in another factory without changing it for other processes. A server that does not know the header answers for its current
+ * factory; then loading the session switches the factory, and it is switched back at the end.
  */
 async function narrow(
   session: Session,
@@ -201,7 +201,7 @@ function findFactory(
   throw notFound("cli.usage.unknownFactory", { value: wanted, factories: known });
 }
 
-/** A token from the environment: what the session does with it is kept nowhere. */
+/** Holds a token from the environment; nothing of it is saved. */
 function tokenStore(token: string | undefined): KeyValueStore {
   const store = memoryStore();
   if (token !== undefined) store.set(storageKeys.token, token);

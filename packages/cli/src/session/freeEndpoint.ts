@@ -4,11 +4,9 @@ import * as z from "zod/mini";
 const methods: readonly Method[] = ["GET", "POST", "PUT", "DELETE"];
 
 /**
- * An endpoint for an address that was typed: query and body go out and the data comes back as they are, in the wire's
- * names.
+ * An endpoint for a typed address: query, body and answer are passed unchanged, with the names of the wire.
  *
- * @param known - the endpoint of the contract at this address: says whether a GET changes something and whether the code
- * is checked
+ * @param known - the endpoint of the contract at this address: tells whether a GET changes data and whether the code is checked
  */
 export function freeEndpoint(method: string, path: string, known: Endpoint | undefined): Endpoint {
   return {

@@ -6,13 +6,10 @@ import { CANDIDATES_MAX, ownerOf, remember } from "./candidates.ts";
 import type { Connection } from "./connect.ts";
 import { ownerOfProfile } from "./ownerOf.ts";
 
-/** What completion offers for the values of a dictionary. */
+/** The completion source for the values of a dictionary. */
 export const dictionarySource = (code: string): string => `dictionary:${code}`;
 
-/**
- * Keeps what references and choices could be: the words that their options understand, for completion, and the tables, for
- * checks without the server.
- */
+/** Saves the possible values of references and choices: the words for completion, and the tables for checks without the server. */
 export function rememberLookups(
   context: Context,
   connection: Connection,
@@ -37,13 +34,13 @@ export function rememberLookups(
   keepTables(context, connection, fields, lookups);
 }
 
-/** Tables that were kept, and when the oldest of them was read. */
+/** Saved tables, and the time when the oldest of them was read. */
 export interface KeptTables {
   readonly lookups: Lookups;
   readonly sinceMs: number;
 }
 
-/** The tables that earlier commands of this profile have read; undefined where none is kept. Asks nobody. */
+/** The tables that earlier commands of this profile have read; undefined when none is saved. Sends no request. */
 export function keptTables({ app, settings }: Context): KeptTables | undefined {
   if (settings.token !== undefined) return undefined;
   const { profile, server, factory } = settings;
@@ -54,7 +51,7 @@ export function keptTables({ app, settings }: Context): KeptTables | undefined {
   return { lookups: createLookups(kept), sinceMs: Math.min(...times) };
 }
 
-/** A table with more records is not kept: a part of it would make known names unknown. */
+/** A table with more records is not saved: with only a part of it, existing names would seem unknown. */
 function keepTables(
   context: Context,
   connection: Connection,

@@ -2,12 +2,12 @@ import { storageKeys } from "@banche/core";
 import type { App, Owner } from "../app.ts";
 import { givenFor, type Line } from "../program/line.ts";
 
-/** What is kept of sessions on this machine. */
+/** Saved values of sessions on this machine. */
 type Kept = Pick<App, "env" | "profiles" | "openCredentials" | "candidates">;
 
 /**
- * Whose words and models a line is about: the account of its profile, in its factory. Reads two small files. Undefined where nobody is
- * signed in, and with a token from the environment, of which nothing is kept.
+ * The owner of the words and models for a line: the account of its profile, in its factory. Reads two small files. Undefined when nobody
+ * is signed in, and with a token from the environment.
  */
 export function ownerOfLine(app: Kept, line: Line): Owner | undefined {
   if (app.env["BANCHE_TOKEN"]) return undefined;
@@ -21,9 +21,9 @@ export function ownerOfLine(app: Kept, line: Line): Owner | undefined {
 }
 
 /**
- * The account that a profile is signed in with, in its factory, without asking the server.
+ * The account that a profile is signed in with, in its factory. Sends no request.
  *
- * @param given - the server and factory that were asked for instead of those of the profile
+ * @param given - server and factory that replace those of the profile
  */
 export function ownerOfProfile(
   app: Omit<Kept, "env">,
@@ -41,7 +41,7 @@ export function ownerOfProfile(
   return wanted === undefined ? owner : inFactory(app, owner, wanted);
 }
 
-/** The same owner at work in the factory of this name or id. */
+/** The same owner, in the factory with this name or id. */
 function inFactory(app: Pick<App, "candidates">, owner: Owner, wanted: string): Owner {
   const found = app.candidates.read(owner, "factories").find(([name]) => name === wanted);
   return { ...owner, factory: found?.[1] ?? wanted };

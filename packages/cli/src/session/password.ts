@@ -4,8 +4,8 @@ import type { Input } from "../program/input.ts";
 import { textFromStdin } from "../system/stdin.ts";
 
 /**
- * The password for a command: from standard input with `--password-stdin` (without the line end behind it), else typed
- * unseen. Never from the command line, where every user of the machine and the shell's history see it.
+ * The password for a command: from standard input with `--password-stdin` (without the line end), else typed without being shown. Never
+ * from the command line, where other users and the shell's history would see it.
  *
  * @throws {CliError} `usage`
  */
@@ -28,7 +28,7 @@ export async function readPassword(context: Context, input: Input, question: str
   return password;
 }
 
-/** @throws {CliError} `usage` when a password stands on the command line */
+/** @throws {CliError} `usage` when a password is on the command line */
 export function refusePasswordOnLine(input: Input): void {
   if (input.text("password") === undefined && !input.flag("password")) return;
   throw usageError("cli.usage.passwordOnLine", {}, { key: "cli.usage.usePasswordStdin" });

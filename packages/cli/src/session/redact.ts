@@ -1,18 +1,18 @@
-/** Members whose values never reach a log: secrets, and what identifies people. */
+/** Members whose values are never logged: secrets, and data that identifies people. */
 const SECRET =
   /pass(word|wd)?|pwd|token|secret|authorization|cookie|encryption|captcha|phone|mobile|telephone|landline|certificat|id_?card|verif.*code/i;
 
-/** Mobile numbers and numbers of identity cards, wherever they stand. */
+/** Mobile numbers and identity card numbers, anywhere in a text. */
 const PERSONAL = /(?<!\d)(?:1\d{10}|\d{17}[\dXx])(?!\d)/g;
 
 const MASK = "***";
 
-/** Headers as they may be shown. */
+/** Headers with secrets masked. */
 export function redactHeaders(headers: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${SECRET.test(name) ? MASK : redactText(value)}`);
 }
 
-/** An address as it may be shown: values of secret parameters are masked. */
+/** An address with the values of secret parameters masked. */
 export function redactUrl(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const pairs = [...searchParams].map(
@@ -21,7 +21,7 @@ export function redactUrl(url: string): string {
   return `${origin}${redactText(pathname)}${pairs.length ? `?${pairs.join("&")}` : ""}`;
 }
 
-/** A body as it may be shown: JSON with masked members, the length of anything else. */
+/** A body that is safe to log: JSON with masked members, only the length of anything else. */
 export function redactBody(text: string, limitChars = 2_000): string {
   if (text === "") return "";
   try {

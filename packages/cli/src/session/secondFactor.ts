@@ -5,15 +5,16 @@ import type { Input } from "../program/input.ts";
 import { textFromStdin } from "../system/stdin.ts";
 import { readPassword, refusePasswordOnLine } from "./password.ts";
 
-/** A password and, where there is a second factor, a code of it. */
+/** A password and, for accounts with a second factor, a code of it. */
 export interface Proof {
   readonly password: string;
-  /** Undefined where none was given: a person is asked when one is needed. */
+  /** Undefined when none was given: the user is asked when one is needed. */
   readonly code: string | undefined;
 }
 
 /**
- * The password for a command that may need a one-time code, too: from standard input, with the code on the second line, or typed unseen.
+ * The password for a command that may also need a one-time code. From standard input, with the code on the second line, or typed without
+ * being shown.
  *
  * @throws {CliError} `usage`
  */
@@ -30,9 +31,9 @@ export async function readProof(context: Context, input: Input, question: string
 }
 
 /**
- * Gives the code that a session waits for, after a sign-in. A person may try again; a program may not.
+ * Sends the code that a session waits for after a sign-in. A person may try again; a program may not.
  *
- * @returns who is signed in; as it was, where no code is awaited
+ * @returns the signed-in user; unchanged when no code is needed
  * @throws {BancheError} `second_factor_required` without a code; `wrong_second_factor`
  */
 export async function passSecondFactor(
@@ -53,19 +54,19 @@ export async function passSecondFactor(
   }
 }
 
-/** @throws {CliError} `usage` where nobody can be asked */
+/** @throws {CliError} `usage` when no question can be asked */
 export async function codeFor(context: Context, { code }: Proof): Promise<string> {
   if (code !== undefined) return code;
   if (!context.canAsk) throw usageError("secondFactor.cli.secondLine");
   return askCode(context);
 }
 
-/** As the server would say it, with what a program can do. */
+/** The error that the server would return, with a hint for programs. */
 function codeMissing({ text }: Context): BancheError {
   return new BancheError("second_factor_required", { message: text("secondFactor.cli.secondLine") });
 }
 
-/** Codes are good once and for a minute: they are typed in sight. */
+/** A code works once and for one minute, so it is shown while it is typed. */
 async function askCode(context: Context): Promise<string> {
   return (await context.app.prompt(`${context.text("secondFactor.cli.askCode")}: `)).trim();
 }

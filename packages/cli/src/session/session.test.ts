@@ -130,7 +130,7 @@ describe("profiles", () => {
 });
 
 describe("--factory", () => {
-  /** A server with two factories; one that knows our header keeps nothing of it. */
+  /** A server with two factories; with `knowsHeader` it does not store the factory of our header. */
   function factoryServer(knowsHeader: boolean) {
     const server = createFakeServer();
     let active = "f1";

@@ -5,18 +5,18 @@ import { keyringName } from "./tokens.ts";
 
 export interface PlaceQuestion {
   readonly server: string;
-  /** Where this profile's token was kept before. */
+  /** Where the token of this profile was saved before. */
   readonly before: TokenPlace | undefined;
   /** `--insecure-storage`. */
   readonly insecure: boolean;
 }
 
 /**
- * Where a sign-in keeps its token: the keyring of the system, else a file that only its owner can read. A file needs
- * consent: `--insecure-storage`, `BANCHE_INSECURE_STORAGE`, a `BANCHE_CONFIG_DIR` (whoever names a folder wants it there),
- * an answer on the terminal, or one of these at an earlier sign-in of this profile.
+ * Chooses where a sign-in saves its token: the keyring of the system, else a file that only its owner can read. A file needs consent:
+ * `--insecure-storage`, `BANCHE_INSECURE_STORAGE`, `BANCHE_CONFIG_DIR` (a chosen folder counts as consent), an answer on the terminal, or
+ * one of these at an earlier sign-in of this profile.
  *
- * @throws {CliError} `usage` when there is none and nobody can be asked, `declined` on no
+ * @throws {CliError} `usage` when there is no consent and no question can be asked, `declined` on no
  */
 export async function chooseTokenPlace(
   context: Context,
@@ -34,9 +34,9 @@ export async function chooseTokenPlace(
 }
 
 /**
- * Asks whether the token may be kept in a file, because the keyring cannot be used.
+ * Asks whether the token may be saved in a file, because the keyring cannot be used.
  *
- * @throws {CliError} `usage` when nobody can be asked, `declined` on no
+ * @throws {CliError} `usage` when no question can be asked, `declined` on no
  */
 export async function askForFile(context: Context, error: unknown): Promise<TokenPlace> {
   if (!(error instanceof CliError) || error.code !== "keyring") throw error;

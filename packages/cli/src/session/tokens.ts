@@ -1,25 +1,25 @@
 import { type KeyValueStore, storageKeys } from "@banche/core";
 import type { App, TokenPlace } from "../app.ts";
 
-/** Token, lock flag and factory of one profile, wherever the token is. */
+/** Token, lock flag and factory of one profile; the token may be in the keyring or in a file. */
 export interface Kept extends KeyValueStore {
   readonly place: TokenPlace;
-  /** Keeps the token there from now on, and forgets it where it was. */
+  /** Saves the token in this place from now on, and deletes it in the old one. */
   moveTo(place: TokenPlace): void;
-  /** Applies the changes that the keyring does not have yet. @throws {CliError} `keyring` */
+  /** Writes changes that the keyring does not have yet. @throws {CliError} `keyring` */
   settle(): Promise<void>;
 }
 
-/** The name of a token in the keyring: a token never goes to a server that it was not given for. */
+/** The name of a token in the keyring. It includes the server, so that a token is never sent to another one. */
 export function keyringName(profile: string, server: string): string {
   return `${profile} ${server}`;
 }
 
 /**
- * What is kept for a profile and a server. A session reads and writes at once; a keyring takes its time: its token is read
- * here, and written by `settle`.
+ * The saved values of a profile and a server. A session reads and writes synchronously, but a keyring is slow: its token is read here, and
+ * written by `settle`.
  *
- * @throws {CliError} `keyring` when the token is there and cannot be had
+ * @throws {CliError} `keyring` when the token exists but cannot be read
  */
 export async function openKept(
   app: App,

@@ -4,9 +4,8 @@ import type { Context } from "../context.ts";
 import { redactBody, redactHeaders, redactUrl } from "./redact.ts";
 
 /**
- * Tells about requests on standard error: a line each with `--verbose`, headers and bodies with `--debug=http`. Counts
- * them for `--timing` and keeps status and headers of the last answer. Queries of `--verbose` stay out, they may hold
- * names and numbers of people.
+ * Logs requests to standard error: a line each with `--verbose`, headers and bodies with `--debug=http`. Counts them for `--timing` and
+ * keeps status and headers of the last answer. `--verbose` leaves out queries, which may hold names and numbers of people.
  */
 export function traced(transport: Transport, { app, paint, say, settings, used }: Context): Transport {
   const { verbose, debugHttp } = settings;
@@ -43,7 +42,7 @@ export function traced(transport: Transport, { app, paint, say, settings, used }
   };
 }
 
-/** A body can be read once only: what is shown is what is given on. */
+/** A body can be read only once: the response is rebuilt from the logged text. */
 async function shown(response: HttpResponse, tell: (lines: readonly string[]) => Promise<void>): Promise<HttpResponse> {
   await tell(redactHeaders(response.headers).map((line) => `< ${line}`));
   return {

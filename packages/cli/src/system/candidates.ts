@@ -3,11 +3,11 @@ import { join } from "node:path";
 import type { Candidate, Candidates, Owner } from "../app.ts";
 import { writePrivate } from "./privateFile.ts";
 
-/** Enough for every name that somebody would search by typing, and read in a few milliseconds. */
+/** Enough for all names that people would search by typing; read in a few milliseconds. */
 const MOST = 5_000;
 const LIMIT_BYTES = 1_048_576;
 
-/** Words for completion in `<folder>/completion/<account>/<factory>/<name>.tsv`; the names of the folders are digests. */
+/** Words for completion in `<folder>/completion/<account>/<factory>/<name>.tsv`; the folder names are digests. */
 export function fileCandidates(folder: string): Candidates {
   const fileOf = (owner: Owner, name: string) => cacheFile(folder, owner, `${name}.tsv`);
   return {
@@ -27,20 +27,20 @@ export function fileCandidates(folder: string): Candidates {
       try {
         writePrivate(fileOf(owner, name), lines.join(""));
       } catch {
-        // A read-only folder: there is nothing to offer and nothing to report.
+        // A read-only folder: no words are offered and no error is reported.
       }
     },
     clear: (owner) => {
       try {
         rmSync(homeOf(folder, owner), { recursive: true, force: true });
       } catch {
-        // As above.
+        // The folder is read-only, as above.
       }
     },
   };
 }
 
-/** Where something is remembered for an account in a factory: deleted with all of the account. */
+/** The cache file of an account in a factory; deleted together with the other files of the account. */
 export function cacheFile(folder: string, owner: Owner, name: string): string {
   return join(homeOf(folder, owner), digest(owner.factory), name);
 }
@@ -49,7 +49,7 @@ function homeOf(folder: string, { server, account }: Pick<Owner, "server" | "acc
   return join(folder, "completion", digest(`${server} ${account}`));
 }
 
-/** The module is loaded here, not at the start: most commands have no use for it. */
+/** The module is loaded here and not at the start, because most commands do not need it. */
 function digest(text: string): string {
   const { createHash } = process.getBuiltinModule("node:crypto");
   return createHash("sha256").update(text).digest("hex").slice(0, 16);

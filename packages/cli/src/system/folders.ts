@@ -5,7 +5,7 @@ import type { Folders } from "../app.ts";
 type Env = Readonly<Record<string, string | undefined>>;
 type Kind = keyof Folders;
 
-/** Variables of XDG, which go first on every system, and where each system keeps such things by itself. */
+/** XDG variables, which win on every system, and the default folders of each system. */
 const places: Readonly<
   Record<Kind, { xdg: string; unix: string; mac: string; windows: [variable: string, ...string[]] }>
 > = {
@@ -36,8 +36,8 @@ const places: Readonly<
 };
 
 /**
- * Where things are kept: XDG, with the native folders of macOS and Windows where its variables are not set. With
- * `BANCHE_CONFIG_DIR` state and cache lie below it, so that two scripts with a folder each share nothing.
+ * The folders of the tool: XDG; without its variables the native folders of macOS and Windows. With `BANCHE_CONFIG_DIR` state and cache
+ * are below that folder, so that scripts with different folders share nothing.
  */
 export function foldersOf(env: Env, platform: NodeJS.Platform): Folders {
   const own = env["BANCHE_CONFIG_DIR"];

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Names of the jobs that are kept, for completion. Never throws: it is a convenience. */
+/** Ids of saved jobs, for completion. Never throws, because completion can work without them. */
 export function jobNames(state: string): readonly string[] {
   try {
     const names = readdirSync(join(state, "jobs")).filter((name) => !name.startsWith("."));

@@ -2,21 +2,18 @@ import type { AsyncEntry } from "@napi-rs/keyring";
 import type { Keyring } from "../app.ts";
 import { CliError } from "../errors.ts";
 
-/** A keyring that waits for a person who is not there, or for a service that hangs, is none. */
+/** A keyring that waits for an absent user, or for a service that hangs, counts as missing. */
 const LIMIT_MS = 3_000;
 const SERVICE = "banche";
-/** Without the Secret Service the library would fall back to the keys of the kernel, which are gone with the process. */
+/** Without the Secret Service the library would use the kernel's keys, which are lost when the process ends. */
 const LASTING = { linux: { store: "secret-service" } } as const;
 
 export interface SystemKeyring extends Keyring {
-  /** Whether a call did not end in time: it goes on behind our back and would keep the process alive. */
+  /** Whether a call did not end in time. It still runs and would keep the process alive. */
   readonly abandoned: () => boolean;
 }
 
-/**
- * The keyring of macOS, of Windows and of Linux desktops, through an optional package with a prebuilt library that is
- * loaded with the first call.
- */
+/** The keyring of macOS, Windows and Linux desktops. Uses an optional package with a prebuilt library that is loaded at the first call. */
 export function systemKeyring(): SystemKeyring {
   let abandoned = false;
 
@@ -49,16 +46,16 @@ export function systemKeyring(): SystemKeyring {
   };
 }
 
-/** The first line of what the library says; it knows no secrets but the one that it was given, which it does not repeat. */
+/** The first line of the library's message. It holds no secrets: the library knows only the given one and does not repeat it. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND") return "not installed";
   return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 200) ?? "";
 }
 
-/** What the library says where nothing keeps secrets, as on most servers: words about its own ways, which help nobody. */
+/** The library's messages when there is no keyring, as on most servers. They describe its internals, which does not help users. */
 const withoutService = /DBus|D-Bus|org\.freedesktop\.secrets|not installed/i;
 
-/** Why the keyring cannot be used, from what the library threw. */
+/** Why the keyring cannot be used, from the error of the library. */
 export function keyringError(error: unknown): CliError {
   const reason = reasonOf(error);
   return unusable(withoutService.test(reason) ? "cli.errors.keyringAbsent" : "cli.errors.keyring", reason, error);

@@ -4,11 +4,11 @@ import type { Translate } from "@banche/core/text";
 import { CliError } from "../errors.ts";
 import { isObject } from "@banche/core/wire";
 
-/** Settings that are no profile's. */
+/** Settings that belong to no profile. */
 export const keysFileOf = (folder: string): string => join(folder, "settings.json");
 
 /**
- * The section `keys` of the settings file, as it was written; empty where there is none.
+ * The section `keys` of the settings file, unchecked; empty when there is none.
  *
  * @throws {CliError} `file` when the file cannot be read, or is no JSON object with an object of keys
  */

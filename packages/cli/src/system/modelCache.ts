@@ -4,7 +4,7 @@ import { cacheFile } from "./candidates.ts";
 import { writePrivate } from "./privateFile.ts";
 
 const FILE = "models.json";
-/** A server's models with all their labels; a longer file is none of ours. */
+/** Enough for the models of a server with all their labels; a longer file was not written by us. */
 const LIMIT_BYTES = 20_000_000;
 
 /** Designed models in `<folder>/completion/<account>/<factory>/models.json`. @param version - of the program that reads them */
@@ -14,7 +14,7 @@ export function fileModels(folder: string, version: () => string): ModelCache {
       try {
         const text = readFileSync(cacheFile(folder, owner, FILE), "utf8");
         const kept: unknown = text.length > LIMIT_BYTES ? undefined : JSON.parse(text);
-        // Another version may know other facts.
+        // Another version of the program may use other facts.
         return isKept(kept) && kept.version === version() ? kept : undefined;
       } catch {
         return undefined;
@@ -30,7 +30,7 @@ export function fileModels(folder: string, version: () => string): ModelCache {
   };
 }
 
-/** The file is private to the person, and what is in it was written by `write`. */
+/** The file is private to the user and was written by `write`, so a simple check is enough. */
 function isKept(value: unknown): value is KnownModels & { readonly version: string } {
   const isObject = typeof value === "object" && value !== null;
   return isObject && "version" in value && "told" in value && "facts" in value && Array.isArray(value.facts);

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { CliError } from "../errors.ts";
 
 /**
- * Writes a file of mode 0600 in a folder of mode 0700, anew and then renamed, so that a reader sees the old or the new
- * one, never half of it.
+ * Writes a file of mode 0600 in a folder of mode 0700. A new file is written and renamed, so that a reader sees the old or the new
+ * content, never a part.
  *
  * @throws {CliError} `file`
  */
@@ -27,9 +27,9 @@ export function writePrivate(file: string, text: string): void {
 }
 
 /**
- * The texts in a JSON file of ours; none where there is no file, or one that is no JSON: the next write replaces it.
+ * The texts in one of our JSON files. Empty when there is no file, or when it is no JSON; the next write replaces it.
  *
- * @throws {CliError} `file` when it is there and cannot be read
+ * @throws {CliError} `file` when it exists but cannot be read
  */
 export function readTexts(file: string): Readonly<Record<string, string>> {
   let text: string;

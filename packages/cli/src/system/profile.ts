@@ -4,7 +4,10 @@ import type { Profile, ProfileStore } from "../app.ts";
 import { CliError } from "../errors.ts";
 import { readProfile } from "./profiles.ts";
 
-/** Settings of one profile in `<folder>/profiles/<name>.json`: a file each, so that scripts with a profile each never meet. */
+/**
+ * Settings of one profile in `<folder>/profiles/<name>.json`. Each profile has its own file, so that scripts with different profiles do
+ * not conflict.
+ */
 export function fileProfile(folder: string, name: string): ProfileStore {
   const cwd = join(folder, "profiles");
   return {

@@ -9,7 +9,7 @@ function profileFile(folder: string, name: string): string {
   return join(folder, "profiles", `${name}.json`);
 }
 
-/** Settings of one profile, read without the library that writes them: completion has no time for that. */
+/** Settings of one profile, read without the library that writes them, because completion must be fast. */
 export function readProfile(folder: string, name: string): Profile {
   const { server, account, tokens } = readTexts(profileFile(folder, name));
   return { server, account, tokens: tokens === "keyring" || tokens === "file" ? tokens : undefined };

@@ -7,7 +7,7 @@ import type { Host } from "./host.ts";
 
 const NAME = /^banche-([a-z0-9][a-z0-9._-]*)$/;
 
-/** Programs named `banche-<name>` that may be run, the first of each name on the PATH, by name. */
+/** Executable programs named `banche-<name>`, the first of each name on the PATH, by name. */
 export function programsOnPath(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform,
@@ -23,12 +23,12 @@ export function programsOnPath(
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Runs a program with our terminal. A program that a signal ended gives 128 and its number, as in shells. */
+/** Runs a program in our terminal. A program ended by a signal returns 128 plus the number of the signal, as in shells. */
 export function runProgram({ path, args, env }: ProgramCall, host: Host): Promise<number> {
   return new Promise((resolve, reject) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
     const child = spawn(path, args, { stdio: "inherit", env: { ...host.env, ...env } });
-    // Ctrl-C goes to the whole group; whoever the program is, it decides what to do about it.
+    // Ctrl-C is sent to the whole process group; the program decides how to react.
     const ignore = () => undefined;
     host.on("SIGINT", ignore);
     child.once("error", (cause) => {
@@ -42,13 +42,13 @@ export function runProgram({ path, args, env }: ProgramCall, host: Host): Promis
   });
 }
 
-/** What opens a file by its kind, and the arguments in front of its path. */
+/** The command that opens a file by its type, and the arguments before its path. */
 const openers: Partial<Record<NodeJS.Platform, readonly [path: string, ...args: string[]]>> = {
   darwin: ["open"],
   win32: ["rundll32", "url.dll,FileProtocolHandler"],
 };
 
-/** Opens a file with the program that the system has for it. Resolves when that program has started. */
+/** Opens a file with the system's program for it. Resolves when that program has started. */
 export function openFile(file: string, platform: NodeJS.Platform): Promise<void> {
   return new Promise((resolve, reject) => {
     const { spawn } = process.getBuiltinModule("node:child_process");

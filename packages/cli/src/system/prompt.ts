@@ -4,7 +4,7 @@ import { CliError } from "../errors.ts";
 import type { Host } from "./host.ts";
 
 /**
- * Asks on standard error and reads a line from the terminal. Hidden input shows nothing at all, not even its length.
+ * Asks on standard error and reads a line from the terminal. Hidden input shows nothing, not even its length.
  *
  * @throws {CliError} `interrupted` on Ctrl-C and at the end of the input
  */

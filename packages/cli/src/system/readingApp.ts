@@ -11,7 +11,7 @@ import { ownRegistry } from "./registry.ts";
 import { outStream } from "./streams.ts";
 
 /**
- * The part of the real world that reading a line takes.
+ * The part of the real system that parsing a line needs.
  *
  * @param manifest - path of our package.json
  */

@@ -6,7 +6,7 @@ const LIMIT_BYTES = 16_777_216;
 /**
  * All of standard input as UTF-8 text, without a byte order mark.
  *
- * @throws {CliError} `usage` when it is no UTF-8 or larger than 16 MB
+ * @throws {CliError} `usage` when it is not UTF-8 or is larger than 16 MB
  */
 export async function textFromStdin(stdin: InStream): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -4,8 +4,8 @@ import type { HostInput, HostOutput } from "./host.ts";
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * A stream of the process to write to. Node makes its streams when they are first touched, which takes its time: `open` is
- * not called before somebody asks.
+ * An output stream of the process. Node creates its streams at first use, which takes time: `open` is called only when the stream is
+ * needed.
  */
 export function outStream(open: () => HostOutput, env: Env): OutStream {
   let failed: Error | undefined;
@@ -33,7 +33,7 @@ export function outStream(open: () => HostOutput, env: Env): OutStream {
   };
 }
 
-/** What is piped into the process. */
+/** The piped input of the process. */
 export function inStream(open: () => HostInput): InStream {
   const stream = once(open);
   return {

@@ -11,7 +11,7 @@ import { inStream, outStream } from "./streams.ts";
 const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /**
- * The real world. What is slow to load is loaded when it is asked for.
+ * The real implementation of the app. Slow modules are loaded at first use.
  *
  * @param manifest - path of our package.json
  */
@@ -39,7 +39,7 @@ export function systemApp(manifest: string, host: Host = process): App & { reado
     openTransport: async () => (await import("@banche/core/node")).nodeTransport(),
     openSockets: async () => (await import("@banche/core/chat")).webSockets(globalThis),
     useLittleMemory() {
-      // New objects would be given up to 130 MB before the first collection.
+      // Otherwise new objects could take up to 130 MB before the first collection.
       setFlagsFromString("--semi-space-growth-factor=1");
       setFlagsFromString("--optimize-for-size");
     },
@@ -53,7 +53,7 @@ export function systemApp(manifest: string, host: Host = process): App & { reado
   };
 }
 
-/** As core/node's `systemClock`, without loading what stands beside it. */
+/** Like `systemClock` of core/node, without loading the rest of that entry point. */
 const clock: Clock = {
   now: () => Date.now(),
   wait: async (ms, signal) => (await import("@banche/core/node")).systemClock.wait(ms, signal),

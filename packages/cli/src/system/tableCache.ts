@@ -4,10 +4,10 @@ import { cacheFile } from "./candidates.ts";
 import { writePrivate } from "./privateFile.ts";
 
 const FILE = "tables.json";
-/** Some tables of 5,000 records each; a longer file is none of ours. */
+/** Enough for some tables of 5,000 records each; a longer file was not written by us. */
 const LIMIT_BYTES = 20_000_000;
 
-/** Tables in `<folder>/completion/<account>/<factory>/tables.json`: they go with the words of the account. */
+/** Tables in `<folder>/completion/<account>/<factory>/tables.json`. They are deleted together with the words of the account. */
 export function fileTables(folder: string): TableCache {
   return {
     read(owner) {
@@ -23,13 +23,13 @@ export function fileTables(folder: string): TableCache {
       try {
         writePrivate(cacheFile(folder, owner, FILE), JSON.stringify(tables));
       } catch {
-        // A read-only folder: files are checked with the server only.
+        // A read-only folder: files are only checked with the server.
       }
     },
   };
 }
 
-/** The file is private to the person, and what is in it was written by `write`. */
+/** The file is private to the user and was written by `write`, so a simple check is enough. */
 function isKept(value: unknown): value is KnownTables {
   return (
     typeof value === "object" &&

@@ -25,16 +25,16 @@ export interface FakeAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What is piped in. */
   readonly input?: string;
-  /** What the person answers, in order. */
+  /** The answers of the person, in order. */
   readonly answers?: readonly string[];
   readonly profile?: Profile;
-  /** Profiles beside the one above, which is `default`. */
+  /** More profiles; the one above is `default`. */
   readonly profiles?: Readonly<Record<string, Profile>>;
-  /** Whether the keyring works, lets nobody write, or refuses every call; default: it works. */
+  /** Whether the keyring works, refuses to write, or refuses every call; default: it works. */
   readonly keyring?: "works" | "isReadOnly" | "refuses";
   /** Programs on the PATH. */
   readonly programs?: readonly Program[];
-  /** Output breaks after so many writes. */
+  /** Writing fails after this many writes. */
   readonly breaksAfter?: number;
   readonly transport?: Awaited<ReturnType<App["openTransport"]>>["transport"];
   readonly sockets?: SocketFactory;
@@ -44,15 +44,15 @@ export interface FakeApp extends App {
   readonly out: () => string;
   readonly err: () => string;
   readonly asked: readonly string[];
-  /** What the keyring holds. */
+  /** The secrets in the keyring. */
   readonly secrets: ReadonlyMap<string, string>;
   /** Programs that were run. */
   readonly ran: readonly ProgramCall[];
-  /** What the credentials file would hold. */
+  /** The content of the credentials file. */
   readonly kept: (key: string) => string | undefined;
 }
 
-/** An app without a machine: what is written is kept, what is asked is answered. */
+/** An app without a real machine: it records output and answers questions from the options. */
 export function fakeApp(options: FakeAppOptions = {}): FakeApp {
   const { terminal = false, env = {}, input = "", answers = [], breaksAfter = Number.POSITIVE_INFINITY } = options;
   const [stdout, stderr] = [kept(), kept()];

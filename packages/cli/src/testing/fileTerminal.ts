@@ -7,16 +7,16 @@ import { fakeApp } from "./fakeApp.ts";
 
 const SERVER = "http://fake";
 
-/** What is at the other end of a command that reads and writes files. */
+/** The other end of a command that reads and writes files. */
 export interface FileTerminal extends FakeServerOptions {
   readonly isTTY?: boolean;
   readonly answer?: string;
   readonly stdin?: string;
-  /** Signed in as `admin` with a profile, not with a token of the environment: what commands read is kept. */
+  /** Signed in as `admin` with a profile, not with a token from the environment, so that tables and words are saved. */
   readonly isKept?: boolean;
 }
 
-/** Runs commands in a folder against a fake server, as a pipe or as a terminal where somebody answers. */
+/** Runs commands in a folder against a fake server, as a pipe or as a terminal with a person who answers. */
 export function fileTerminal(
   folder: string,
   { isTTY = false, answer = "", stdin = "", isKept = false, ...options }: FileTerminal = {},
@@ -71,7 +71,7 @@ export function fileTerminal(
   return {
     server,
     out,
-    /** As when a key or another process sends a signal. */
+    /** Acts as if a key or another process had sent a signal. */
     signal: (signal: StopSignal) => stop(signal),
     run: async (...argv: readonly string[]) => {
       Object.assign(out, { stdout: "", stderr: "", asked: "" });

@@ -1,10 +1,9 @@
 /**
- * The graphemes add-on of xterm.js, with the table of widths that it was shipped with.
+ * The graphemes add-on of xterm.js, with its own table of widths.
  *
- * As it is loaded, it decodes this table by `Buffer.from` and then reads its head from the
- * beginning of the memory below. A small Buffer lies somewhere in a pool that it shares with
- * others, so the head would be what another Buffer left there: loading fails with "Data
- * error", or widths are wrong. Without a pool each Buffer begins its own memory.
+ * While loading, it decodes this table with `Buffer.from` and then reads the header from the start of the underlying memory. A small
+ * Buffer can be anywhere in a shared pool, so the header may be the data of another Buffer: loading fails with "Data error", or widths are
+ * wrong. Without a pool each Buffer has its own memory.
  */
 export const { UnicodeGraphemesAddon } = await loadWithoutPool();
 

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { App } from "../app.ts";
 import { runInProcess } from "./inProcess.ts";
 
-/** An address where something listens that is no server of the platform. */
+/** An address of a service that is no server of the platform. */
 async function stranger(): Promise<string> {
   const server = createServer((_request, response) => response.end("hello"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -24,7 +24,7 @@ function home(): Readonly<Record<string, string>> {
   return { HOME: made, BANCHE_CONFIG_DIR: made, LANG: "en_US.UTF-8" };
 }
 
-/** What a command could change in this process. */
+/** State of this process that a command could change. */
 const state = () => ({
   exitCode: process.exitCode,
   env: { ...process.env },
@@ -40,7 +40,7 @@ it("a command gives its exit code and both outputs, and the process stays as it 
   const attempt = () => runInProcess(login, { env, input: "abc123\n" });
   const refused = await attempt();
   expect(refused).toEqual({ code: 76, stdout: "", stderr: expect.stringContaining(address) as string });
-  // The first command loads libraries, which listen for the end of the process.
+  // The first command loads libraries that listen for the end of the process.
   const before = state();
   expect(await attempt()).toEqual(refused);
   expect(state()).toEqual(before);

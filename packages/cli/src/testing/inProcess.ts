@@ -8,11 +8,11 @@ import type { Host } from "../system/host.ts";
 import { systemApp } from "../system/system.ts";
 
 export interface CommandOptions {
-  /** All variables that the command sees. */
+  /** All environment variables that the command sees. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** What is piped in. */
   readonly input?: string;
-  /** Folder that it works in; default: that of this process. */
+  /** Working folder; default: that of this process. */
   readonly cwd?: string | undefined;
 }
 
@@ -26,12 +26,12 @@ export interface CommandEnd {
 const manifest = fileURLToPath(new URL("../../package.json", import.meta.url));
 
 /**
- * Runs one command in this process, over the real network and on the real disk. Only what a process has of its own is
- * replaced: its streams, variables and signals. There is no keyring, and no other program is started.
+ * Runs one command in this process, over the real network and on the real disk. Only streams, variables and signals are replaced. There is
+ * no keyring, and no other program is started.
  *
- * @param program - what is run; default: the command line
- * @throws {Error} when the command leaves something behind that would keep a process alive: a connection, a socket, a wait,
- *   or a listener for a signal
+ * @param program - function to run; default: the command line
+ * @throws {Error} when the command leaves something open that would keep a process alive: a connection, a socket, a wait, or a listener
+ * for a signal
  */
 export async function runInProcess(
   argv: readonly string[],
@@ -60,7 +60,7 @@ export async function runInProcess(
 
 const stopSignals: readonly StopSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** The app, with an entry in `open` for everything that is open and would keep a process alive. */
+/** The app, which records in `open` everything that would keep a process alive. */
 function watched(app: App, open: Set<string>): App {
   let count = 0;
   const opened = (what: string): (() => void) => {
@@ -74,7 +74,7 @@ function watched(app: App, open: Set<string>): App {
     clock: watchedClock(app.clock, opened),
     runProgram: refuse,
     openFile: refuse,
-    // The flags belong to the whole process.
+    // V8 flags affect the whole process.
     useLittleMemory: () => undefined,
     async openTransport(): Promise<OpenTransport> {
       const { transport, close } = await app.openTransport();

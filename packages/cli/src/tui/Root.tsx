@@ -9,13 +9,13 @@ import { TitleLine } from "./components/TitleLine.tsx";
 import { useRuntime, useText, useTui } from "./hooks.ts";
 import { layoutOf } from "./layout.ts";
 
-/** The frame around every screen: title line, the screen, hints, status line. Exactly as high as the terminal. */
+/** The frame of every screen: title line, the screen, hints, status line. Its height is exactly that of the terminal. */
 export function Root() {
   const { store } = useRuntime();
   const { columns, rows } = useWindowSize();
   const screen = useTui(screenOf);
   const told = useTold();
-  // Other texts concern all that is drawn.
+  // Draws everything again when the texts change.
   useText();
   useEffect(() => {
     store.dispatch({ type: "resized", columns, rows });

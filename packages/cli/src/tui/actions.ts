@@ -5,7 +5,7 @@ import { isTyped } from "./keys/keyName.ts";
 import { editField, remember } from "./keys/lineKeys.ts";
 import type { TuiState } from "./state/tui.ts";
 
-/** The screen that is seen: a gate while the session is not open, else the top of the stack. */
+/** The visible screen: a sign-in or lock screen while the session is not open, else the top of the stack. */
 export function screenOf(state: TuiState): Screen {
   const { screens } = state.resources;
   const id = gateOf(state) ?? state.shell.stack.at(-1);
@@ -14,7 +14,7 @@ export function screenOf(state: TuiState): Screen {
   return found;
 }
 
-/** The screen below one that lies over it: what help and palette speak about. */
+/** The screen below an overlay: help and palette describe this one. */
 export function screenBelow(state: TuiState): Screen {
   const { screens } = state.resources;
   const below =
@@ -23,8 +23,8 @@ export function screenBelow(state: TuiState): Screen {
 }
 
 /**
- * The key table: everything that can be done on a screen, its own actions first. Keys, help, palette, hints and the
- * linear mode read it, so that they cannot differ.
+ * The key table: all actions on a screen, its own actions first. Keys, help, palette, hints and the linear mode all read it, so that they
+ * always agree.
  */
 export function actionsOn(screen: Screen, state: TuiState): readonly Action[] {
   return [...screen.actions, ...globalActions(state.resources.screens, screen)]
@@ -32,20 +32,20 @@ export function actionsOn(screen: Screen, state: TuiState): readonly Action[] {
     .map((action) => (state.keys[action.id] ? { ...action, keys: keysOf(action, state.keys) } : action));
 }
 
-/** The field that takes what is typed, if there is one. */
+/** The field that receives typed text, if there is one. */
 export function fieldOf({ store }: Pick<Runtime, "store">): Field | undefined {
   return fieldIn(store.getState());
 }
 
-/** As `fieldOf`, in a state. */
+/** Like `fieldOf`, for a given state. */
 export function fieldIn(state: TuiState): Field | undefined {
   return state.shell.asking === undefined ? screenOf(state).field?.(state) : undefined;
 }
 
 /**
- * Does what a key stands for. A field of one line edits itself first, and takes no key that is no text.
+ * Runs the action of a key. A single-line field edits itself first; it ignores keys that are no text.
  *
- * @returns false when the key means nothing here, so that a field may take it as text
+ * @returns false when the key has no action, so that a field may take it as text
  */
 export function pressKey(runtime: Runtime, key: string): boolean {
   const { store } = runtime;
@@ -62,20 +62,20 @@ export function pressKey(runtime: Runtime, key: string): boolean {
   if (line && editField(runtime, line, key)) return true;
   const actions = actionsOn(screenOf(before), before);
   const actionOf = (name: string) => actions.find(({ keys }) => keys.includes(name));
-  // Where lines are not broken by hand, a line feed is the Enter of programs that type for people.
+  // Where users cannot break lines, a line feed is treated as Enter, as sent by programs that type for people.
   const action = actionOf(key) ?? (key === "ctrl+j" || key === "shift+enter" ? actionOf("enter") : undefined);
   if (line && key === "enter") remember(runtime, line);
   if (action) perform(runtime, action);
   return action !== undefined || line !== undefined;
 }
 
-/** Runs an action, or asks first when it wants to be asked. */
+/** Runs an action, or asks first when it needs a confirmation. */
 export function perform(runtime: Runtime, action: Action): void {
   if (action.ask) runtime.store.dispatch({ type: "shell/ask", action: action.id });
   else void action.run(runtime);
 }
 
-/** Answers the question that is open. */
+/** Answers the open question. */
 export function answer(runtime: Runtime, yes: boolean): void {
   const { store } = runtime;
   const state = store.getState();
@@ -93,6 +93,6 @@ export function askedAction(state: TuiState): Action | undefined {
 function gateOf({ session, signIn }: TuiState): string | undefined {
   if (session.status === "signedOut" || signIn.busy) return "signIn";
   if (session.status === "locked") return "lock";
-  // A session that waits for a second factor goes on by the command line (ADR 0149).
+  // A session that waits for a second factor is continued on the command line (ADR 0149).
   return session.current && !session.current.secondFactor ? undefined : "connecting";
 }

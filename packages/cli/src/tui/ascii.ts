@@ -1,4 +1,4 @@
-/** Whether the locale says that the terminal reads another character set than UTF-8: `C`, `POSIX`, `zh_CN.GBK`. */
+/** Whether the locale names a character set other than UTF-8: `C`, `POSIX`, `zh_CN.GBK`. */
 export function isNarrow(env: Readonly<Record<string, string | undefined>>): boolean {
   const [name = "", charset] = (env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "")
     .split("@", 1)
@@ -8,7 +8,7 @@ export function isNarrow(env: Readonly<Record<string, string | undefined>>): boo
   return name === "C" || name === "POSIX";
 }
 
-/** What is drawn, in ASCII: each sign becomes one of the same width. Words stay as they are. */
+/** Converts the drawing to ASCII: each sign is replaced by one of the same width. Words are not changed. */
 export function inAscii(text: string): string {
   return text.replace(SIGNS, (sign) => signs[sign] ?? "+");
 }
@@ -38,10 +38,10 @@ const signs: Readonly<Record<string, string>> = {
   "”": '"',
 };
 
-/** The signs above, and whatever else is made for boxes, blocks and bullets. */
+/** The signs above, and all other characters for boxes, blocks and bullets. */
 const SIGNS = /[─-◿✀-➿←-⇿·×″–—‘’“”…]/gu;
 
-/** A terminal to which only words are written in other characters than ASCII. */
+/** A terminal that gets ASCII signs; only words may have other characters. */
 export function asciiOut(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
   const write = (chunk: unknown, ...rest: readonly unknown[]): unknown =>
     Reflect.apply(stdout.write, stdout, [typeof chunk === "string" ? inAscii(chunk) : chunk, ...rest]);

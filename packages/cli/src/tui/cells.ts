@@ -1,21 +1,21 @@
 import { oneLine, pad, sanitise, truncate, wrap } from "@banche/core/text";
 
-/** Text from anywhere as exactly `width` cells: cleaned, cut between characters, filled with spaces. */
+/** Any text as exactly `width` cells: cleaned, cut between characters, filled with spaces. */
 export function cell(text: string, width: number, align: "left" | "right" = "left"): string {
   return pad(truncate(oneLine(text), width), width, align);
 }
 
-/** As `cell`, but no wider than the text. */
+/** Like `cell`, but without filling spaces. */
 export function fit(text: string, width: number): string {
   return truncate(oneLine(text), width);
 }
 
-/** Text from anywhere as lines of at most `width` cells. */
+/** Any text as lines of at most `width` cells. */
 export function lines(text: string, width: number): readonly string[] {
   return wrap(sanitise(text), width);
 }
 
-/** Cells in one row, one space apart; columns of width 0 are left out. */
+/** Cells in one row, separated by one space; columns of width 0 are left out. */
 export function row(cells: readonly { readonly text: string; readonly width: number }[]): string {
   return cells
     .filter(({ width }) => width > 0)

@@ -4,13 +4,13 @@ import type { ChatHost, Desk } from "./chat/ports.ts";
 import type { ModelSource } from "./models/source.ts";
 import type { KeyMap } from "./keys/keyMap.ts";
 
-/** Everything that the terminal UI needs from the outside. */
+/** Everything that the terminal UI needs from outside. */
 export interface TuiDeps {
-  /** Signed in, locked or signed out: each has its screen. */
+  /** Signed in, locked or signed out; each state has its screen. */
   readonly session: Session;
-  /** Address that is shown at sign-in. */
+  /** Server address shown at sign-in. */
   readonly server: string;
-  /** Filled in at sign-in; empty when nobody is known. */
+  /** Filled in at sign-in; empty when no account is known. */
   readonly account: string;
   readonly language: Language;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -21,14 +21,14 @@ export interface TuiDeps {
   /** The resources of the product. */
   readonly registry: ResourceRegistry;
   readonly models: ModelSource;
-  /** `length` bytes that nobody can guess. */
+  /** Returns `length` unpredictable bytes. */
   readonly randomBytes: (length: number) => Uint8Array;
   readonly chat: ChatHost;
-  /** Keys that the person has changed. */
+  /** Keys that the user has changed. */
   readonly keys?: KeyMap;
   readonly desk: Desk;
-  /** Folder for the note that says which terminals are in use; made when it is missing. */
+  /** Folder for the file that records which terminals are in use; created if missing. */
   readonly stateFolder: string;
-  /** Remembers who signed in where, and the factory, after each change. */
+  /** Saves account, server and factory after each change. */
   readonly remember: () => void;
 }

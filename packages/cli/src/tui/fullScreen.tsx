@@ -13,8 +13,8 @@ import { clipboardSequence, describeFault, HOME_AND_ERASE, onFatal, onResized } 
 import { themeFrom } from "./theme.ts";
 
 /**
- * The terminal UI on the whole screen. However it ends, by key, signal or fault, the terminal is as it was before; after a
- * `kill -9` the next start puts it right.
+ * Runs the terminal UI on the whole screen. After any end (key, signal or error) the terminal is restored; after `kill -9` the next start
+ * restores it.
  */
 export async function runFullScreen(deps: TuiDeps): Promise<number> {
   let ended: { readonly code: number; readonly fault?: unknown } | undefined;

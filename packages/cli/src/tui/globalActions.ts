@@ -2,7 +2,7 @@ import { languages } from "@banche/core/text";
 import type { Action, Runtime, Screen } from "./screen.ts";
 import type { TuiState } from "./state/tui.ts";
 
-/** What can be done everywhere. While nobody is signed in only what needs nobody. */
+/** Actions that work on every screen. While nobody is signed in, only those that need no user. */
 export function globalActions(screens: readonly Screen[], screen: Screen): readonly Action[] {
   if (screen.kind === "over") return [{ ...back, role: "hint" }, redraw, leave, suspend];
   if (screen.kind === "gate") return [{ ...language, role: "hint" }, redraw, leave, suspend];
@@ -28,7 +28,7 @@ export function globalActions(screens: readonly Screen[], screen: Screen): reado
 
 const signedIn = ({ session }: TuiState): boolean => session.status === "signedIn";
 
-/** Lies over the screen that is seen. */
+/** Opens an overlay on the visible screen. */
 const over =
   (screen: string) =>
   ({ store }: Runtime) =>

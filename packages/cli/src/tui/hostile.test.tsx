@@ -39,9 +39,9 @@ const hostile = fc
   .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: "binary", maxLength: 20 })), { maxLength: 8 })
   .map((parts) => parts.join(""));
 
-/** Controls but for line breaks, and overrides of direction. */
+/** Control characters except line breaks, and characters that override the text direction. */
 const SPEAKS = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/u;
-/** Our own colours. */
+/** Colour sequences that we write ourselves. */
 const COLOURS = /\u001b\[\d+m/g;
 
 function stateWith(peer: string): TuiState {
@@ -166,7 +166,7 @@ describe("the width model", () => {
     );
     for (const text of texts) {
       const [line = ""] = wrap(text, 60);
-      // Nothing of the line before may count, such as a character that the next one could join.
+      // The line before must not affect the next one, for example by a combining character.
       terminal.reset();
       await new Promise<void>((resolve) => terminal.write(line, resolve));
       expect([line, terminal.buffer.active.cursorX]).toEqual([line, widthOf(line)]);

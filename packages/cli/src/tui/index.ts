@@ -6,13 +6,13 @@ import { takeTerminal } from "./terminal.ts";
 export type { TuiDeps } from "./deps.ts";
 export { framed } from "./chat/framed.ts";
 
-/** How the terminal UI speaks: drawn on the whole screen, or line by line without ever moving the cursor up. */
+/** The output mode of the terminal UI: drawn on the whole screen, or line by line without moving the cursor up. */
 export type Mode = "full" | "linear";
 
 /**
- * Runs the terminal UI until the person leaves.
+ * Runs the terminal UI until the user leaves.
  *
- * @returns the exit code: 0, or 128 + n when a signal ended it, 2 where there is no terminal, 1 after a fault of our own
+ * @returns the exit code: 0; 128 + n when a signal ended it; 2 when there is no terminal; 1 after an error of our own
  */
 export async function runTui(given: TuiDeps): Promise<number> {
   const deps = isNarrow(given.env) ? { ...given, stdout: asciiOut(given.stdout) } : given;
@@ -22,7 +22,7 @@ export async function runTui(given: TuiDeps): Promise<number> {
     return 2;
   }
   if (mode === "linear") return (await import("./linear/run.ts")).runLinear(deps);
-  // React reads this when it is first imported; in development it takes three times as long for a frame.
+  // React reads this at its first import; in development mode a frame takes three times as long.
   process.env["NODE_ENV"] ??= "production";
   const release = takeTerminal(deps);
   try {
@@ -32,7 +32,7 @@ export async function runTui(given: TuiDeps): Promise<number> {
   }
 }
 
-/** Screen readers ask for lines; a dumb terminal cannot do better. */
+/** Screen readers need lines; a dumb terminal cannot draw. */
 export function modeOf(env: TuiDeps["env"]): Mode {
   return env["INK_SCREEN_READER"] === "true" || env["TERM"] === "dumb" ? "linear" : "full";
 }

@@ -5,11 +5,11 @@ export interface Layout {
   /** Rows of the title line: 0 or 1. */
   readonly title: number;
   readonly body: Area;
-  /** Rows for keys and notices above the status line: 0 where the status line has to do. */
+  /** Rows for keys and notices above the status line: 0 when the status line shows them. */
   readonly hint: number;
 }
 
-/** Below so many rows every row belongs to the content. */
+/** With fewer rows than this, the content gets every row. */
 const ROWS_FOR_HINT = 8;
 const ROWS_FOR_TITLE = 4;
 
@@ -20,7 +20,7 @@ export function layoutOf({ columns, rows }: Pick<ShellState, "columns" | "rows">
   return { title, hint, body: { width: columns, height: Math.max(1, rows - title - hint - 1), top: title } };
 }
 
-/** Two panes where both have room, with a rule between them; undefined where one at a time has to do. */
+/** Two panes with a rule between them, if both have room; undefined when only one fits at a time. */
 export function panesOf(area: Area, minRight: number): { readonly left: Area; readonly right: Area } | undefined {
   const left = Math.ceil(area.width * 0.56);
   const right = area.width - left - RULE_WIDTH;
@@ -28,12 +28,12 @@ export function panesOf(area: Area, minRight: number): { readonly left: Area; re
   return { left: { ...area, width: left }, right: { ...area, width: right } };
 }
 
-/** A space, the rule, a space. */
+/** Width of a space, the rule and a space. */
 export const RULE_WIDTH = 3;
 
 /**
- * Shares the width of a table among its columns, one space apart. Columns that do not fit with their least width are
- * left out from the end; what is left over goes to the columns by their share.
+ * Divides the width of a table among its columns, with one space between them. Columns that do not fit with their minimum width are left
+ * out, from the end; remaining width is divided by the columns' shares.
  *
  * @returns a width for each column, 0 for one that is left out
  */

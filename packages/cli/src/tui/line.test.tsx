@@ -7,13 +7,13 @@ import { createPlatform, PASSWORD, person } from "./testing/platform.ts";
 import { openChats, server } from "./testing/chatting.ts";
 
 const people = [person("1", "王芳", "wangfang"), person("2", "李娜", "lina"), person("3", "欧阳震华", "ouyangzhenhua")];
-/** Letters whose Ctrl key no field knows, and no screen but those that say so. */
+/** Letters whose Ctrl key has no meaning in any field. On a screen they have one only where `bound` says so. */
 const unbound = ["g", "q", "s", "v"];
 
 interface Place {
   readonly value: () => string;
   readonly tui: TestTui;
-  /** Letters of Ctrl keys that mean something here. */
+  /** Letters of Ctrl keys that have a meaning here. */
   readonly bound?: string;
 }
 
@@ -97,7 +97,7 @@ const places = {
 
 const panelOf = (tui: TestTui) => tui.runtime.store.getState().records["users"]?.panels.at(-1);
 
-/** The list of users, of somebody who may do everything. */
+/** Opens the list of users, as a user with all rights. */
 async function openRecords(): Promise<TestTui> {
   const tui = await startTui(createFakeServer({ additions: true, rights: "all" }));
   await tui.until(() => tui.runtime.store.getState().shell.connection === "online");
@@ -199,7 +199,7 @@ it("every place that keeps a history is asked for it below", async () => {
   expect(keeping).toEqual(Object.keys(again));
 });
 
-/** How a line is entered in each place with a history, and the empty field opened again. */
+/** How a line is submitted in each place with a history, and how the empty field is opened again. */
 const again: Readonly<Partial<Record<keyof typeof places, (tui: TestTui) => Promise<void>>>> = {
   "search of the directory": searchAgain,
   "search of the messages": searchAgain,

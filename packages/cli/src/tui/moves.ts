@@ -1,7 +1,7 @@
 import type { Action, Runtime } from "./screen.ts";
 import type { Move } from "./state/list.ts";
 
-/** The keys that move in a list, the same on every screen. */
+/** The keys that move the selection in a list, the same on every screen. */
 export function moveActions(
   screen: string,
   move: (runtime: Runtime, to: Move) => void | Promise<void>,

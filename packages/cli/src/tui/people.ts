@@ -1,7 +1,7 @@
 import { type BancheError, isBancheError } from "@banche/core";
 import type { Runtime } from "./screen.ts";
 
-/** Reads who works at the workplace. */
+/** Reads the people of the current factory. */
 export async function loadPeople({ store, session, signal, attempt }: Runtime): Promise<void> {
   if (store.getState().people.status === "loading") return;
   store.dispatch({ type: "people/loading" });

@@ -21,7 +21,7 @@ import type { Theme } from "./theme.ts";
 export interface RuntimeOptions {
   readonly session: Session;
   readonly server: string;
-  /** Filled in at sign-in. */
+  /** Account that is filled in at sign-in. */
   readonly account: string;
   readonly language: Language;
   readonly clock: Clock;
@@ -33,30 +33,30 @@ export interface RuntimeOptions {
   readonly chat: ChatHost;
   readonly desk: Desk;
   readonly pictures: PictureTerms;
-  /** Keys that the person has changed. */
+  /** Keys that the user has changed. */
   readonly keys?: KeyMap | undefined;
-  /** Called when somebody works somewhere else than before. */
+  /** Called when the user works in another place than before. */
   readonly remember: () => void;
   readonly leave: () => void;
 }
 
 export interface RunningRuntime extends Runtime {
   readonly i18n: ReturnType<typeof createI18n>;
-  /** Takes up the session, opens the first screen, and keeps clock and messages fresh until `stop`. */
+  /** Resumes the session, opens the first screen, and keeps clock and messages up to date until `stop`. */
   start(): void;
-  /** Cancels all calls. Nothing is dispatched any more. */
+  /** Cancels all calls. No event is dispatched afterwards. */
   stop(): void;
 }
 
-/** How often the messages are looked at again while nothing else is asked of the server. */
+/** Time between two reads of the messages while no other call is made. */
 export const REFRESH_MS = 20_000;
 
-/** Calls that never reached the server, or whose answer never came. */
+/** Errors of calls that did not reach the server, or got no answer. */
 const CONNECTION_CODES = ["network_unreachable", "connection_lost", "timeout", "overloaded", "not_a_server"] as const;
-/** Told by the session itself: the sign-in or lock screen shows the reason. */
+/** Errors that the session reports itself: the sign-in or lock screen shows the reason. */
 const SESSION_CODES = ["not_signed_in", "session_expired", "session_replaced", "session_locked", "aborted"] as const;
 
-/** Makes the state of a terminal UI and the ways to change it. Draws nothing. */
+/** Creates the state of a terminal UI and the functions that change it. Draws nothing. */
 export function createRuntime(options: RuntimeOptions): RunningRuntime {
   const { session, clock, registry, models: source } = options;
   const screens = createScreens(registry);
@@ -131,7 +131,7 @@ export function createRuntime(options: RuntimeOptions): RunningRuntime {
   return runtime;
 }
 
-/** Tells each screen when it comes up, and again when the workplace has changed. */
+/** Notifies each screen when it opens, and again when the workplace has changed. */
 function followScreens(runtime: Runtime, remember: () => void): void {
   const { store } = runtime;
   let seen: { readonly screen?: Screen; readonly workplace: string } = { workplace: "" };
@@ -153,7 +153,7 @@ function followScreens(runtime: Runtime, remember: () => void): void {
   look();
 }
 
-/** Every place keeps itself fresh; what fails shows only as the state of the connection. */
+/** Refreshes every screen; a failure only changes the shown connection state. */
 async function refresh(runtime: Runtime): Promise<void> {
   const { store, clock } = runtime;
   store.dispatch({ type: "shell/time", nowMs: clock.now() });

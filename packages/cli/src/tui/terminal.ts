@@ -3,37 +3,36 @@ import { mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { TuiDeps } from "./deps.ts";
 
-/** What puts a text into the clipboard of the terminal. */
+/** The sequence that copies a text to the clipboard of the terminal. */
 export function clipboardSequence(text: string): string {
   return `\u001b]52;c;${Buffer.from(text, "utf8").toString("base64")}\u0007`;
 }
 
-/** Erases what is seen, and nothing of the scrollback. */
+/** Erases the visible rows, but not the scrollback. */
 export const HOME_AND_ERASE = "\u001b[H\u001b[J";
-/** A size that stays this long is taken for the last of a storm. */
+/** After this time without another change, a size counts as the last one of a series. */
 const STORM_PAUSE_MS = 40;
 
 /** Leaves the alternate screen, shows the cursor, ends bracketed paste. */
 export const REPAIR = "\u001b[?1049l\u001b[?25h\u001b[?2004l";
 
 /**
- * Takes the terminal for drawing: puts right what a run left behind that was killed without a chance to clean up, notes
- * for the next start that this one is at work, and stops the echo of what is typed from now on.
+ * Prepares the terminal for drawing. Repairs it after a killed run, writes a note for the next start, and stops the echo of typed text.
  *
- * @returns gives the terminal back
+ * @returns a function that restores the terminal
  */
 export function takeTerminal({ stateFolder, stdin, stdout }: TuiDeps): () => void {
   const note = join(stateFolder, `tui-${terminalName()}.pid`);
   if (killedBefore(note)) {
     stdout.write(REPAIR);
-    // The killed run had switched echo and line mode off; what raw mode finds now is what it will restore.
+    // The killed run had switched off echo and line mode; raw mode will later restore the state that it finds now.
     spawnSync("stty", ["sane"], { stdio: ["inherit", "ignore", "ignore"] });
   }
   try {
     mkdirSync(stateFolder, { recursive: true });
     writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
   } catch {
-    // A folder that cannot be written costs the repair after a kill, nothing else.
+    // If the folder cannot be written, only the repair after a kill is missing.
   }
   stdin.setRawMode(true);
   return () => {
@@ -43,10 +42,10 @@ export function takeTerminal({ stateFolder, stdin, stdout }: TuiDeps): () => voi
 }
 
 /**
- * Calls back for what ends the process from outside or by a fault of ours: 128 + number of the signal, 129 as well when
- * the terminal is gone, 0 when a pipe's reader is, or 1 with the fault.
+ * Calls `end` when a signal or an error of ours stops the process. The code is 128 + number of the signal, and also 129 when the
+ * terminal was closed. It is 0 when the reader of a pipe has ended, and 1 with the error after an error of ours.
  *
- * @returns stops listening
+ * @returns a function that stops listening
  */
 export function onFatal(end: (code: number, fault?: unknown) => void, stdout: NodeJS.WriteStream): () => void {
   const signals = Object.entries(signalCodes).map(([name, code]) => [name, () => end(code)] as const);
@@ -57,16 +56,16 @@ export function onFatal(end: (code: number, fault?: unknown) => void, stdout: No
   stdout.on("error", closed);
   return () => {
     for (const [name, listener] of pairs) process.off(name, listener);
-    // What was written last may still fail; that has been said.
+    // The last write may still fail; that error was already reported.
     stdout.on("error", () => undefined).off("error", closed);
   };
 }
 
 /**
- * Calls back when a change of size, or a storm of them, is over. Terminals shift what they show when they shrink, and two
- * changes that come to the same size leave no other trace: everything is to be drawn anew.
+ * Calls `listener` after a change of size, or after the last one of a series. Terminals move their content when they shrink, and two
+ * changes that end at the same size leave no other trace: everything must be drawn again.
  *
- * @returns stops listening
+ * @returns a function that stops listening
  */
 export function onResized(listener: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -82,8 +81,8 @@ export function onResized(listener: () => void): () => void {
 }
 
 /**
- * Stops this process and those it was started through, as Ctrl-Z does outside raw mode; comes back when the shell goes on
- * with it, at once where there is no shell that could.
+ * Stops this process and its parents in the same job, as Ctrl-Z does outside raw mode. Returns when the shell continues it, or at once
+ * when there is no shell that could.
  */
 export async function stopUntilContinued(): Promise<void> {
   if (process.platform !== "win32") process.kill(0, "SIGTSTP");
@@ -92,7 +91,7 @@ export async function stopUntilContinued(): Promise<void> {
 
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
-/** The device behind standard input, as a file name; one name for all where the system does not report it. */
+/** The device of standard input, as a file name; one name for all when the system does not report it. */
 function terminalName(): string {
   try {
     return readlinkSync("/proc/self/fd/0")
@@ -103,7 +102,7 @@ function terminalName(): string {
   }
 }
 
-/** Whether the note names a process that is gone. */
+/** Whether the note names a process that no longer runs. */
 function killedBefore(note: string): boolean {
   try {
     const pid = Number(readFileSync(note, "utf8"));
@@ -115,7 +114,7 @@ function killedBefore(note: string): boolean {
   }
 }
 
-/** A fault of ours, for those who will mend it. */
+/** Describes an error of ours for the developers. */
 export function describeFault(fault: unknown): string {
   return fault instanceof Error ? (fault.stack ?? fault.message) : `fault: ${JSON.stringify(fault)}`;
 }

@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-/** Of a colour of the cube or of the greys among the 256 (WCAG 2.2). */
+/** Luminance of one of the 256 colours, from the cube or the greys (WCAG 2.2). */
 function luminance(tone: number): number {
   const level = (at: number) => (at === 0 ? 0 : 55 + 40 * at);
   const at = tone - 16;

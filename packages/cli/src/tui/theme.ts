@@ -1,23 +1,23 @@
-/** Draws text by what it means. */
+/** Paints a text by its meaning. */
 export type Paint = (text: string) => string;
 
 export interface Theme {
-  /** Where we are, what belongs to this product. */
+  /** The current place, and everything of the product's brand. */
   readonly accent: Paint;
   readonly ok: Paint;
   readonly warn: Paint;
   readonly danger: Paint;
-  /** Labels, hints, what is not needed at first sight. */
+  /** Labels, hints, and details of low importance. */
   readonly dim: Paint;
-  /** Headings, unread. */
+  /** Headings and unread items. */
   readonly strong: Paint;
-  /** The row that keys act on. */
+  /** The row that keys work on. */
   readonly selected: Paint;
 }
 
 /**
- * `terminal`: the 16 colours, as the terminal's own scheme has them. `dark` and `light`: colours of the 256 that are read well
- * (4.5 to 1) on a black or a white ground. `contrast`: weight and underlines alone, and nothing is faint.
+ * `terminal`: the 16 colours of the terminal's own scheme. `dark` and `light`: readable colours of the 256 (contrast 4.5 to 1) on a black
+ * or white background. `contrast`: only bold and underline, and no faint text.
  */
 export const themeNames = ["terminal", "dark", "light", "contrast"] as const;
 export type ThemeName = (typeof themeNames)[number];
@@ -30,7 +30,7 @@ export const tones: Readonly<Record<"dark" | "light", Readonly<Record<Toned, num
   light: { accent: 25, ok: 22, warn: 94, danger: 124, dim: 240 },
 };
 
-/** Colour is never the only sign: a mark or a word stands beside it. */
+/** Colour is never the only sign: there is also a mark or a word. */
 export function createTheme(name: ThemeName | "colourless"): Theme {
   const weights = { strong: bold, selected: style(7, 27) };
   if (name === "dark" || name === "light") {
@@ -55,7 +55,7 @@ export function createTheme(name: ThemeName | "colourless"): Theme {
   };
 }
 
-/** NO_COLOR counts when it is not empty (no-color.org); what `BANCHE_THEME` says counts when it is the name of a theme. */
+/** NO_COLOR applies when it is not empty (no-color.org); `BANCHE_THEME` applies when it names a theme. */
 export function themeFrom(env: Readonly<Record<string, string | undefined>>): Theme {
   const wanted = themeNames.find((name) => name === env["BANCHE_THEME"]) ?? "terminal";
   return createTheme(env["NO_COLOR"] && wanted !== "contrast" ? "colourless" : wanted);

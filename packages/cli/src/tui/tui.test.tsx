@@ -90,7 +90,7 @@ describe("sign-in", () => {
     const platform = createPlatform({ people });
     const tui = await startTui(platform, { signedIn: false });
     await tui.shows("http://test");
-    // The terminal marks what is pasted only after it was asked to.
+    // The terminal marks pasted text only after it was asked to.
     expect(tui.written()).toContain("\u001b[?2004h");
     await tui.type("\u001b[200~lina\rabc123\r\u001b[201~");
     await tui.shows("lina abc123");

@@ -13,10 +13,10 @@ import { queryKeys } from "../bind/queryKeys.ts";
 
 type About = Output<typeof contract.extensions.about>;
 
-/** What the operator says of the company. */
+/** Facts about the company, from the operator's settings. */
 const siteFacts = ["company", "companyAddress", "companyContact", "companyPhone", "companyEmail", "copyright"] as const;
 
-/** What this is, in which version, and on which server it works. */
+/** Shows the product, its version, and the server. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -28,7 +28,7 @@ const Shell = late(async () => (await import("./Shell.tsx")).Shell, opening);
 
 const PassagePage = late(async () => (await import("./PassagePage.tsx")).PassagePage, opening);
 
-/** Asks the guard about every address and carries out what it says (spec §2). */
+/** Asks the route guard about every address and follows its decision (spec §2). */
 export function App() {
   const session = useSession();
   const location = useLocation();
@@ -66,24 +66,24 @@ export function App() {
   return <Inside key={String(isHeld)} Page={isHeld ? SecondFactorPage : Shell} />;
 }
 
-/** The pages inside, with their texts: both are on their way at the same time. */
+/** The pages after the sign-in, with their texts; both are loaded in parallel. */
 function Inside({ Page }: { readonly Page: typeof Shell }) {
   const [language] = useLanguage();
   const texts = useArrived(useMemo(() => learnInside(language), [language]));
   const [isOpen, setOpen] = useState(false);
   Page.prepare();
-  // Those of another language were read before it was chosen: nothing is closed for them.
+  // Texts of another language are loaded before the language changes, so an open page is never closed for them.
   if (texts && !isOpen) setOpen(true);
   return <Connected meanwhile={<Opening />}>{isOpen ? <Page /> : <Opening />}</Connected>;
 }
 
-/** While the sign-in page reads the user info, nobody is signed in yet. */
+/** While the sign-in page reads the user info, the user counts as signed out. */
 function statusAt({ status, ...session }: SessionState, path: string): SessionState["status"] {
   const isReading = status === "signedIn" && !("current" in session && session.current);
   return isReading && fixedRouteAt(path)?.kind === "signIn" ? "signedOut" : status;
 }
 
-/** Reads the user info; failing, the session ends with the reason, or waits for the connection (spec §2). */
+/** Reads the user info. If that fails, the session ends with the reason, or waits for the connection (spec §2). */
 function Load() {
   const t = useTexts();
   const { failure, retry } = useLoading();
@@ -93,7 +93,7 @@ function Load() {
   return <Opening failure={failure} onRetry={retry} />;
 }
 
-/** Takes a token out of the address and forgets that it was there. */
+/** Takes a token from the address and removes it from the browser's history. */
 function KeepToken({ token, to }: { readonly token: string; readonly to: string }) {
   const { sessions, lasting } = useGround();
   useEffect(() => {

@@ -2,14 +2,14 @@ import { Component, type ReactNode, useEffect, useState } from "react";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 
-/** What browsers say when a part of the page is gone, because the server has a newer build. */
+/** Messages of browsers when a part of the page is missing because the server has a newer build. */
 const OUTDATED = /dynamically imported module|module script failed|preload CSS/i;
 
 interface CrashProps {
   readonly children: ReactNode;
 }
 
-/** Catches what a page throws while it is drawn, so that the rest stays usable. */
+/** Catches errors that a page throws while it is rendered, so that the rest can still be used. */
 export class Crash extends Component<CrashProps, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {};
 
@@ -37,14 +37,14 @@ function Broken({ error }: { readonly error: unknown }) {
   );
 }
 
-/** A part of the app did not come: the server has a newer build, or is not there at all. Browsers do not say which. */
+/** A part of the app could not be loaded: the server has a newer build, or cannot be reached. Browsers do not tell which. */
 function PartGone() {
   const t = useTexts();
   const [isThere, setThere] = useState<boolean>();
   useEffect(() => void answers().then(setThere), []);
   if (isThere === undefined) return null;
   if (isThere) return <Notice alert title={t("web.frame.updated")} action={<ReloadButton />} />;
-  // A page that is loaded anew while the server is away is gone.
+  // Reloading while the server is unreachable would lose the page.
   const retry = async () => {
     setThere(undefined);
     if (await answers()) window.location.reload();
@@ -64,7 +64,7 @@ function PartGone() {
   );
 }
 
-/** Whether the server that this page came from answers. */
+/** Whether the server of this page answers. */
 async function answers(): Promise<boolean> {
   try {
     const { status } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });

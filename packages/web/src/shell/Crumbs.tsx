@@ -6,7 +6,7 @@ import { useTitles } from "../bind/useTitles.ts";
 import styles from "./header.module.css";
 import { useViewTitle } from "./useViewTitle.ts";
 
-/** The way to the page in the menu. */
+/** The path to the page in the menu. */
 export function Crumbs() {
   const t = useTexts();
   const titleOf = useTitles();

@@ -10,7 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import styles from "../ui/field.module.css";
 import { toast } from "../ui/toasts.ts";
 
-/** Chooses another factory; afterwards the page is loaded again, so that nothing of the old one stays (spec §2, §4). */
+/** Chooses another factory. Afterwards the page is reloaded, so that no data of the old one is left (spec §2, §4). */
 export function FactoryDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const runtime = useRuntime();

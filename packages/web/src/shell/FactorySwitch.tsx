@@ -5,11 +5,11 @@ import type { Command } from "./commands.ts";
 import styles from "./header.module.css";
 
 interface FactorySwitchProps {
-  /** Missing where there is no other factory. */
+  /** Missing when there is no other factory. */
   readonly command: Command | undefined;
 }
 
-/** The factory that the session works in, and the way to another one. */
+/** The factory of the session, with a button to switch. */
 export function FactorySwitch({ command }: FactorySwitchProps) {
   const factory = useFactoryName();
   if (factory === undefined) return null;

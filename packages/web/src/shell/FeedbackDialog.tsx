@@ -11,7 +11,7 @@ import field from "../ui/field.module.css";
 import { toast } from "../ui/toasts.ts";
 import styles from "./dialogs.module.css";
 
-/** Writes a report with what whoever helps must know, to be copied or sent by mail. What was typed stays until then. */
+/** A form for a report with the facts that support needs; it can be copied or sent by mail. Typed text is kept until then. */
 export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const { drafts } = useRuntime();

@@ -4,11 +4,11 @@ import { useTexts } from "../bind/useTexts.ts";
 import styles from "./shell.module.css";
 
 interface FooterProps {
-  /** `side`: at the foot of the side menu. */
+  /** `side`: at the bottom of the side menu. */
   readonly place: "side" | "page";
 }
 
-/** Where the two filing records can be looked up; the page may name its own in `banche-filings`: `text|address`, by lines. */
+/** Links to the two filing registers. The page may name its own in `banche-filings`: `text|address`, one on each line. */
 export function Footer({ place }: FooterProps) {
   const t = useTexts();
   const { copyright } = useSite();

@@ -9,8 +9,8 @@ import { Notice } from "../ui/Notice.tsx";
 import styles from "./frame.module.css";
 
 /**
- * A page of somebody else in a frame of its own rights (spec §2, types 5 to 7). Dashboards and reports get the token in their
- * address, as the platform has it; in a frame that address is in no history and no referrer.
+ * A page of another server in a frame with its own rights (spec §2, types 5 to 7). Dashboards and reports get the token in their address,
+ * as on the platform; the address of a frame is in no history and no referrer.
  */
 export function FramePage({ route }: { readonly route: Route }) {
   const t = useTexts();
@@ -55,7 +55,7 @@ export function FramePage({ route }: { readonly route: Route }) {
   );
 }
 
-/** Servers beside ours that draw what the menu names by its number. */
+/** Other servers that draw the reports and dashboards of the menu, by number. */
 const drawers = {
   dashboard: {
     fact: "dashboards",

@@ -20,13 +20,13 @@ import styles from "./header.module.css";
 interface HeaderProps {
   readonly commands: readonly Command[];
   readonly isMobile: boolean;
-  /** Missing where the menu is always there. */
+  /** Missing when the menu is always visible. */
   readonly menu?: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
-  /** The menu stands in the header itself. */
+  /** The menu is in the header. */
   readonly withTopMenu: boolean;
 }
 
-/** Where one is: the factory and the way to the page. What concerns the whole session: search, messages, chat, the person. */
+/** The factory and the path of the page, and the tools of the whole session: search, messages, chat, user. */
 export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
   const t = useTexts();
   const [{ showSearch }] = useSettings();
@@ -59,7 +59,7 @@ export function Header({ commands, isMobile, menu, withTopMenu }: HeaderProps) {
           <Icon of={SearchOutlined} />
         </button>
       ) : null}
-      {/* In one place on every screen: what was opened, such as the chat, stays when the window becomes narrow. */}
+      {/* In the same place on every screen, so that an opened part such as the chat stays open when the window becomes narrow. */}
       <Tools />
       <UserMenu commands={commands} className={styles["tool"]} />
     </header>

@@ -5,7 +5,7 @@ import type { Command } from "./commands.ts";
 import styles from "./dialogs.module.css";
 import { keysText } from "../ui/shortcuts.ts";
 
-/** How to do the daily things, in the order in which people ask. */
+/** Daily tasks, in the order of how often people ask. */
 const topics: readonly (readonly [TextKey, TextKey])[] = [
   ["shell.help.find", "shell.help.findText"],
   ["shell.help.tabs", "shell.help.tabsText"],
@@ -15,7 +15,7 @@ const topics: readonly (readonly [TextKey, TextKey])[] = [
   ["shell.help.rights", "shell.help.rightsText"],
 ];
 
-/** The documentation at hand: daily things, and the keys of the shell. */
+/** The built-in help: daily tasks, and the keys of the shell. */
 export function HelpDialog({
   commands,
   onClose,

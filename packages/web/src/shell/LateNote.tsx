@@ -3,7 +3,7 @@ import { useTexts } from "../bind/useTexts.ts";
 import { lateCalls } from "../bind/watchCalls.ts";
 import styles from "./shell.module.css";
 
-/** Says that the server is still waited for, while it is. */
+/** Shows that the server has not answered yet. */
 export function LateNote() {
   const t = useTexts();
   const count = useStore(lateCalls);

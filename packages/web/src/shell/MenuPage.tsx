@@ -6,7 +6,7 @@ import styles from "./menuPage.module.css";
 import { useNavEntries } from "./navEntries.ts";
 import { NavLink } from "./NavLink.tsx";
 
-/** The whole menu on one page (spec §2, `/menuMore`): what the top menu has no room for, and a map for small screens. */
+/** The whole menu on one page (spec §2, `/menuMore`): entries that do not fit into the top menu, and an overview for small screens. */
 export function screen() {
   return <MenuPage />;
 }

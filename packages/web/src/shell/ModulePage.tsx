@@ -4,11 +4,11 @@ import { Notice } from "../ui/Notice.tsx";
 
 interface ModulePageProps {
   readonly what: "model" | "preview";
-  /** Number of the record that the page is about; missing when the address names none. */
+  /** Id of the record that the page shows; missing when the address has none. */
   readonly id: string | undefined;
 }
 
-/** A page about one designed function: says which, and that this version cannot draw it yet. */
+/** A page for one designed function: names it, and says that this version cannot show it yet. */
 export function ModulePage({ what, id }: ModulePageProps) {
   const t = useTexts();
   const home = <Link to="/">{t("web.states.goHome")}</Link>;

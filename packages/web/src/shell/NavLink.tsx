@@ -6,11 +6,11 @@ import styles from "./navLink.module.css";
 
 interface NavLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly route: Route;
-  /** Path of the present page. */
+  /** Path of the current page. */
   readonly path: string;
 }
 
-/** A link to where a menu entry leads: inside, or to an external address in a tab that knows nothing of ours. */
+/** A link to the target of a menu entry: inside the app, or an external address in a tab without access to ours. */
 export function NavLink({ route, path, children, ...rest }: NavLinkProps) {
   const t = useTexts();
   const to = pathOf(route);

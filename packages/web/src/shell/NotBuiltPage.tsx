@@ -9,8 +9,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { PageSkeleton } from "../ui/Skeletons.tsx";
 
 /**
- * A page that the menu has and this version does not: says so, and names it. Until the server told what concepts it has, it may yet
- * be the page of one.
+ * A menu entry whose page this version does not have: says so and names it. Until the server has sent its designed models, it may still be
+ * the page of one.
  */
 export function NotBuiltPage() {
   const t = useTexts();

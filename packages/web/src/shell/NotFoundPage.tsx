@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { useTexts } from "../bind/useTexts.ts";
 import { Notice } from "../ui/Notice.tsx";
 
-/** An address that leads nowhere, or where the user may not go (spec §2, `/404`). */
+/** An address that does not exist, or that the user may not open (spec §2, `/404`). */
 export function NotFoundPage() {
   const t = useTexts();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ interface OpeningProps {
   readonly onRetry?: () => void;
 }
 
-/** While the app opens: its mark, and what keeps it from opening. */
+/** Shown while the app opens: its logo, and the reason if it cannot open. */
 export function Opening({ failure, onRetry }: OpeningProps) {
   const t = useTexts();
   const isLate = useLate(failure === undefined);

@@ -15,10 +15,10 @@ import styles from "./shell.module.css";
 import { useViewTitle } from "./useViewTitle.ts";
 import type { Visited } from "./useVisited.ts";
 
-/** Pages whose state is kept while other tabs are shown; those that were not seen for longest begin anew. */
+/** Number of pages whose state is kept while other tabs are shown; the ones not visited for the longest time are reset. */
 const KEPT_PAGES = 20;
 
-/** The page at the current address. Pages of other tabs stay as they were left. */
+/** The page at the current address. Pages of other tabs keep their state. */
 export function PageArea({ visited }: { readonly visited: Visited }) {
   const routes = useRoutes();
   const [{ tagsView }] = useSettings();
@@ -32,7 +32,7 @@ export function PageArea({ visited }: { readonly visited: Visited }) {
 
   useDocumentTitle(title);
 
-  // Whoever uses the keyboard goes on in the new page, not at the top of the frame.
+  // Moves the focus to the new page, so that keyboard users do not start at the top of the frame.
   useEffect(() => {
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
@@ -54,7 +54,7 @@ export function PageArea({ visited }: { readonly visited: Visited }) {
   );
 }
 
-/** Pages that are in the document: the present one and those of other tabs that were seen lately, in a steady order. */
+/** Pages in the document, in a stable order: the current one, and those of recently visited tabs. */
 function useDrawn({ views, active }: Visited, fullPath: string, keeps: boolean): readonly View[] {
   const [recent, setRecent] = useState<readonly string[]>([]);
   if (recent[0] !== active) setRecent([active, ...recent.filter((key) => key !== active)].slice(0, KEPT_PAGES));
@@ -76,7 +76,7 @@ interface KeptPageProps {
   readonly routes: readonly Route[];
 }
 
-/** One page with the address that it was left at: while it is hidden, other addresses do not concern it. */
+/** One page with its last address. While it is hidden, changes of the address do not affect it. */
 const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
   const content = useRef<HTMLDivElement>(null);
   const scrolled = useRef(0);
@@ -86,7 +86,7 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
     return { pathname, search, hash: "", state: null, key: fullPath };
   }, [fullPath]);
 
-  // Not every browser remembers how far a hidden part was scrolled.
+  // Not every browser keeps the scroll position of a hidden part.
   useLayoutEffect(() => {
     if (isActive && content.current) content.current.scrollTop = scrolled.current;
   }, [isActive]);
@@ -135,7 +135,7 @@ function Page({ path, search, routes }: PageProps) {
   return heading === "own" ? <Screen /> : headed(<Screen />, heading === "hidden");
 }
 
-/** A screen below its heading. */
+/** A screen with its heading above. */
 function headed(screen: ReactNode, isHidden = false) {
   return (
     <>

@@ -11,7 +11,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** One input for everything: pages of the menu and what the shell can do. */
+/** One input that finds pages of the menu and commands of the shell. */
 export function Palette({ commands, onClose }: PaletteProps) {
   const t = useTexts();
   const [query, setQuery] = useState("");
@@ -27,7 +27,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         }),
     [commands, wanted],
   );
-  // Whoever types the whole name of a command means it, whatever pages sound alike.
+  // The full name of a command wins over pages with a similar name.
   const named = wanted === "" ? [] : doing.filter(({ label }) => label.toLowerCase() === wanted);
   const rest = doing.filter((one) => !named.includes(one));
   return (

@@ -5,8 +5,8 @@ import { useTexts } from "../bind/useTexts.ts";
 import { AuthFrame } from "../features/session/AuthFrame.tsx";
 
 /**
- * `/jump` and `/auth-redirect`: where other systems send people (spec §2). What they bring in the address beside the page
- * that is wanted, such as an account and a password, is thrown away and never used.
+ * `/jump` and `/auth-redirect`: links from other systems (spec §2). Other parameters than the wanted page, such as an account and a
+ * password, are dropped and never used.
  */
 export function PassagePage() {
   const t = useTexts();

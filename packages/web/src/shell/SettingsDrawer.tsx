@@ -21,7 +21,7 @@ import styles from "./settings.module.css";
 
 const switches = ["tagsView", "tagsIcon", "showLanguage", "showSearch"] as const satisfies readonly (keyof Settings)[];
 
-/** Settings of the shell (spec §2): each change shows at once, is kept here, and follows the user. */
+/** Settings of the shell (spec §2). Each change is visible at once, stored in the browser, and stored with the user. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   return (
@@ -32,7 +32,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The fields alone, as the profile shows them, too. */
+/** Only the fields; the profile shows them, too. */
 export function SettingsFields() {
   const t = useTexts();
   const id = useId();
@@ -118,7 +118,7 @@ function LayoutPicture({ value }: { readonly value: LayoutType }) {
   return <span className={styles["layout"]} data-layout={value} />;
 }
 
-/** The colour itself beside the ink that is derived from it; blackblue beside its dark side menu. */
+/** The colour beside the text colour derived from it; blackblue beside its dark side menu. */
 function ColorPicture({ value }: { readonly value: ThemeClass }) {
   const { mode } = useLook();
   const beside =

@@ -21,8 +21,8 @@ import { useMovedNote } from "./useMovedNote.ts";
 import { useVisited } from "./useVisited.ts";
 
 /**
- * Everything around the pages (spec §2). `classic` has side menu, header and tabs; `functional` the menu in the header;
- * `plain` a side menu of pictures with their titles. On small screens all have the side menu as a drawer.
+ * The layout around the pages (spec §2). `classic` has side menu, header and tabs; `functional` has the menu in the header; `plain` has a
+ * side menu of icons with titles. On small screens the side menu is a drawer in all layouts.
  */
 export function Shell() {
   return (

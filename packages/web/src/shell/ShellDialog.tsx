@@ -16,8 +16,8 @@ interface ShellDialogProps {
 }
 
 /**
- * What the shell opens over the page; each comes when it is first opened, but for the palette: who presses its keys types on at
- * once, and no letter may be lost.
+ * The dialogs of the shell. Each is loaded when it is first opened, except the palette: users type immediately after its keys, and no
+ * letter may be lost.
  */
 export function ShellDialog({ name, commands, onClose }: ShellDialogProps) {
   switch (name) {

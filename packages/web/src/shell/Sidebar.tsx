@@ -18,7 +18,7 @@ import { useFlyOut, useNavEntries } from "./navEntries.ts";
 import { NavLink } from "./NavLink.tsx";
 import styles from "./sidebar.module.css";
 
-/** `open`: a tree. `icons`: pictures only. `titles`: pictures with the title below; folders of the last two fly out. */
+/** `open`: a tree. `icons`: icons only. `titles`: icons with the title below. In the last two, folders open as fly-out menus. */
 export type SidebarShape = "open" | "icons" | "titles";
 
 const widths: Readonly<Record<SidebarShape, number>> = { open: SIDEBAR_WIDTH_PX, icons: 52, titles: 88 };
@@ -26,11 +26,11 @@ const HOME = { code: "home", name: "home", kind: "page" } as const;
 
 interface SidebarProps {
   readonly shape: SidebarShape;
-  /** Opens it to a tree or makes it pictures; missing where the layout does not let it. */
+  /** Switches between tree and icons; missing when the layout does not allow it. */
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** The side menu from the user's menu list: one submenu open at a time, the active item follows the path (spec §2). */
+/** The side menu, from the user's menu list. One submenu is open at a time; the active item follows the path (spec §2). */
 export function Sidebar({ shape, onToggle }: SidebarProps) {
   const t = useTexts();
   const titleOf = useTitles();
@@ -99,7 +99,7 @@ interface Tree {
   readonly onToggle: (pageId: string) => void;
 }
 
-/** Folders that are open: the way to the present page, until another one is opened; opening one closes the others. */
+/** Open folders: those on the path to the current page, until the user opens another one, which closes the others. */
 function useOpenFolders(path: string): Tree {
   const routes = useRoutes();
   const { entries } = useNavEntries();
@@ -205,7 +205,7 @@ function trailOf(routes: readonly Route[], pageId: string): readonly string[] {
   return [];
 }
 
-/** Arrow keys go through what is visible; Tab still goes through everything. */
+/** Arrow keys move through the visible entries; Tab still moves through all. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

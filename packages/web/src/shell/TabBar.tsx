@@ -18,8 +18,8 @@ import type { Visited } from "./useVisited.ts";
 const TAB_DATA = "application/x-banche-tab";
 
 /**
- * The open pages. Right click, the menu key or the button at the end offer what can be done with one; Delete and a middle
- * click close it; drag it, or move it with Alt+Shift and an arrow key.
+ * The open pages. Right click, the menu key or the button at the end open the actions for a tab. Delete and a middle click close it. Tabs
+ * are moved by dragging, or with Alt+Shift and an arrow key.
  */
 export function TabBar({ visited }: { readonly visited: Visited }) {
   const t = useTexts();
@@ -35,7 +35,7 @@ export function TabBar({ visited }: { readonly visited: Visited }) {
   const openMenu = (event: MouseEvent<HTMLElement>, view: View) => {
     event.preventDefault();
     const { left, top, right, bottom } = event.currentTarget.getBoundingClientRect();
-    // The menu key gives the place of the focused element; a pointer its own.
+    // For the menu key, the event has the position of the focused element; for a pointer, its own.
     const x = event.clientX > left && event.clientX < right ? event.clientX : left;
     setMenu({ view, anchor: { left: x, right: x, top, bottom } });
   };

@@ -91,7 +91,7 @@ function TopItem({ route, path, items }: TopItemProps) {
   );
 }
 
-/** Measures the entries of a list, again when the room or the words change, and reports how many fit. */
+/** Measures the entries of a list, again after changes of size or texts, and returns how many fit. */
 function useFitting(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const [fitting, setFitting] = useState(count);

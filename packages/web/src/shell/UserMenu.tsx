@@ -22,7 +22,7 @@ interface UserMenuProps {
   readonly className: string | undefined;
 }
 
-/** Who is signed in, what is theirs, how the app looks to them, and the way out. */
+/** The user menu: user, personal pages, appearance, and sign-out. */
 export function UserMenu({ commands, className }: UserMenuProps) {
   const t = useTexts();
   const user = useCurrentUser()?.user;

@@ -20,7 +20,7 @@ import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { TextKey } from "@banche/core";
 import type { Keys } from "../ui/shortcuts.ts";
 
-/** Everything that the shell can do on its own, whoever asks for it: header, user menu, palette or keys. */
+/** All commands of the shell; used by header, user menu, palette and keys. */
 export const commands = [
   { name: "palette", text: "shell.commands.palette", icon: SearchOutlined, keys: "Mod+k" },
   { name: "help", text: "profile.documentation", icon: BookOutlined, keys: "?" },
@@ -51,7 +51,7 @@ interface CommandFacts {
 
 export type CommandName = (typeof commands)[number]["name"];
 
-/** One command, ready to be carried out. */
+/** One command, ready to run. */
 export interface Command {
   readonly name: CommandName;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** Fills the screen with the page, or gives it back. Gives false where the browser cannot (spec §8). */
+/** Switches full screen on or off. Returns false when the browser does not support it (spec §8). */
 export async function toggleFullscreen(document: Document): Promise<boolean> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();

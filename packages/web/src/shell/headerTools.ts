@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { late } from "../ui/late.tsx";
 
 /**
- * Buttons of other parts in the header, from left to right, such as messages and chat. Each draws its own button (class
- * `tool` of the header comes as a property) and loads what it opens when it is first pressed.
+ * Buttons of features in the header, from left to right, such as messages and chat. Each draws its own button (it gets the class `tool` as
+ * a property) and loads its content when it is first pressed.
  */
 export interface HeaderToolProps {
   readonly className: string | undefined;

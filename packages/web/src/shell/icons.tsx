@@ -68,7 +68,7 @@ const byKind: Readonly<Record<Route["kind"], IconDefinition>> = {
 
 type Entry = Pick<Route, "code" | "kind"> & Partial<Pick<Route, "icon">>;
 
-/** The picture of a menu entry, by its code; the platform's icon font is not ours to ship. */
+/** The icon of a menu entry, by its code. We do not ship the icon font of the platform. */
 export function iconOf({ code, kind }: Entry): IconDefinition {
   return byCode[code] ?? byKind[kind];
 }
@@ -77,7 +77,7 @@ const SIZE_PX = 15;
 
 const ByCode = ({ entry }: { readonly entry: Entry }) => <Icon of={iconOf(entry)} size={SIZE_PX} />;
 
-/** The set comes after the menu has been drawn. Where it cannot be had, the pictures by the code stay. */
+/** The icon set is loaded after the menu was drawn. If it cannot be loaded, the icons by code remain. */
 const ByIcon = late<{ readonly entry: Entry }>(
   async () => {
     const loaded = await import("./PlatformIcon.tsx").catch(() => undefined);
@@ -88,7 +88,7 @@ const ByIcon = late<{ readonly entry: Entry }>(
   ({ entry }) => <ByCode entry={entry} />,
 );
 
-/** The picture of a menu entry, drawn: that of the icon which the entry was given, where our set has it. */
+/** The icon of a menu entry: the one set for the entry if our set has it. */
 export function NavIcon({ entry }: { readonly entry: Entry }) {
   return entry.icon ? <ByIcon entry={entry} /> : <ByCode entry={entry} />;
 }

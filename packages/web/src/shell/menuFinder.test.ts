@@ -17,7 +17,7 @@ const pool: readonly MenuSearchEntry[] = folders.flatMap((folder, a) =>
   })),
 );
 
-/** The parameters of spec §2 and §9, written out. */
+/** The parameters of spec §2 and §9. */
 const plain = new Fuse(pool, {
   threshold: 0.4,
   minMatchCharLength: 1,

@@ -2,7 +2,7 @@ import { createMenuSearch, type MenuSearchEntry, menuSearchOptions } from "@banc
 import type { NameReader } from "@banche/core/text";
 import Fuse from "fuse.js";
 
-/** Finds places of the menu; loaded when somebody searches first. */
+/** Searches the menu; loaded at the first search. */
 export function menuFinder(
   pool: readonly MenuSearchEntry[],
   reader?: NameReader,

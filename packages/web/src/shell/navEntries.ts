@@ -8,14 +8,14 @@ import type { MenuItem } from "../ui/PopupMenu.tsx";
 import { iconOf } from "./icons.tsx";
 import { useShownRoutes } from "./useShownRoutes.ts";
 
-/** What the menus of all layouts draw: the home page first, then what the user's menu shows. */
+/** Entries of the menus in all layouts: the home page first, then the visible entries of the user's menu. */
 export function useNavEntries(): { readonly entries: readonly Route[]; readonly home: string } {
   const routes = useRoutes();
   const shown = useShownRoutes();
   return useMemo(() => ({ entries: visibleRoutes(shown), home: homeTarget(routes) }), [shown, routes]);
 }
 
-/** A folder as a menu that flies out; what lies deeper stands under headings. */
+/** A folder as a fly-out menu; deeper folders become headings. */
 export function useFlyOut(): (folder: Route) => readonly MenuItem[] {
   const t = useTexts();
   const titleOf = useTitles();
@@ -31,13 +31,13 @@ export function useFlyOut(): (folder: Route) => readonly MenuItem[] {
         const hint = route.planned === true && { hint: t("navigation.planned") };
         return [{ key: route.pageId, label: titleOf(route), icon: iconOf(route), onSelect: go, ...hint }];
       });
-    // Pages before the folders beside them, or they would seem to stand under a heading.
+    // Pages come before folders; otherwise they would seem to belong to a heading.
     const pagesFirst = folder.children.toSorted((a, b) => Number(a.kind === "folder") - Number(b.kind === "folder"));
     return items(pagesFirst);
   };
 }
 
-/** Opens an external address in a tab that knows nothing of ours. */
+/** Opens an external address in a tab without access to ours. */
 export function openOutside(url: string | undefined): void {
   if (url !== undefined) window.open(url, "_blank", "noopener,noreferrer");
 }

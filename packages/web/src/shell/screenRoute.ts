@@ -1,11 +1,13 @@
-/** What a feature says of its screen in its `route.ts`, so that the screen itself is loaded when it is opened. */
+/** What a feature declares in its `route.ts`, so that the screen itself is only loaded when it is opened. */
 export interface ScreenRoute {
   /** Addresses of menu entries (`urlAddress`) or of fixed routes (spec §2), without the leading slash. */
   readonly addresses: readonly string[];
-  /** `antd`: with the component library, which is loaded with it; `plain`: with native controls, as lists are at rest. */
+  /** `antd`: uses the component library, which is loaded with it. `plain`: native controls, like lists use. */
   readonly look: "plain" | "antd";
-  /** Who draws the heading. `own`: the screen. `hidden`: nobody sees it. Default: the page around the screen. */
+  /** Who draws the heading. `own`: the screen. `hidden`: a visually hidden heading. Default: the page around the screen. */
   readonly heading?: "page" | "own" | "hidden";
-  /** Concepts whose texts come with this page, and not with the shell: no module outside the folders that name them uses these. */
+  /**
+   * Concepts whose texts are loaded with this page and not with the shell. Only modules in the folders that name them may use these texts.
+   */
   readonly texts?: readonly string[];
 }

@@ -11,7 +11,7 @@ import type { ScreenRoute } from "./screenRoute.ts";
 type Screen = ComponentType;
 type Loader = () => Promise<{ readonly screen: ComponentType }>;
 
-/** A screen, and whether the page around it draws the heading. */
+/** A screen, and who draws its heading. */
 interface Shown {
   readonly Screen: Screen;
   readonly heading: NonNullable<ScreenRoute["heading"]>;
@@ -20,7 +20,7 @@ interface Shown {
 /** Screens by address, without the leading slash. */
 type Screens = Readonly<Record<string, Shown | undefined>>;
 
-/** Screens of features are found by folder: what the menu has beyond these is open work. */
+/** Screens of features are found by their folders; other pages of the menu are not built yet. */
 const routes = import.meta.glob<ScreenRoute>("../features/*/route.ts", { eager: true, import: "route" });
 const loaders = import.meta.glob<{ readonly screen: ComponentType }>("../features/*/screen.tsx");
 
@@ -37,13 +37,13 @@ const special: Screens = Object.fromEntries([
   }),
 ]);
 
-/** What draws a dictionary of the menu (spec §2, type 4). */
+/** Shows a dictionary as a menu page (spec §2, type 4). */
 export const DictionaryScreen = withAntd(() => import("../features/dictionaries/menuPage.tsx"));
 
-/** The ordinary pages, made once for each concept: a page that was made anew would lose what it shows. */
+/** Standard pages, created once for each concept: creating a page again would lose its state. */
 const ordinary = new Map<string, Shown>();
 
-/** The ordinary pages of what the app knows, and the screens of features, which go before. @param path - what is shown */
+/** The standard pages of all known concepts, and the screens of features, which win. @param path - the current path */
 export function useScreens(path = ""): Screens {
   const registry = useRegistry();
   return useMemo(() => ({ ...modelScreen(path), ...ordinaryScreens(registry), ...special }), [registry, path]);
@@ -53,7 +53,7 @@ function ordinaryScreens({ all }: ResourceRegistry): Screens {
   return Object.fromEntries(all.map(({ page, name }) => [page.replaceAll(".", "/"), ordinaryOf(name)]));
 }
 
-/** The page of a designed model, which the menu may name before it was read what it is. */
+/** The page of a designed model. The menu may name it before the model was read. */
 function modelScreen(path: string): Screens {
   const [, code] = /^\/models\/([^/]+)$/.exec(path) ?? [];
   return code === undefined ? {} : { [path.slice(1)]: ordinaryOf(code) };
@@ -72,17 +72,17 @@ function waiting() {
   return createElement(PageSkeleton, { heading: true });
 }
 
-/** A screen of native controls. */
+/** A screen with native controls. */
 function plain(load: Loader): Screen {
   return late(async () => (await load()).screen);
 }
 
-/** A screen with a heading of its own, whose shape is there until it comes. */
+/** A screen with its own heading; a skeleton is shown until it is loaded. */
 function listed(load: Loader): Screen {
   return late(async () => (await load()).screen, waiting);
 }
 
-/** A screen with controls of the component library, which comes with it: shell and lists do without. */
+/** A screen that uses the component library. The library is loaded with it, because shell and lists do not need it. */
 function withAntd(load: Loader): Screen {
   return lateAntd(async () => (await load()).screen, waiting);
 }

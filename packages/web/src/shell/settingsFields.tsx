@@ -6,11 +6,11 @@ interface ChoicesProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Drawn before the words. */
+  /** Drawn before the text. */
   readonly picture?: ComponentType<{ readonly value: Value }>;
 }
 
-/** One of some, as native radio buttons in a row. */
+/** One of several choices, as native radio buttons in a row. */
 export function Choices<Value extends string>({
   legend,
   options,
@@ -47,7 +47,7 @@ interface SwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Yes or no, as a native checkbox that is read out as a switch. */
+/** Yes or no, as a native checkbox that screen readers announce as a switch. */
 export function Switch({ label, on, onChange }: SwitchProps) {
   return (
     <label className={styles["row"]}>

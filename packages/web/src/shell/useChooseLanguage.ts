@@ -5,14 +5,14 @@ import { CHOSEN_KEY } from "../bind/language.ts";
 import { useLanguage } from "../bind/useTexts.ts";
 import { toast } from "../ui/toasts.ts";
 
-/** Changes the language here and for the user, and says so in the new one. */
+/** Changes the language here and in the user's account, and confirms it in the new language. */
 export function useChooseLanguage() {
   const { client, lasting } = useRuntime();
   const [, change] = useLanguage();
   return async (language: Language) => {
     if (!(await change(language))) return;
     toast("success", textOf(language, "settings.languageSwitched"));
-    // A server that cannot be reached now gets the language when the user info is read the next time.
+    // An unreachable server gets the language at the next read of the user info.
     client.profile.setLanguage({ body: { language } }).then(
       () => lasting.remove(CHOSEN_KEY),
       () => undefined,

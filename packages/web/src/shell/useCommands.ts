@@ -13,7 +13,7 @@ import { toggleFullscreen } from "./fullscreen.ts";
 import { isPlain, isPress } from "../ui/shortcuts.ts";
 import type { Visited } from "./useVisited.ts";
 
-/** What the shell opens over the page. */
+/** Dialogs that the shell opens over the page. */
 export type DialogName = "palette" | "settings" | "help" | "about" | "feedback" | "factory";
 
 interface CommandPlaces {
@@ -22,7 +22,7 @@ interface CommandPlaces {
   readonly onToggleMenu: () => void;
 }
 
-/** The commands that this user has, in the order in which they are offered. */
+/** The commands that are available to this user, in display order. */
 export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): readonly Command[] {
   const t = useTexts();
   const { session } = useRuntime();
@@ -84,7 +84,7 @@ export function useCommands({ visited, onOpen, onToggleMenu }: CommandPlaces): r
   ]);
 }
 
-/** Carries out commands by their keys. While somebody types, or a dialog is open, only keys with a modifier count. */
+/** Runs commands by their keys. While the user types or a dialog is open, only keys with a modifier work. */
 export function useShortcuts(all: readonly Command[]): void {
   const current = useRef(all);
   useEffect(() => {
@@ -111,7 +111,9 @@ const DRAWER = ".ant-drawer-open, dialog[open]:is([data-place=left], [data-place
 const QUESTION =
   "dialog[open]:not([data-place=left], [data-place=right]), .ant-modal-wrap:not([style*='display: none'])";
 
-/** A dialog asks for an answer first. A drawer, such as a form, leaves the way to everything else open. */
+/**
+ * Whether an open dialog blocks the command. A dialog needs an answer first; a drawer, such as a form, only leaves the palette available.
+ */
 function isModal(command: CommandName): boolean {
   return document.querySelector(command === "palette" ? QUESTION : `${QUESTION}, ${DRAWER}`) !== null;
 }

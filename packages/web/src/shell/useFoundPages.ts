@@ -5,7 +5,7 @@ import type { Found } from "../ui/Finder.tsx";
 import { openOutside } from "./navEntries.ts";
 import { useMenuFinder } from "./useMenuFinder.ts";
 
-/** Pages of the menu that a query finds, with the way to each; choosing one goes there. Undefined while the search is loaded. */
+/** Pages of the menu that match a query; choosing one opens it. Undefined while the search is loaded. */
 export function useFoundPages(query: string, wanted: boolean): readonly Found[] | undefined {
   const find = useMenuFinder(wanted);
   const t = useTexts();

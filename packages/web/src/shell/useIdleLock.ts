@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { useRuntime } from "../bind/context.tsx";
 import { useSettings } from "../bind/useSettings.ts";
 
-/** Last sign of life in any tab of this browser, in ms. */
+/** Time of the last user activity in any tab of this browser, in ms. */
 const ACTIVE_KEY = `${STORAGE_PREFIX}lastActive`;
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-/** Locks the screen after the time that the settings name without a sign of life in any tab. */
+/** Locks the screen when no tab had user activity for the time in the settings. */
 export function useIdleLock(): void {
   const { session, lasting } = useRuntime();
   const [{ idleLockMinutes }] = useSettings();
@@ -22,7 +22,7 @@ export function useIdleLock(): void {
       const last = Number(lasting.get(ACTIVE_KEY)) || undefined;
       const wait = untilIdleLock(minutes, last, Date.now());
       if (wait === undefined) return;
-      // A timer that is late, as after the sleep of the computer, finds that it is due at once.
+      // A late timer, for example after the computer slept, locks at once.
       if (wait > 0) timer = window.setTimeout(look, wait);
       else session.lock().catch(() => (timer = window.setTimeout(look, ACTIVITY_GRAIN_MS)));
     };

@@ -3,7 +3,7 @@ import { afterFailedLoad } from "@banche/core/shell";
 import { useCallback, useEffect, useState } from "react";
 import { useGround } from "../bind/context.tsx";
 
-/** Reads the user info; reports what went wrong, and ends a session that cannot be used (spec §2, route guard). */
+/** Reads the user info; reports errors, and ends a session that cannot be used (spec §2, route guard). */
 export function useLoading(): { readonly failure: unknown; readonly retry: () => void } {
   const { sessions, connect, lasting, brief } = useGround();
   const [failure, setFailure] = useState<unknown>();

@@ -11,7 +11,7 @@ const MOST_RESULTS = 50;
 
 const nothing: Find = () => [];
 
-/** Finds places of the user's menu in the language of the moment. Undefined while the search is loaded. */
+/** Searches the user's menu in the current language. Undefined while the search is loaded. */
 export function useMenuFinder(wanted: boolean): Find | undefined {
   const routes = useShownRoutes();
   const titleOf = useTitles();

@@ -7,7 +7,7 @@ import { toast } from "../ui/toasts.ts";
 
 const MOVED_TOAST_MS = 8_000;
 
-/** Says, once somebody looks, that another window switched the factory and that this one followed (ADR 0044). */
+/** Reports that another window switched the factory and that this one followed, as soon as this page is visible (ADR 0044). */
 export function useMovedNote(): void {
   const t = useTexts();
   const { brief } = useRuntime();

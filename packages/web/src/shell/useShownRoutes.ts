@@ -5,10 +5,10 @@ import { useAdditions } from "../bind/useAdditions.ts";
 import { useRoutes } from "../bind/useSession.ts";
 import { useScreens } from "./screens.ts";
 
-/** What the operator says with it: menu entries without a page are shown. */
+/** An addition that the operator switches on: menu entries without a page are shown. */
 const PLANNED = "planned-pages";
 
-/** The user's menu as this version shows it: in menus, search and quick entries. Addresses lead wherever the whole menu does. */
+/** The menu entries that this version shows in menus, search and quick entries. Addresses work for the whole menu. */
 export function useShownRoutes(): readonly Route[] {
   const routes = useRoutes();
   const screens = useScreens();
@@ -23,5 +23,5 @@ export function useShownRoutes(): readonly Route[] {
   }, [routes, screens, showsPlanned]);
 }
 
-/** Pages of designed models, which exist as soon as the server has sent the models. */
+/** Pages of designed models; they exist once the server has sent the models. */
 const MODELS = "/models/";

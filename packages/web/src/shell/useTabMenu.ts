@@ -4,7 +4,7 @@ import type { MenuItem } from "../ui/PopupMenu.tsx";
 import { keysText } from "../ui/shortcuts.ts";
 import type { Visited } from "./useVisited.ts";
 
-/** What can be done with a tab (spec §2, tab bar). */
+/** Actions on a tab (spec §2, tab bar). */
 export function useTabMenu({ views, refresh, close, move }: Visited): (view: View) => readonly MenuItem[] {
   const t = useTexts();
   return (view) => {

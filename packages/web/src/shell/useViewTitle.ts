@@ -6,13 +6,13 @@ import { useStore } from "../bind/useStore.ts";
 import { useTexts } from "../bind/useTexts.ts";
 import { useTitles } from "../bind/useTitles.ts";
 
-/** What a tab is called and which picture it has. */
+/** Title and icon of a tab. */
 export interface ViewTitle {
   readonly title: string;
   readonly entry: Pick<Route, "code" | "kind">;
 }
 
-/** Titles of addresses: of fixed routes and of the menu; a page about something names it, too. */
+/** Titles of addresses, from fixed routes and the menu. A page about a record also has the record's name. */
 export function useViewTitle(): (fullPath: string) => ViewTitle {
   const t = useTexts();
   const titleOf = useTitles();
@@ -34,7 +34,7 @@ export function useViewTitle(): (fullPath: string) => ViewTitle {
   );
 }
 
-/** What the page is about by its name, or by its id while nobody has said it. */
+/** Adds the name of the page's record; its id while the name is unknown. */
 function withSubject(title: string, search: string, names: ReadonlyMap<string, string>): string {
   const subject = new URLSearchParams(search).get("id");
   return subject ? `${title} · ${names.get(subject) ?? subject.slice(0, 12)}` : title;

@@ -21,16 +21,16 @@ const HOME: View = { key: "/home", path: "/home", fullPath: "/home", affix: true
 
 export interface Visited {
   readonly views: VisitedViews;
-  /** Key of the tab of the present address. */
+  /** Key of the tab of the current address. */
   readonly active: string;
   readonly close: (event: ClosingEvent) => void;
   readonly refresh: (fullPath: string) => void;
   readonly move: (key: string, to: number) => void;
-  /** Goes to the tab that lies so many places further, round the ends. */
+  /** Moves by this number of tabs; wraps around at both ends. */
   readonly step: (by: number) => void;
 }
 
-/** The open tabs: each page that was shown, until it is closed; kept over a reload of the page (spec §2, tab bar). */
+/** The open tabs: each visited page until it is closed. They survive a reload (spec §2, tab bar). */
 export function useVisited(): Visited {
   const { lasting, brief, queries } = useRuntime();
   const routes = useRoutes();
@@ -71,7 +71,7 @@ export function useVisited(): Visited {
   );
   const refresh = useCallback(
     (fullPath: string) => {
-      // What is shown again is asked for again.
+      // Data of a refreshed page is read again.
       void queries.invalidateQueries({ refetchType: "none" });
       dispatch({ type: "refreshed", key: viewKey(...splitPath(fullPath)) });
       void navigate(fullPath, { replace: true });
@@ -90,7 +90,7 @@ export function useVisited(): Visited {
   return useMemo(() => ({ views, active, close, refresh, move, step }), [views, active, close, refresh, move, step]);
 }
 
-/** Whose tabs these are: another user or factory starts with none. */
+/** The owner of the tabs: another user or factory starts without tabs. */
 function useOwner(): string {
   const state = useSession();
   return state.status === "signedOut" ? "" : `${state.current?.user?.id ?? ""} ${state.factoryId ?? ""}`;

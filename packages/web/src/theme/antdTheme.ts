@@ -12,18 +12,18 @@ import {
   radius,
 } from "./tokens.ts";
 
-/** What a finger hits, in px. */
+/** Smallest height for touch, in px. */
 const TOUCH_PX = 44;
-/** Browsers of telephones enlarge the page for fields with smaller letters. */
+/** Browsers on phones zoom into fields with a smaller font. */
 const TOUCH_FONT_PX = 16;
 
-/** The library reckons anew for each object: one for each look. */
+/** The library calculates the theme again for each object, so there is one object for each look. */
 const made = new Map<string, ThemeConfig>();
 
 /**
- * The tokens, in the words of the component library; the same object for the same look.
+ * The design tokens in the form of the component library; the same object for the same look.
  *
- * @param isTouch - controls are as high as a finger needs
+ * @param isTouch - controls are high enough for touch
  */
 export function antdTheme(look: Look, isTouch = false): ThemeConfig {
   const key = JSON.stringify([look.theme, look.mode, look.size, isTouch]);
@@ -38,10 +38,10 @@ function themeOf(look: Look, isTouch: boolean): ThemeConfig {
   const fontSize = isTouch ? TOUCH_FONT_PX : fontSizes[look.size];
   const soft = inkTintOf(look);
   const base = look.mode === "dark" ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm;
-  /** Controls that are filled: white is read on the fill, not on the ink of the dark mode. */
+  /** Filled controls use the fill colour: white text is readable on it, but not on the text colour of the dark mode. */
   const filled = { colorPrimary: fill, colorPrimaryHover: fillHover, colorPrimaryActive: fillHover };
   return {
-    // The library mixes colours of its own from these; what is written and filled with stays as contrast was reckoned.
+    // The library derives further colours from these; text and fill colours keep their calculated contrast.
     algorithm: (seed) => ({
       ...base(seed),
       colorPrimary: ink,

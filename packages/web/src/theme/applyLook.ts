@@ -1,6 +1,6 @@
 import { cssVariables, type Look } from "./tokens.ts";
 
-/** Puts a look on the whole page: custom properties, and the scheme of native controls and scroll bars. */
+/** Applies a look to the whole page: custom properties, and the colour scheme of native controls and scroll bars. */
 export function applyLook(look: Look): void {
   const { style } = document.documentElement;
   for (const [name, value] of Object.entries(cssVariables(look))) style.setProperty(name, value);

@@ -1,9 +1,9 @@
-/** The nonce of this page: the server makes a new one each time, and the browser refuses style elements without it. */
+/** The nonce of this page. The server creates a new one for each page, and the browser refuses style elements without it. */
 export function nonceOf(document: Document): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }
 
-/** Gives the nonce also to style elements of libraries that do not know of it, such as the one that measures scroll bars. */
+/** Also sets the nonce on style elements of libraries that do not support it, such as the one that measures scroll bars. */
 export function lendNonce(document: Document): void {
   const nonce = nonceOf(document);
   const create = document.createElement.bind(document);

@@ -6,7 +6,7 @@ const modes = ["light", "dark"] as const;
 const AA = 4.5;
 const grounds = ["ground", "sheet", "raised", "sunken", "tint"] as const;
 
-/** Every pair of text and ground that the style sheets draw. */
+/** Every pair of text and background colour in the style sheets. */
 describe.each(modes)("contrast, %s", (mode) => {
   const colors = neutrals[mode];
 

@@ -1,20 +1,20 @@
 import type { SizeName, SlideClass, ThemeClass } from "@banche/core/shell";
 
-/** Everything that looks: colours, sizes, spaces. One source for the component library and for our style sheets. */
+/** All design tokens: colours, sizes, spaces. The only source for the component library and for our style sheets. */
 export type ColorMode = "light" | "dark";
 
 interface ThemeColor {
-  /** The theme's own colour: accents that need 3:1 at most. */
+  /** The theme's own colour, for accents that need a contrast of at most 3:1. */
   readonly value: string;
-  /** Filled buttons on light sheets: white on it has at least 4.5:1. */
+  /** Fill of buttons in light mode: white text on it has at least 4.5:1. */
   readonly fill: string;
-  /** Text and links where the fill is too light for them; default: the fill, darkened as little as is needed. */
+  /** Text and links when the fill is too light for them; default: the fill, darkened only as much as needed. */
   readonly ink?: string;
-  /** The colour that text, links and filled buttons of the dark mode are made from. */
+  /** The base colour for text, links and filled buttons in dark mode. */
   readonly dark: string;
 }
 
-/** The nine theme colours (spec §2, §9) with inks of AA contrast. */
+/** The nine theme colours (spec §2, §9), with text colours of AA contrast. */
 export const themes: Readonly<Record<ThemeClass, ThemeColor>> = {
   blue: { value: "#1890ff", fill: "#0074df", ink: "#0067c5", dark: "#4ba3f5" },
   purple: { value: "#722ed1", fill: "#722ed1", dark: "#9f71e0" },
@@ -27,24 +27,24 @@ export const themes: Readonly<Record<ThemeClass, ThemeColor>> = {
   red: { value: "#f5222d", fill: "#e90b16", dark: "#f7444d" },
 };
 
-/** Colours that no theme changes. */
+/** Colours that are the same in all themes. */
 export interface Neutrals {
-  /** Behind the sheets. */
+  /** Background behind the sheets. */
   readonly ground: string;
   readonly sheet: string;
-  /** Floating things. */
+  /** Background of floating elements. */
   readonly raised: string;
-  /** Table heads, and what lies in a sheet. */
+  /** Background of table heads and of areas inside a sheet. */
   readonly sunken: string;
-  /** Edges of sheets and floating things. */
+  /** Edges of sheets and floating elements. */
   readonly line: string;
-  /** Between rows inside a sheet. */
+  /** Lines between rows inside a sheet. */
   readonly lineSoft: string;
-  /** Borders of fields: 3:1 on a sheet is not asked of them, their text is. */
+  /** Borders of fields. They need no 3:1 on a sheet, because their text has enough contrast. */
   readonly lineStrong: string;
-  /** Borders of what is known by its border alone, such as check boxes: 3:1. */
+  /** Borders of controls that only their border shows, such as check boxes: 3:1. */
   readonly edge: string;
-  /** Under the pointer. */
+  /** Background under the pointer. */
   readonly tint: string;
   readonly text: string;
   readonly textSecond: string;
@@ -56,14 +56,14 @@ export interface Neutrals {
   readonly success: string;
   readonly successTint: string;
   readonly skeleton: string;
-  /** Further series of plots, beside the theme's own colour: 3:1 on a sheet. */
+  /** Further series of plots, besides the theme colour: 3:1 on a sheet. */
   readonly plotSecond: string;
   readonly plotThird: string;
   readonly plotFourth: string;
-  /** The ground of maps, and lines on it that have no colour of their own: 3:1. */
+  /** Background of maps; lines without their own colour have 3:1 on it. */
   readonly mapLand: string;
   readonly mapLine: string;
-  /** Over a page that has to wait. */
+  /** Cover over a page that has to wait. */
   readonly scrim: string;
   readonly shadow: string;
 }
@@ -143,17 +143,17 @@ export interface Look {
   readonly mode: ColorMode;
   readonly size: SizeName;
   readonly side: SlideClass;
-  /** Over the whole page: without colours, or with stronger ones. */
+  /** Filter for the whole page: without colours, or with stronger ones. */
   readonly filter?: "grey" | "weak" | undefined;
 }
 
-/** Colours of the side menu: its own ground in the dark style, that of the page in the light one. */
+/** Colours of the side menu: its own background in the dark style, that of the page in the light style. */
 export interface SideColors {
   readonly side: string;
   readonly sideText: string;
-  /** Text under the pointer, and the name of the product. */
+  /** Text under the pointer, and the product name. */
   readonly sideActive: string;
-  /** Text of the page that is open. */
+  /** Text of the current page's entry. */
   readonly sideCurrent: string;
   readonly sideSelected: string;
   readonly sideHover: string;
@@ -184,23 +184,23 @@ export function sideOf({ theme, mode, side }: Pick<Look, "theme" | "mode" | "sid
   };
 }
 
-/** The inks of a look. */
+/** The accent colours of a look. */
 export interface Inks {
   /** The theme's own colour. */
   readonly value: string;
-  /** Text and links, AA on every ground of the mode and on the soft tint of the theme. */
+  /** Text and links: AA contrast on every background of the mode and on the soft tint of the theme. */
   readonly ink: string;
   readonly inkHover: string;
-  /** What is filled; white is written on it. */
+  /** Fill colour; white text is written on it. */
   readonly fill: string;
   readonly fillHover: string;
   readonly dangerHover: string;
 }
 
-/** What is written on a filled surface. */
+/** Text colour on a filled surface. */
 export const ON_FILL = "#ffffff";
 
-/** Colours of a look: what to write with, and what to fill with. */
+/** The colours of a look for text and for fills. */
 export function inksOf({ theme, mode }: Pick<Look, "theme" | "mode">): Inks {
   const { value, fill: light, ink: own, dark } = themes[theme];
   const { ground, sheet, raised, tint, danger } = neutrals[mode];
@@ -218,12 +218,12 @@ export function inksOf({ theme, mode }: Pick<Look, "theme" | "mode">): Inks {
   };
 }
 
-/** What can be filled in the dark mode, with the theme's own colour first. */
+/** Fill candidates for dark mode, the theme's own colour first. */
 function darkFills(...colors: readonly string[]): readonly string[] {
   return colors.map((color) => readable(color, [ON_FILL], BLACK));
 }
 
-/** Behind what is chosen. */
+/** Background of selected elements. */
 export function inkTintOf({ theme, mode }: Pick<Look, "theme" | "mode">): string {
   return mixed(neutrals[mode].sheet, themes[theme].value, mode === "light" ? 0.1 : 0.14);
 }
@@ -238,7 +238,7 @@ function mixed(a: string, b: string, share: number): string {
   return `#${hex.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A colour that can be read on grounds: itself, or moved away from them as little as is needed. */
+/** A colour that is readable on the backgrounds: the colour itself, or changed only as much as needed. */
 function readable(color: string, grounds: readonly string[], away: string): string {
   const shares = Array.from({ length: 40 }, (_, step) => step / 80);
   const isRead = (one: string) => grounds.every((ground) => contrast(one, ground) >= 4.55);

@@ -6,7 +6,7 @@ interface AvatarProps {
   readonly name: string;
   /** Path of a picture on the server. */
   readonly picture?: string | undefined;
-  /** px */
+  /** Size in px. */
   readonly size: number;
 }
 

@@ -1,4 +1,4 @@
-/** The mark of the product: the front of a bus. */
+/** The logo of the product: the front of a bus. */
 export function BrandMark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

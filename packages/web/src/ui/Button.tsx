@@ -2,9 +2,9 @@ import type { ButtonHTMLAttributes, Ref } from "react";
 import styles from "./button.module.css";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `main`: what the dialog is for. `danger`: cannot be undone. Default: anything beside it. */
+  /** `main`: the main action of a dialog. `danger`: cannot be undone. Default: any other action. */
   readonly look?: "main" | "danger" | "plain";
-  /** Something is under way: it cannot be pressed again. */
+  /** Work is in progress: the button cannot be pressed again. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

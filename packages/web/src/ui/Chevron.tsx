@@ -1,13 +1,13 @@
 import styles from "./chevron.module.css";
 
 interface ChevronProps {
-  /** `auto`: the ancestor with `aria-expanded` says it. */
+  /** `auto`: follows `aria-expanded` of the ancestor. */
   readonly open?: boolean | "auto";
-  /** `down`: it opens what lies below, such as a list of choices. Default: it points to the end, and down when open. */
+  /** `down`: opens content below, such as a list of choices. Default: points to the end, and down when open. */
   readonly at?: "end" | "down";
 }
 
-/** The one sign for what opens: in menus, trees, tables and choices. */
+/** The icon for everything that opens: in menus, trees, tables and choices. */
 export function Chevron({ open = false, at = "end" }: ChevronProps) {
   return (
     <svg

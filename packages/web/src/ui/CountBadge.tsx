@@ -3,12 +3,12 @@ import styles from "./countBadge.module.css";
 
 interface CountBadgeProps {
   readonly count: number;
-  /** `dot`: that there is something, not how much. */
+  /** `dot`: shows that there are some, without the number. */
   readonly look?: "count" | "dot";
   readonly children?: ReactNode;
 }
 
-/** A number at the corner of what it belongs to; nothing for 0, 99+ beyond. The text beside it must say it, too. */
+/** A number at the corner of its children; hidden for 0, 99+ above 99. The text beside it must have the number, too. */
 export function CountBadge({ count, look = "count", children }: CountBadgeProps) {
   return (
     <span className={styles["holder"]}>

@@ -8,7 +8,7 @@ interface DayPickerProps {
   readonly onDay: (day: string) => void;
 }
 
-/** Which day a page is about: there is always one. */
+/** Chooses the day that a page shows; there is always one. */
 export function DayPicker({ label, day, onDay }: DayPickerProps) {
   return (
     <DatePicker

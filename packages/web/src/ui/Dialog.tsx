@@ -12,17 +12,17 @@ interface DialogProps {
   readonly footer?: ReactNode;
   /** Missing: the dialog must be answered. */
   readonly onClose?: (() => void) | undefined;
-  /** In the middle, a drawer at an edge, or a sheet as wide as the window from below. */
+  /** In the middle, a drawer at an edge, or a full-width sheet from the bottom. */
   readonly place?: "middle" | "left" | "right" | "top" | "bottom";
-  /** px */
+  /** Width in px. */
   readonly width?: number;
-  /** The title is only read out. */
+  /** The title is only announced, not shown. */
   readonly bare?: boolean;
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, closes with Esc or a click beside it, and gives the focus back. It
- * begins at what is marked `data-first`, else at its first control.
+ * The browser's modal dialog: it holds the focus, closes with Esc or a click outside, and returns the focus. The focus starts at the
+ * element with `data-first`, else at the first control.
  */
 export function Dialog({ title, children, footer, onClose, place = "middle", width = 440, bare = false }: DialogProps) {
   const t = useTexts();

@@ -3,13 +3,13 @@ import styles from "./dropArea.module.css";
 import { useFileChooser } from "./useFileChooser.tsx";
 
 interface DropAreaProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "onClick" | "type"> {
-  /** As in `<input accept>`; empty takes everything. */
+  /** As in `<input accept>`; empty accepts all files. */
   readonly accept: string;
   readonly several?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that asks for files, and takes those that are dropped on it. */
+/** A button that opens the file chooser and accepts dropped files. */
 export function DropArea({ accept, several = false, onFiles, disabled = false, ...button }: DropAreaProps) {
   const [isOver, setOver] = useState(false);
   const chooser = useFileChooser({ accept, several, onChoose: onFiles });

@@ -18,20 +18,20 @@ interface FinderProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly found: readonly Found[];
-  /** More may be found in a moment: Enter waits for it. */
+  /** More matches may arrive in a moment: Enter waits for them. */
   readonly isWaiting: boolean;
-  /** Said in place of the list when something was asked and nothing found. */
+  /** Shown in place of the list when nothing matches. */
   readonly nothing: string;
-  /** `below`: the list floats below the input while it has the focus. `inside`: it is always there. */
+  /** `below`: the list floats below the input while it has the focus. `inside`: it is always visible. */
   readonly list: "below" | "inside";
-  /** Keys that do the same, shown while nothing is typed. */
+  /** Keys with the same effect, shown while the input is empty. */
   readonly hint?: string | undefined;
   readonly onFocus?: () => void;
   readonly onDone?: () => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** An input with what it finds: arrow keys move, Enter chooses, Esc clears (WAI-ARIA combobox). */
+/** An input with a list of matches: arrow keys move, Enter chooses, Esc clears (WAI-ARIA combobox). */
 export function Finder({
   label,
   placeholder,
@@ -59,7 +59,7 @@ export function Finder({
     setEntered(false);
   }, [query]);
   useEffect(() => {
-    // Braces: some browsers return a promise here, which React would take for a way to clean up.
+    // Braces are needed: some browsers return a promise here, which React would take for a clean-up function.
     current.current?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
 

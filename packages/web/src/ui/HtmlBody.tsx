@@ -6,17 +6,17 @@ import prose from "./prose.module.css";
 
 interface HtmlBodyProps {
   readonly html: string;
-  /** It is a value among others, and not what a heading stands above. */
+  /** The text is one value among others, without its own heading. */
   readonly among?: boolean;
-  /** Where its pictures are read from. Default: from their addresses. */
+  /** Returns the address to read a picture from. Default: its own address. */
   readonly pictureAt?: PictureAt;
 }
 
-/** The only HTML from elsewhere in the app; cleanHtml leaves text, structure, formatting, pictures and safe links. */
+/** The only component that shows foreign HTML; cleanHtml keeps text, structure, formatting, pictures and safe links. */
 export function HtmlBody({ html, among = false, pictureAt }: HtmlBodyProps) {
   const clean = useMemo(() => ({ __html: cleanHtml(html, pictureAt) }), [html, pictureAt]);
   const body = useRef<HTMLDivElement>(null);
-  // Style attributes are forbidden on our pages: each property is set by itself, after its grammar was checked.
+  // Our pages forbid style attributes, so each property is checked and set individually.
   useLayoutEffect(() => {
     for (const element of body.current?.querySelectorAll<HTMLElement>("[data-style]") ?? []) {
       for (const [property, value] of styleOf(element.dataset["style"] ?? ""))

@@ -3,11 +3,11 @@ import styles from "./icon.module.css";
 
 interface IconProps {
   readonly of: IconDefinition;
-  /** px; default 16. */
+  /** Size in px; default 16. */
   readonly size?: number;
 }
 
-/** A picture of the icon set, drawn without the library around it. Says nothing that words do not. */
+/** An icon of the icon set, drawn without the library's component. It must not be the only carrier of a meaning. */
 export function Icon({ of: { icon }, size = 16 }: IconProps) {
   if (typeof icon === "function") return null;
   return (

@@ -4,27 +4,27 @@ import styles from "./iconButton.module.css";
 
 interface IconButtonProps {
   readonly icon: Parameters<typeof Icon>[0]["of"];
-  /** px; default 14. */
+  /** Icon size in px; default 14. */
   readonly iconSize?: number;
-  /** What it does, for screen readers and, unless `tip` is another one, as a tip. */
+  /** Its action, for screen readers; also the tooltip if there is no `tip`. */
   readonly label: string;
-  /** A shorter tip, where the label also names what it is about; empty: none. */
+  /** A shorter tooltip, when the label also names the record; empty: none. */
   readonly tip?: string;
-  /** `danger`: it takes something away. */
+  /** `danger`: for deleting or removing. */
   readonly tone?: "usual" | "danger";
-  /** Roomy ones are for tool bars. */
+  /** Larger, for tool bars. */
   readonly roomy?: boolean;
   readonly expanded?: boolean;
   readonly pressed?: boolean;
-  /** What opens beside it. */
+  /** The kind of content that it opens. */
   readonly opens?: "dialog" | "menu";
   readonly disabled?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
-  /** Missing: it is there for the keyboard, such as to move what it stands in. */
+  /** Missing: the button is only a handle for keys, for example to move its row. */
   readonly onClick?: () => void;
 }
 
-/** A quiet button that is only a picture. */
+/** A quiet button with only an icon. */
 export function IconButton({ icon, iconSize = 14, label, tip = label, ref, ...rest }: IconButtonProps) {
   return (
     <button

@@ -7,14 +7,14 @@ interface MenuButtonProps {
   readonly items: readonly MenuItem[];
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** What is read out, when the children do not say it. */
+  /** The accessible name, when the children do not have it. */
   readonly name?: string;
   readonly title?: string;
   readonly side?: "below" | "beside";
   readonly current?: boolean;
 }
 
-/** A button that opens a menu; the down key opens it, too. */
+/** A button that opens a menu; the down key also opens it. */
 export function MenuButton({
   label,
   items,
@@ -27,7 +27,7 @@ export function MenuButton({
 }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<Anchor>();
-  /** The press that closes the menu must not open it again when it ends. */
+  /** Pointer down closes an open menu; the click after it must not open the menu again. */
   const wasOpen = useRef(false);
 
   const open = () => {

@@ -6,11 +6,11 @@ interface NoticeProps {
   readonly text?: string | undefined;
   readonly detail?: string | undefined;
   readonly action?: ReactNode;
-  /** Read out at once. */
+  /** Announced at once by screen readers. */
   readonly alert?: boolean;
 }
 
-/** One thing to say in place of content: what happened, and what to do next. */
+/** A message in place of content: what happened, and what to do next. */
 export function Notice({ title, text, detail, action, alert = false }: NoticeProps) {
   return (
     <div className={styles["notice"]} role={alert ? "alert" : undefined}>

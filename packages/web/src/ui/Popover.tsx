@@ -6,23 +6,26 @@ import { putBeside } from "./putBeside.ts";
 import { useSteady } from "./useSteady.ts";
 
 interface PopoverProps {
-  /** What it is about, for screen readers. */
+  /** The accessible name. */
   readonly label: string;
-  /** Whether that is written at its head. */
+  /** Whether the label is shown as a heading. */
   readonly isTitled?: boolean;
-  /** What opened it, and closes it when it is pressed again. */
+  /** The element that opened it; pressing it again closes the popover. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * What a button opens beside itself, as long as it is drawn. It has the focus; Esc and a press elsewhere close it. What its controls open,
- * such as the choices of a select, may lie anywhere in the document and belongs to it all the same.
+ * Content that a button opens beside itself, while it is rendered. It has the focus; Esc and a press outside close it. Floating parts of
+ * its controls, such as the choices of a select, may be anywhere in the document and still count as inside.
  */
 export function Popover({ label, isTitled = false, anchor, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** React tells this one of presses in what it drew, wherever that lies, before the document hears of them. */
+  /**
+   * True after a press inside. React reports presses in all rendered children, wherever they are in the document, before the document's
+   * own listener runs.
+   */
   const isOwn = useRef(false);
   const close = useSteady(onClose);
 
@@ -31,7 +34,7 @@ export function Popover({ label, isTitled = false, anchor, onClose, children }: 
     if (!element || !button) return undefined;
     const place = () => putBeside(element, button.getBoundingClientRect());
     place();
-    // What it shows may come later, or become more.
+    // The content may be loaded later or grow.
     const observer = new ResizeObserver(place);
     observer.observe(element);
     window.addEventListener("resize", place);
@@ -70,7 +73,7 @@ export function Popover({ label, isTitled = false, anchor, onClose, children }: 
         <PopoverFocus>{children}</PopoverFocus>
       </div>
     </div>,
-    // Nothing lies above an open dialog but what is in it.
+    // Above an open dialog only its own content is visible.
     anchor.current?.closest("dialog") ?? document.body,
   );
 }

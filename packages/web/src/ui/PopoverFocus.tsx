@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "rea
 
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)";
 
-/** What a popover shows: it takes the focus when it opens or its controls have come, keeps it, and gives it back when it closes. */
+/** The content of a popover. It takes the focus when it opens or its controls are loaded, keeps it, and returns it when it closes. */
 export function PopoverFocus({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
 
@@ -26,7 +26,7 @@ export function PopoverFocus({ children }: { readonly children: ReactNode }) {
     }
   }, []);
 
-  /** The end of the page, where popovers stand, is no place to go on from. */
+  /** Keeps Tab inside: popovers are at the end of the page, so the next element would be outside the page. */
   function stay(event: KeyboardEvent): void {
     if (event.key !== "Tab") return;
     const all = [...(place.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((one) => one.tabIndex >= 0);

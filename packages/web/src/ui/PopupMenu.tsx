@@ -8,15 +8,15 @@ import { type Anchor, putBeside } from "./putBeside.ts";
 export interface MenuAction {
   readonly key: string;
   readonly label: string;
-  /** Language tag of the label, where it is not that of the page. */
+  /** Language tag of the label, when it differs from that of the page. */
   readonly lang?: string;
   readonly icon?: IconDefinition | undefined;
-  /** Shown at the end, such as the keys that do the same. */
+  /** Shown at the end, such as the keys with the same effect. */
   readonly hint?: string | undefined;
   readonly disabled?: boolean;
-  /** It takes something away. */
+  /** The action deletes or removes something. */
   readonly danger?: boolean;
-  /** One of several: whether it is the chosen one. */
+  /** For one of several choices: whether it is chosen. */
   readonly checked?: boolean;
   readonly onSelect: () => void;
 }
@@ -24,9 +24,9 @@ export interface MenuAction {
 export type MenuItem =
   | MenuAction
   | { readonly key: string; readonly line: true }
-  /** One of a few, side by side under their name. */
+  /** A few choices side by side, below a heading. */
   | { readonly key: string; readonly heading: string; readonly choices: readonly MenuAction[] }
-  /** Words above the entries that follow. */
+  /** A heading above the entries that follow. */
   | { readonly key: string; readonly heading: string };
 
 interface PopupMenuProps {
@@ -36,7 +36,7 @@ interface PopupMenuProps {
   readonly onClose: () => void;
 }
 
-/** An open menu: arrow keys, Home, End and first letters move, Enter chooses, Esc and a click elsewhere close. */
+/** An open menu: arrow keys, Home, End and first letters move, Enter chooses, Esc and a click outside close it. */
 export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -56,7 +56,7 @@ export function PopupMenu({ label, items, anchor, onClose }: PopupMenuProps) {
       if (event instanceof ToggleEvent && event.newState === "closed") close.current();
     };
     element.addEventListener("toggle", closed);
-    // What it hung on is somewhere else in a window of another size.
+    // After a change of the window size, its anchor is at another place.
     const hide = () => element.hidePopover();
     window.addEventListener("resize", hide);
     return () => {

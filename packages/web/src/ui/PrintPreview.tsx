@@ -6,20 +6,20 @@ import { useScrollFocus } from "./useScrollFocus.ts";
 
 interface PrintPreviewProps {
   readonly title: ReactNode;
-  /** Between title and buttons, such as a choice of what is printed. */
+  /** Shown between title and buttons, such as a choice of what is printed. */
   readonly tools?: ReactNode;
   readonly back: { readonly text: string; readonly onClick: () => void };
-  /** Text of the button that prints; missing: there is nothing to print yet. */
+  /** Text of the print button; missing: there is nothing to print yet. */
   readonly print?: string | undefined;
-  /** Above the sheets, and not on paper. */
+  /** Shown above the sheets, but not printed. */
   readonly note?: ReactNode;
-  /** `landscape`: the long side of the paper lies across. `pages`: the sheets are white pages of their own. */
+  /** `landscape`: the paper is wider than high. `pages`: each sheet is a white page of its own. */
   readonly paper?: "landscape" | "pages";
-  /** One or several sheets. Tables are drawn with borders; `data-number` aligns a cell, `data-sheet` begins a page. */
+  /** One or more sheets. Tables are drawn with borders; `data-number` aligns a cell, `data-sheet` starts a page. */
   readonly children: ReactNode;
 }
 
-/** Sheets as they will be on paper. Only they are printed, while this is open. */
+/** A print preview of sheets. While it is open, only they are printed. */
 export function PrintPreview({ title, tools, back, print, note, paper, children }: PrintPreviewProps) {
   const box = useScrollFocus();
   return (
@@ -38,7 +38,7 @@ export function PrintPreview({ title, tools, back, print, note, paper, children 
       <div ref={box} className={styles["paper"]} data-paper={paper}>
         {children}
       </div>
-      {/* The frame of the app scrolls and would cut the sheets: they are printed from beside it. */}
+      {/* The app's frame scrolls and would cut the sheets, so a copy outside of it is printed. */}
       {createPortal(
         <div className={styles["printed"]} data-paper={paper} aria-hidden="true">
           {children}

@@ -1,4 +1,4 @@
-/** A quiet line drawing: a route with its stops and a bus on the way. Says nothing that words do not. */
+/** A simple line drawing: a route with its stops and a bus on the way. Decoration without a meaning of its own. */
 export function RouteDrawing({ className }: { readonly className?: string | undefined }) {
   return (
     <svg

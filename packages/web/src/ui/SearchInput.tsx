@@ -5,15 +5,15 @@ import { Icon } from "./Icon.tsx";
 import styles from "./searchInput.module.css";
 
 interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "type" | "className"> {
-  /** What is found with it, for screen readers. */
+  /** Accessible name: what the search finds. */
   readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
-  /** What the button does that takes the text away. */
+  /** Accessible name of the button that clears the text. */
   readonly clearLabel: string;
 }
 
-/** Where words are typed that something is found by. */
+/** An input for search words. */
 export function SearchInput({ label, value, onText, clearLabel, ...rest }: SearchInputProps) {
   return (
     <span className={styles["search"]}>

@@ -3,11 +3,11 @@ import { useTexts } from "../bind/useTexts.ts";
 import styles from "./skeletons.module.css";
 
 interface PageSkeletonProps {
-  /** With the heading of the page, which nothing else draws yet. */
+  /** With the page heading, which is not drawn yet. */
   readonly heading?: boolean;
 }
 
-/** While a page is fetched: its shape. */
+/** The outline of a page while it is loaded. */
 export function PageSkeleton({ heading = false }: PageSkeletonProps) {
   const title = usePageTitle();
   return (
@@ -19,7 +19,7 @@ export function PageSkeleton({ heading = false }: PageSkeletonProps) {
   );
 }
 
-/** While rows are read: quiet bars, announced once. */
+/** Grey bars while rows are read; announced once. */
 export function Lines({ count }: { readonly count: number }) {
   const t = useTexts();
   return (

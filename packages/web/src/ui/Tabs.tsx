@@ -5,16 +5,16 @@ interface TabsProps<Name extends string> {
   readonly label: string;
   readonly tabs: readonly { readonly name: Name; readonly label: string }[];
   readonly chosen: Name;
-  /** At the end of their line. */
+  /** Shown at the end of the line of tabs. */
   readonly end?: ReactNode;
-  /** At the edges of a sheet. */
+  /** With the padding of a sheet. */
   readonly roomy?: boolean;
   readonly onChoose: (name: Name) => void;
-  /** What belongs to the chosen one. */
+  /** The panel of the chosen tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs above one panel: Tab comes to the chosen one, arrows, Home and End choose among them. */
+/** Tabs above one panel: Tab moves to the chosen one; arrows, Home and End choose. */
 export function Tabs<Name extends string>({
   label,
   tabs,

@@ -7,7 +7,7 @@ import styles from "./toasts.module.css";
 const UNDO_KEYS = "Mod+z";
 const marks = { success: "✓", error: "!", warning: "!", info: "i", notice: "i" } as const;
 
-/** The places where short messages appear, above any dialog, read out by screen readers. */
+/** The areas for short messages, above any dialog; screen readers announce them. */
 export function Toasts() {
   const shown = useStore(toasts);
   return (
@@ -22,8 +22,8 @@ function Place({ name, shown }: { readonly name: "top" | "corner"; readonly show
   const place = useRef<HTMLDivElement>(null);
   const newest = shown.at(-1)?.id;
 
-  // What opened last lies on top: a dialog that opened in between must not cover a new message. Elsewhere the place stays as
-  // it is, since screen readers pass over what is said by a place that has just come.
+  // The element that was opened last is on top, so after a dialog has opened, the area is opened again for a new message. Without a dialog
+  // it stays open, because screen readers ignore messages in an area that was just added.
   useLayoutEffect(() => {
     if (document.querySelector("dialog:modal")) place.current?.hidePopover();
     if (place.current?.matches(":popover-open") === false) place.current.showPopover();
@@ -101,7 +101,7 @@ function OneToast({ toast: { id, kind, text, facts, durationMs, undo } }: { read
   );
 }
 
-/** Not where text is written, which has an undo of its own. */
+/** False in text fields, which have their own undo. */
 function isUndoKey(event: KeyboardEvent): boolean {
   const { target, shiftKey } = event;
   const isWriting =

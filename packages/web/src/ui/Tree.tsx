@@ -12,7 +12,7 @@ interface TreeProps<Node extends TreeNode> {
   readonly nodes: readonly Node[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
-  /** Those whose children are shown. */
+  /** Whether the children of a node are shown. */
   readonly isOpen: (id: string) => boolean;
   readonly onOpen: (id: string, isOpen: boolean) => void;
   readonly renderNode: (node: Node) => ReactNode;
@@ -25,8 +25,8 @@ interface Line<Node> {
 }
 
 /**
- * A tree of which one node is chosen: arrow keys walk through it and open and close, Home and End lead to its ends, Enter and Space choose
- * (WAI-ARIA tree view). It is one stop for the Tab key.
+ * A tree with one chosen node. Arrow keys move, open and close; Home and End go to its ends; Enter and Space choose (WAI-ARIA tree view).
+ * It is one stop for the Tab key.
  */
 export function Tree<Node extends TreeNode & { readonly children: readonly Node[] }>(props: TreeProps<Node>) {
   const { label, nodes, chosen, onChoose, isOpen, onOpen, renderNode } = props;
@@ -113,7 +113,7 @@ export function Tree<Node extends TreeNode & { readonly children: readonly Node[
   );
 }
 
-/** The nodes that are not folded away, top to bottom. */
+/** The nodes that are not folded away, from top to bottom. */
 function linesOf<Node extends TreeNode & { readonly children: readonly Node[] }>(
   nodes: readonly Node[],
   isOpen: (id: string) => boolean,

@@ -3,16 +3,16 @@ import DOMPurify from "dompurify";
 import { withProduct } from "../bind/serverAddress.ts";
 
 /**
- * HTML from elsewhere with everything taken out that could run, load or dress up as our own page. Of formatting stays what
- * notices may have; styles stand in `data-style`, as our pages forbid style attributes: whoever shows it sets each property.
+ * Removes everything from foreign HTML that could run code, load data or imitate our own page. The formatting that notices may have is
+ * kept. Styles are moved to `data-style`, because our pages forbid style attributes; the caller must set each property.
  *
- * @param pictureAt - where the picture of an address is read from; it is taken out where that is nowhere
+ * @param pictureAt - returns where to read a picture from; without a result the picture is removed
  */
 export function cleanHtml(html: string, pictureAt: PictureAt = allowedPicture): string {
   const clean = DOMPurify.sanitize(stylesAside(html), {
     ALLOWED_TAGS: [...allowedHtml.tags],
     ALLOWED_ATTR: [...allowedHtml.attributes, "data-style"],
-    // Its colons are no schemes; its values are checked below.
+    // Its colons are no URL schemes; its values are checked below.
     ADD_URI_SAFE_ATTR: ["data-style"],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -40,7 +40,7 @@ const allowedPicture: PictureAt = (address) => (isAllowedAddress(address) ? with
 
 const formattings = ["class", "style", "data-style", "width", "height", "data-checked"] as const;
 
-/** Browsers report style attributes where they parse them, and not only where they are carried out. */
+/** Renames style attributes before parsing, because browsers report a violation as soon as they parse one. */
 function stylesAside(html: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
 }

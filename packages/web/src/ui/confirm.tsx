@@ -7,7 +7,7 @@ import styles from "./dialog.module.css";
 export interface Question {
   readonly title: string;
   readonly text: string;
-  /** What is done cannot be undone. */
+  /** The action cannot be undone. */
   readonly danger?: boolean;
   readonly okText?: string;
 }
@@ -16,7 +16,7 @@ type Confirm = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | undefined>(undefined);
 
-/** The place where questions appear. */
+/** Shows the questions of `useConfirm`. */
 export function ConfirmProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts();
   const [question, setQuestion] = useState<Question>();

@@ -1,6 +1,6 @@
 import { toast } from "./toasts.ts";
 
-/** Puts a text where it can be pasted from, and says so; where the browser does not let us, it is shown to be copied by hand. */
+/** Copies a text to the clipboard and confirms it. If the browser refuses, the text is shown to be copied by hand. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

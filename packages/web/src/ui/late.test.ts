@@ -10,7 +10,7 @@ interface Named {
 const Greeting = ({ name }: Named) => createElement("ink-text", null, `good day, ${name}`);
 const waiting = ({ name }: Named) => createElement("ink-text", null, `${name} waits`);
 
-/** All that follows without time going by. */
+/** Waits for all pending promises, without letting time pass. */
 const settled = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
 };

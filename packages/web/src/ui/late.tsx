@@ -1,13 +1,13 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
 
-/** How a promise ended. */
+/** The result of a promise. */
 type End<T> = { readonly of: Promise<T> } & ({ readonly value: T } | { readonly error: unknown });
 
 /**
- * What a promise brings, drawn at once when it comes; undefined until then. What React itself waits for (`use`, `lazy`) stays
- * hidden until 300 ms after its placeholder was drawn. The promise has to be the same one each time.
+ * The value of a promise; rendered as soon as it arrives, undefined before. React's own waiting (`use`, `lazy`) keeps content hidden until
+ * 300 ms after its placeholder was shown. The promise must be the same object in every render.
  *
- * @throws what the promise was rejected with
+ * @throws the rejection of the promise
  */
 export function useArrived<T>(promise: Promise<T>): { readonly value: T } | undefined {
   const [end, setEnd] = useState<End<T>>();
@@ -30,14 +30,14 @@ export function useArrived<T>(promise: Promise<T>): { readonly value: T } | unde
 }
 
 type Late<P> = ComponentType<P> & {
-  /** Asks for the code before it is drawn; what cannot be had now is asked for again when it is. */
+  /** Starts loading before the component is rendered. A failed load is repeated at rendering. */
   prepare(): void;
 };
 
 /**
- * A component whose code comes when it is first drawn. Code that did not come is asked for again by the next that is drawn.
+ * A component whose code is loaded when it is first rendered. After a failure, the next rendering tries again.
  *
- * @param meanwhile - stands in its place until then; default: nothing
+ * @param meanwhile - shown until the code is loaded; default: nothing
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,

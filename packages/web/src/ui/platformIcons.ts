@@ -89,7 +89,7 @@ import WifiOutlined from "@ant-design/icons-svg/es/asn/WifiOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { IconName } from "@banche/core/forms";
 
-/** How our set draws each picture of the platform's icon font. */
+/** Our icon for each icon of the platform's font. */
 export const platformIcons: Readonly<Record<IconName, IconDefinition>> = {
   permission: SafetyOutlined,
   dataApplication: DatabaseOutlined,
@@ -181,7 +181,7 @@ export const platformIcons: Readonly<Record<IconName, IconDefinition>> = {
   "tree-user2": SmileOutlined,
 };
 
-/** What a menu entry carries to have this picture, in clients of the platform and in ours (contract-base §2.3). */
+/** The value that a menu entry stores for this icon, in clients of the platform and in ours (contract-base §2.3). */
 export function classOf(glyph: string): string {
   return `icon-ym icon-ym-${glyph}`;
 }

@@ -1,16 +1,16 @@
-/** Where something opens: beside this rectangle, in px of the window. */
+/** The rectangle that a popup opens next to, in px of the window. */
 export interface Anchor {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** `beside` opens at the right of the anchor, as menus of a side bar do. Default: below it. */
+  /** `beside`: opens at the right of the anchor, for menus of a side bar. Default: below it. */
   readonly side?: "below" | "beside";
 }
 
 const GAP_PX = 4;
 
-/** Puts what is fixed in the window where there is room for it. */
+/** Places a fixed element next to an anchor, where the window has room. */
 export function putBeside(element: HTMLElement, { left, top, right, bottom, side = "below" }: Anchor): void {
   const { offsetWidth: width, offsetHeight: height } = element;
   const { innerWidth, innerHeight } = window;

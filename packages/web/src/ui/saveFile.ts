@@ -1,11 +1,11 @@
-/** Hands a text to the browser as a file to keep. */
+/** Saves a text as a file through the browser. */
 export async function saveText(name: string, pieces: AsyncIterable<string>): Promise<void> {
   const parts: string[] = [];
   for await (const piece of pieces) parts.push(piece);
   save(name, new Blob(parts, { type: "text/csv;charset=utf-8" }));
 }
 
-/** Hands bytes to the browser likewise. */
+/** Saves bytes as a file through the browser. */
 export function saveBytes(name: string, bytes: Uint8Array, type: string): void {
   save(name, new Blob([bytes.slice()], { type }));
 }
@@ -16,6 +16,6 @@ function save(name: string, content: Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the data over when the next task runs.
+  // By the next task, the browser has taken over the data.
   window.setTimeout(() => URL.revokeObjectURL(address), 0);
 }

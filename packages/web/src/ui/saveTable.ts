@@ -4,13 +4,13 @@ import { saveBytes, saveText } from "./saveFile.ts";
 const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 interface SavedTable {
-  /** Of the sheet in a workbook. */
+  /** Name of the sheet in a workbook. */
   readonly name: string;
   readonly header: Parameters<typeof tableSheet>[0]["header"];
   readonly rows: Parameters<typeof tableSheet>[0]["rows"];
 }
 
-/** Hands a table to the browser as a file to keep; in a workbook its numbers are numbers. @param file - name without its ending */
+/** Saves a table as a file through the browser; a workbook has numeric cells. @param file - name without extension */
 export async function saveTable(table: SavedTable, format: "csv" | "xlsx", file: string): Promise<void> {
   if (format === "csv") {
     await saveText(`${file}.csv`, csvText(tableSheet(table)));

@@ -1,6 +1,6 @@
 /**
- * Keys of the shell, as `Mod+k`, `Alt+w` or `?`. `Mod` is Ctrl, on a Mac Cmd. With `Alt` the place of the key counts, since
- * a Mac makes other characters of it.
+ * Keys of the shell, such as `Mod+k`, `Alt+w` or `?`. `Mod` is Ctrl, or Cmd on a Mac. With `Alt` the physical key counts, because a Mac
+ * types other characters.
  */
 export type Keys = string;
 
@@ -13,7 +13,7 @@ interface KeyPress {
   readonly shiftKey: boolean;
 }
 
-/** Names of places that are not those of their character. */
+/** Codes of physical keys that cannot be derived from their character. */
 const places: Readonly<Record<string, string>> = {
   "[": "BracketLeft",
   "]": "BracketRight",
@@ -21,10 +21,10 @@ const places: Readonly<Record<string, string>> = {
   ".": "Period",
 };
 
-/** Whether keys are named as on a Mac. */
+/** Whether key names of a Mac are shown. */
 export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Whether a key press is these keys. */
+/** Whether a key event matches these keys. */
 export function isPress(keys: Keys, press: KeyPress, onMac = isMac): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";
@@ -35,12 +35,12 @@ export function isPress(keys: Keys, press: KeyPress, onMac = isMac): boolean {
   return !press.shiftKey && press.code === (places[key] ?? `Key${key.toUpperCase()}`);
 }
 
-/** Whether keys without a modifier would be typed text. */
+/** Whether the keys have no modifier, so that they could be typed text. */
 export function isPlain(keys: Keys): boolean {
   return !keys.includes("Mod+") && !keys.includes("Alt+");
 }
 
-/** Keys as people read them: `Ctrl K`, `⌘ K`. */
+/** Keys in readable form: `Ctrl K`, `⌘ K`. */
 export function keysText(keys: Keys, onMac = isMac): string {
   const words = keys.split("+").map((part) => {
     if (part === "Mod") return onMac ? "⌘" : "Ctrl";

@@ -1,11 +1,11 @@
 import { fontFamily } from "../theme/tokens.ts";
 
 const known = new Map<string, number>();
-/** Wider than any column. */
+/** More characters than any column shows. */
 const MOST_CHARACTERS = 100;
 let paper: CanvasRenderingContext2D | null | undefined;
 
-/** How wide the page writes a text in one line, in px. Figures are all as wide as a zero. For texts of the product: they are kept. */
+/** Width of a text in one line, in px. All digits count as wide as a zero. For texts of the product: results are cached. */
 export function textWidth(text: string, sizePx: number): number {
   const written = text.replace(/\d/g, "0");
   const key = `${sizePx} ${written}`;
@@ -17,7 +17,7 @@ export function textWidth(text: string, sizePx: number): number {
   return width;
 }
 
-/** As `textWidth`, for texts of records, which are too many to be kept. Of long ones the beginning is measured. */
+/** Like `textWidth`, but without a cache, for the many texts of records. Only the beginning of a long text is measured. */
 export function lineWidth(text: string, sizePx: number): number {
   const written = text.slice(0, MOST_CHARACTERS).replace(/\d/g, "0");
   paper ??= document.createElement("canvas").getContext("2d");

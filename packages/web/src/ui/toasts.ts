@@ -1,21 +1,21 @@
 import { createStore } from "@banche/core";
 import { ERROR_TOAST_MS } from "@banche/core/shell";
 
-/** A `notice` comes at the bottom right, the others at the top. */
+/** `notice` is shown at the bottom right, the others at the top. */
 export type ToastKind = "success" | "error" | "warning" | "info" | "notice";
 
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
-  /** Single facts below the text, each with what it is called. */
+  /** Facts below the text, each with its name. */
   readonly facts?: readonly Fact[];
   readonly durationMs: number;
-  /** What can be done about it while it is shown: by its button, or by Ctrl+Z. */
+  /** An undo while the message is shown: by its button, or by Ctrl+Z. */
   readonly undo?: ToastUndo;
 }
 
-/** What something is called, and what it is. */
+/** The name of a fact, and its value. */
 export type Fact = readonly [name: string, value: string];
 
 interface ToastUndo {
@@ -25,7 +25,7 @@ interface ToastUndo {
 
 type ToastEvent = { readonly type: "shown"; readonly toast: Toast } | { readonly type: "gone"; readonly id: number };
 
-/** Most messages on the page at once; the oldest goes first. */
+/** Most messages on the page at once; the oldest is removed first. */
 const LIMIT = 4;
 
 /** The short messages on the page. */
@@ -34,7 +34,7 @@ export const toasts = createStore<readonly Toast[], ToastEvent>((shown, event) =
   return [...shown, event.toast].slice(-LIMIT);
 }, []);
 
-/** No id comes twice: a message that follows another at once is not taken for it, with the time that it had left. */
+/** Ids are never reused, so that a new message does not inherit the remaining time of the one before. */
 let lastId = 0;
 
 function show(made: Omit<Toast, "id">): void {
@@ -42,19 +42,19 @@ function show(made: Omit<Toast, "id">): void {
   toasts.dispatch({ type: "shown", toast: { ...made, id: lastId } });
 }
 
-/** Shows a message for a while; longer while the pointer or the focus is on it. */
+/** Shows a message for some time; longer while the pointer or the focus is on it. */
 export function toast(kind: ToastKind, text: string, durationMs: number = ERROR_TOAST_MS): void {
   show({ kind, text, durationMs });
 }
 
-/** Tells facts in the corner for a while. */
+/** Shows facts in the corner for some time. */
 export function notify(text: string, facts: readonly Fact[], durationMs: number): void {
   show({ kind: "notice", text, facts, durationMs });
 }
 
 const UNDO_MS = 10_000;
 
-/** Tells what was done, and offers to undo it. */
+/** Reports what was done, and offers to undo it. */
 export function offerUndo(text: string, undo: ToastUndo): void {
   show({ kind: "success", text, durationMs: UNDO_MS, undo });
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from "react";
 
 interface FileChooserOptions {
-  /** As in `<input accept>`; empty takes everything. */
+  /** As in `<input accept>`; empty accepts all files. */
   readonly accept: string;
   readonly several?: boolean;
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** The browser's dialog for choosing files: `open` shows it, `input` has to stand somewhere in the page. */
+/** The browser's file chooser: `open` shows it; `input` must be rendered anywhere in the page. */
 export function useFileChooser({ accept, several = false, onChoose }: FileChooserOptions): {
   readonly open: () => void;
   readonly input: ReactNode;
@@ -26,7 +26,7 @@ export function useFileChooser({ accept, several = false, onChoose }: FileChoose
         accept={accept}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = "";
         }}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Gives the focus back to what had it before, however soon what was opened closes again. */
+/** Returns the focus to its former element, even if the opened part closes immediately. */
 export function useFocusBack(open: boolean): void {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import {
   useRef,
 } from "react";
 
-/** What a `<dialog>` needs to be a modal one. */
+/** Properties of a modal `<dialog>`. */
 interface Modal {
   readonly ref: RefObject<HTMLDialogElement | null>;
   readonly onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
@@ -17,10 +17,10 @@ interface Modal {
 }
 
 /**
- * Opens the browser's own modal dialog while it is mounted, and gives the focus back afterwards. It begins at what is
- * marked `data-first`, else at its first control. Esc and a press beside it call `close`.
+ * Opens the browser's modal dialog while it is mounted, and returns the focus afterwards. The focus starts at the element with
+ * `data-first`, else at the first control. Esc and a press outside call `close`.
  *
- * @param close - takes the dialog away; missing where it must be answered
+ * @param close - removes the dialog; missing when it must be answered
  */
 export function useModal(close: (() => void) | undefined): Modal {
   const ref = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export function useModal(close: (() => void) | undefined): Modal {
     if (element) show(element);
     isShown.current = true;
     return () => {
-      // Also while something within or beside it is still being loaded: it stays in the document then, hidden.
+      // Also runs while a part inside or beside it is loading: the dialog is then hidden but stays in the document.
       isShown.current = false;
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -42,19 +42,19 @@ export function useModal(close: (() => void) | undefined): Modal {
   return {
     ref,
     onCancel(event) {
-      // A file chooser inside sends its own cancel event of the same name.
+      // A file chooser inside sends its own event of the same name.
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
       close?.();
     },
-    // Who presses Esc again and again closes it past `cancel`, as browsers let no page hold a dialog. It is shown still, so
-    // it is opened again; who drew it decides whether it goes.
+    // Repeated Esc closes a dialog without `cancel`, because browsers let no page block that. It is still rendered, so it is opened again;
+    // the owner decides whether it closes.
     onClose({ target, currentTarget }) {
       if (target !== currentTarget || currentTarget.open || !isShown.current) return;
       show(currentTarget);
       close?.();
     },
-    // Esc is for the uppermost alone: what lies below, such as a drawer, does not hear it.
+    // Esc only affects the topmost dialog; a drawer below does not receive it.
     onKeyDown(event) {
       if (event.key === "Escape") event.stopPropagation();
     },

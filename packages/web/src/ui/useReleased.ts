@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from "react";
 type Work = () => void;
 
 /**
- * Work that waits for the pointer that is down to be up again, and done its click; with none down it is done at once. What appears when a
- * field is left moves what stands below, and a button must not go away under the finger that presses it.
+ * Delays work until a pressed pointer is released and its click is handled; runs it at once when none is pressed. An error that appears
+ * when a field loses the focus moves the content below, and a button must not move away under the pointer.
  */
 export function useReleased(): (work: Work) => void {
   const isDown = useRef(false);
@@ -17,13 +17,13 @@ export function useReleased(): (work: Work) => void {
     };
     const release = () => {
       isDown.current = false;
-      // The click comes in the same task as the release.
+      // The click event comes in the same task as the release.
       setTimeout(() => {
         if (isDown.current) return;
         for (const work of waiting.current.splice(0)) work();
       });
     };
-    // A finger is up again before the mouse that it stands for is down.
+    // On touch screens, the finger is released before the emulated mouse event starts.
     for (const name of ["pointerdown", "mousedown"]) window.addEventListener(name, press, listen);
     for (const name of ["pointerup", "pointercancel", "mouseup"]) window.addEventListener(name, release, listen);
     return () => ending.abort();

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback } from "react";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
 
-/** Lets keys scroll what is larger than its place: it takes the focus while it overflows and nothing inside could. */
+/** Lets keys scroll an element that overflows: it can be focused while nothing inside can. */
 export function useScrollFocus(): RefCallback<HTMLElement> {
   return useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;

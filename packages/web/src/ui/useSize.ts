@@ -5,13 +5,13 @@ type Measured<Size> = readonly [RefCallback<HTMLElement>, Size];
 interface Size {
   readonly width: number;
   readonly height: number;
-  /** Whether it was measured; until then both are 0. */
+  /** Whether it was measured; before that both sizes are 0. */
   readonly isKnown: boolean;
 }
 
 const NOTHING: Size = { width: 0, height: 0, isKnown: false };
 
-/** Measures the room in an element in px: when it is there, before anything is painted, and whenever it changes. */
+/** Measures the inner size of an element in px: on mount, before painting, and after each change. */
 export function useSize(): Measured<Size> {
   const [size, setSize] = useState(NOTHING);
   const measured = useRef<HTMLElement>(null);
@@ -28,7 +28,8 @@ export function useSize(): Measured<Size> {
     });
     observer.observe(element);
     const stop = () => observer.disconnect();
-    // Whoever hands in another function each time hands in the same element: the observer knows its parts of pixels, this does not.
+    // A caller that passes a new function each time passes the same element. The observer has sub-pixel sizes, which this measurement
+    // lacks.
     if (measured.current === element) return stop;
     measured.current = element;
     const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
@@ -42,7 +43,7 @@ export function useSize(): Measured<Size> {
   return [watch, size];
 }
 
-/** As `useSize`, upwards. */
+/** Like `useSize`, but only the height. */
 export function useHeight(): Measured<number> {
   const [watch, { height }] = useSize();
   return [watch, height];

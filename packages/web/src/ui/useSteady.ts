@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * The same function each time, which does what the one of the last drawing does. For what is called when something happens, so that it is no
- * reason to draw anew what it is handed to; not for what is called while something is drawn.
+ * A function with a stable identity that calls the latest given function. For event handlers, so that a new handler causes no new render;
+ * not for functions that are called during rendering.
  */
 export function useSteady<Args extends readonly unknown[], Answer>(
   act: (...args: Args) => Answer,

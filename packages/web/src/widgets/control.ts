@@ -1,11 +1,11 @@
-/** What every control of a form is given besides its value. */
+/** Properties of every form control besides its value. */
 export interface ControlProps {
   readonly id?: string | undefined;
-  /** Name of the control where no label points to it by `id`. */
+  /** Name of the control when no label refers to its `id`. */
   readonly label?: string | undefined;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
-  /** Id of the line below that says what is wrong or how to go on. */
+  /** Id of the line below with an error or a hint. */
   readonly describedBy?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Noun } from "../command.ts";
 import { words } from "../globals.ts";
 
-/** `banche audit`: whether the audit log is what was written. */
+/** `banche audit`: checks that the audit log is unchanged. */
 export const audit: Noun = {
   name: "audit",
   words: words("audit.noun"),

@@ -7,7 +7,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { CHINA_ZONE } from "@banche/core/text";
 
-/** Whether the audit log of the server is what was written. Ends with the code of failures where it is not. */
+/** Checks that the audit log of the server is unchanged. Returns the exit code for failures when it was changed. */
 export async function verifyAudit(context: Context, input: Input): Promise<number> {
   const { text } = context;
   const head = input.text("head");

@@ -5,7 +5,7 @@ const keyFile: OptionSpec = { flags: "--key-file <file>", words: words("backups.
 const file = { name: "file", words: words("backups.cli.file") } as const;
 const yes: OptionSpec = { flags: "-y, --yes", words: words("cli.options.yes") };
 
-/** `banche backups`: everything that a server keeps, as a file, and back. */
+/** `banche backups`: saves all data of a server in a file, and restores it. */
 export const backups: Noun = {
   name: "backups",
   words: words("backups.cli.noun"),

@@ -10,7 +10,7 @@ import { printBackups } from "./list.ts";
 
 const LOOK_AGAIN_MS = 500;
 
-/** Has the server write a backup, waits for its end, and brings it here if asked to. */
+/** Lets the server write a backup, waits until it is finished, and downloads it if asked to. */
 export async function createBackup(context: Context, input: Input): Promise<void> {
   const { text, paint } = context;
   await withSession(context, async ({ client, server }) => {

@@ -11,7 +11,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { type Backup, findBackup } from "./find.ts";
 
-/** Brings a backup here. */
+/** Downloads a backup. */
 export async function downloadBackup(context: Context, input: Input): Promise<void> {
   const [wanted = ""] = input.args;
   await withSession(context, async ({ client, server }) => {
@@ -24,11 +24,11 @@ interface Wanted {
   readonly client: Client;
   readonly server: string;
   readonly backup: Backup;
-  /** A file, or the folder for it. */
+  /** A file, or the folder to put it in. */
   readonly to: string;
 }
 
-/** Nothing is seen under its name before it is whole and has the hash that the server knows; a file that is there is kept. */
+/** The file gets its name only when it is complete and has the hash that the server knows. An existing file is never replaced. */
 export async function download(context: Context, { server, backup, to }: Wanted): Promise<void> {
   const { app, text, paint } = context;
   const { name, url, sha256 } = backup;

@@ -7,7 +7,7 @@ import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import type { BackupFacts } from "../serve.ts";
 
-/** The key, which is in a file and never an argument: others on the machine see arguments. */
+/** The key. It is read from a file and is never an argument, because other users of the machine can see arguments. */
 export function keyOf({ app }: Context, input: Input): string | undefined {
   const file = input.text("key-file") ?? app.env["BANCHE_BACKUP_KEY_FILE"];
   if (file === undefined || file === "") return undefined;
@@ -33,7 +33,7 @@ const reasons = [
   ...(["newer", "not_empty", "in_use"] as const),
 ];
 
-/** What went wrong with a backup, in words, with what to do. */
+/** Describes the failure of a backup in words, with what to do. */
 export function backupError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   if (error.name !== "BackupError") {

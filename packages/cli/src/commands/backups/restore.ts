@@ -5,7 +5,7 @@ import { placeOfFiles } from "../placeOfFiles.ts";
 import { loadServer, startError } from "../serve.ts";
 import { backupError, keyOf, printFacts } from "./local.ts";
 
-/** Brings database and files to what they were when a backup was written; the server is stopped meanwhile. */
+/** Restores database and files from a backup; no server may run meanwhile. */
 export async function restoreFile(context: Context, input: Input): Promise<void> {
   const { app, text, paint } = context;
   const [file = ""] = input.args;
@@ -18,7 +18,7 @@ export async function restoreFile(context: Context, input: Input): Promise<void>
   const failed = (error: unknown): never => {
     throw startError(backupError(error, path));
   };
-  // A file that is not whole must not cost what is there.
+  // An incomplete backup file must not destroy the existing data.
   const { at } = await verifyBackupFile(path, key).catch(failed);
   if (replace && !input.flag("yes")) {
     const where = app.env["DATABASE_URL"] ? text("backups.cli.databaseOfUrl") : dataDir;

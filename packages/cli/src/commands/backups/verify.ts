@@ -4,7 +4,7 @@ import type { Input } from "../../program/input.ts";
 import { loadServer } from "../serve.ts";
 import { backupError, keyOf, printFacts } from "./local.ts";
 
-/** Reads a backup to its end and compares it with its hashes; no server and no database is needed. */
+/** Reads a backup to its end and compares it with its hashes. Needs no server and no database. */
 export async function verifyFile(context: Context, input: Input): Promise<void> {
   const [file = ""] = input.args;
   const key = keyOf(context, input);

@@ -4,7 +4,7 @@ import { words } from "../globals.ts";
 
 const peer = { name: "peer", words: words("chat.cli.peer"), source: "users" } as const;
 
-/** `banche chat`: for scripts and for those who live in the shell. */
+/** `banche chat`: for scripts, and for users who work in the shell. */
 export const chat: Noun = {
   name: "chat",
   words: words("chat.cli.summary"),

@@ -6,10 +6,10 @@ import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 
-/** Rows that a terminal shows unless more are asked for. */
+/** Rows shown on a terminal by default. */
 const USUAL_ROWS = 50;
 
-/** Prints a conversation, oldest first; nothing is marked as read. */
+/** Prints a conversation, oldest first; marks nothing as read. */
 export async function chatHistory(context: Context, input: Input): Promise<void> {
   const keyword = input.text("keyword") ?? "";
   const asked = input.integer("limit", { min: 1, max: 1_000_000 });
@@ -33,7 +33,7 @@ async function* pagesOf(chat: Chat, peer: string, keyword: string): AsyncGenerat
   }
 }
 
-/** The last so many of all pages. */
+/** The last `limit` messages of all pages. */
 async function lastOf(pages: AsyncIterable<readonly ChatMessage[]>, limit: number): Promise<readonly ChatMessage[]> {
   let kept: ChatMessage[] = [];
   for await (const page of pages) {

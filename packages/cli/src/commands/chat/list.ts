@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 
-/** People with how things stand between them and the signed-in user: unread first, then who is online (spec §4). */
+/** Lists people with the state of their conversations: unread first, then those who are online (spec §4). */
 export async function listChats(context: Context, input: Input): Promise<void> {
   const { text, settings } = context;
   await withChat(context, async (chatting) => {

@@ -10,7 +10,7 @@ import { printDocument } from "../../output/document.ts";
 import { textFromStdin } from "../../system/stdin.ts";
 
 /**
- * Sends a text, each line of standard input, or a picture, and ends when the server has it.
+ * Sends a text, each line of standard input, or a picture. Ends when the server has received all of it.
  *
  * @throws {CliError} `usage`, `not_found`, `file`; `partial` when the server refused a message
  */

@@ -11,9 +11,9 @@ import { wantsData } from "../../output/view.ts";
 import type { Input } from "../../program/input.ts";
 
 /**
- * Prints messages as they come and go, with all that a lost connection missed, until it is told to stop.
+ * Prints messages as they are sent and received, including those missed during a lost connection, until it is stopped.
  *
- * Ends with 130 after Ctrl-C, 143 after SIGTERM, 129 when the terminal went away.
+ * Returns 130 after Ctrl-C, 143 after SIGTERM, 129 when the terminal was closed.
  */
 export async function tailChat(context: Context, input: Input): Promise<number> {
   const { format } = context.settings;
@@ -33,7 +33,7 @@ export async function tailChat(context: Context, input: Input): Promise<number> 
   });
 }
 
-/** A line for people, an object for programs; written at once, not when a buffer is full. */
+/** A line for people, an object for programs; written at once, without waiting for a full buffer. */
 function printer(context: Context): (told: ToldMessage) => Promise<number | void> {
   if (!wantsData(context)) {
     return ({ message, from, to }) =>
@@ -64,12 +64,12 @@ async function* arriving(chatting: Chatting, only: string | undefined, markRead:
   }
 }
 
-/** Goes by the places of messages, so that nothing is missed while a connection is down. */
+/** Follows the sequence numbers of messages, so that none is missed while a connection is down. */
 async function* followed(
   { chat, stop, until }: Chatting,
   isWanted: (peer: string) => boolean,
 ): AsyncGenerator<ChatMessage> {
-  /** Places that were printed, by peer. What was there before is not printed. */
+  /** Last printed sequence number, by peer. Earlier messages are not printed. */
   const printed = new Map([...chat.getState().peers].map(([peer, { lastSeq }]) => [peer, lastSeq]));
   const behind = (): readonly string[] =>
     [...chat.getState().peers.values()]
@@ -91,7 +91,7 @@ async function* followed(
   }
 }
 
-/** On servers without places: what comes while the connection lives. */
+/** On servers without sequence numbers: only messages that arrive during the connection. */
 async function* live({ chat, until, current }: Chatting, isWanted: (peer: string) => boolean) {
   const arrived: ChatMessage[] = [];
   const stop = chat.onMessage((message) => {

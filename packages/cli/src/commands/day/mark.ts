@@ -6,7 +6,7 @@ import { readBoard, tripIn } from "./read.ts";
 
 const marks = ["departed", "arrived", "cancelled", "undo"] as const;
 
-/** Says that a trip departed, arrived or is cancelled, or takes the last step back. */
+/** Marks a trip as departed, arrived or cancelled, or takes back the last step. */
 export async function markTrip(context: Context, input: Input): Promise<void> {
   const [given = "", word] = input.args;
   const what = marks.find((one) => one === word);

@@ -7,7 +7,7 @@ import type { Input } from "../../program/input.ts";
 
 export type Board = Output<typeof contract.day.get>;
 
-/** The board of the day that was asked for. */
+/** The board of the requested day. */
 export async function readBoard(client: Client, input: Input): Promise<Board> {
   const date = input.text("date");
   if (date !== undefined && readServiceDate(date) === undefined) throw usageError("day.refused.date");
@@ -24,7 +24,7 @@ export function tripIn({ trips }: Board, given: string): Board["trips"][number] 
   );
 }
 
-/** The only one found. @throws where there is none, or more than one */
+/** The only record found. @throws when there is none, or more than one */
 export function onlyOne<One>(found: readonly One[], given: string): One {
   const [first, second] = found;
   if (first === undefined) throw notFound("day.cli.unknown", { given: oneLine(given) });

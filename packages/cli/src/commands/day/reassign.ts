@@ -8,7 +8,7 @@ import { type Board, onlyOne, readBoard, tripIn } from "./read.ts";
 
 type Found = Output<typeof contract.day.candidates>;
 
-/** Gives a trip another vehicle or driver; without either it lists who could take over. */
+/** Gives a trip another vehicle or driver. Without either option it lists the candidates. */
 export async function reassignTrip(context: Context, input: Input): Promise<void> {
   const [vehicle, driver, reason] = [input.text("vehicle"), input.text("driver"), input.text("reason")];
   await withSession(context, async ({ client }) => {
@@ -55,7 +55,7 @@ function idIn({ free, blocked }: Found["vehicles"], given: string): string {
   ).id;
 }
 
-/** Who could take over, the best first, then who cannot and why. */
+/** Lists who could take over, best first; then who could not, and why. */
 async function list(context: Context, found: Found): Promise<void> {
   const { text } = context;
   const rows = (["vehicles", "drivers"] as const).flatMap((kind) => [

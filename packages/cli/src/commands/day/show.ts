@@ -7,7 +7,7 @@ import { withSession } from "../../session/connect.ts";
 import { readBoard } from "./read.ts";
 import { signs } from "./signs.ts";
 
-/** The trips of a day with their states: what needs somebody first, then by departure. */
+/** The trips of a day with their states: first trips that need attention, then by departure. */
 export async function showDay(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const state = input.text("state");

@@ -6,7 +6,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { CHINA_ZONE } from "@banche/core/text";
 
-/** Papers that have run out or soon will, the oldest first. */
+/** Papers that have expired or soon will, oldest first. */
 export async function listExpiries(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const { language } = context.settings;

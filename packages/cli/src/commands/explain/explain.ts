@@ -4,7 +4,7 @@ import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Why an account may or may not do something: each rule with what it comes from, then what would change it. */
+/** Explains why an account may or may not do something: each rule with its source, then what would change the result. */
 export async function explainRights(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const [page = "", button] = (input.text("what") ?? "").split("/");

@@ -3,7 +3,7 @@ import { printRows } from "../../output/rows.ts";
 import { isBuiltIn } from "../../program/extensions.ts";
 import { chaptersOf, treeOf } from "../index.ts";
 
-/** The programs `banche-<name>` on the PATH; those that a built-in command hides are marked. */
+/** Lists the programs `banche-<name>` on the PATH; marks those that are hidden by a built-in command. */
 export async function listExtensions(context: Context): Promise<void> {
   const { app, text } = context;
   const tree = treeOf(chaptersOf(app.registry.facts));

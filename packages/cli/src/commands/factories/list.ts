@@ -3,7 +3,7 @@ import { printRows } from "../../output/rows.ts";
 import { factoryCandidates, remember } from "../../session/candidates.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** The factories that the user works for; the one of this session is marked. */
+/** Lists the factories that the user works for; marks the one of this session. */
 export async function listFactories(context: Context): Promise<void> {
   await withSession(context, async (connection) => {
     const { session, current } = connection;

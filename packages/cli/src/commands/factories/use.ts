@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import { chooseFactory, withSession } from "../../session/connect.ts";
 
-/** Works in this factory from now on, in this and all later commands of the profile. */
+/** Switches to this factory, for this and all later commands of the profile. */
 export async function switchFactory(context: Context, input: Input): Promise<void> {
   await withSession(context, async (connection) => {
     const name = await chooseFactory(connection.session, connection.current, input.args[0] ?? "");

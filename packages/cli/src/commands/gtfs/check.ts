@@ -5,7 +5,7 @@ import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { openFeed } from "./feedFile.ts";
 
-/** Tells what is wrong with a feed, by the rules of the canonical validator. Needs no server. */
+/** Reports the errors of a feed, by the rules of the canonical validator. Needs no server. */
 export async function checkFeedFile(context: Context, input: Input): Promise<number> {
   const { app, text, paint } = context;
   const notices = checkFeed(await openFeed(app, input.args[0] ?? ""));

@@ -12,10 +12,10 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { type Asked, readFacts, readOperations } from "./facts.ts";
 
-/** Most trips that are printed; beyond that only their count. */
+/** Most trips that are printed; further trips are only counted. */
 const MOST_TOLD = 20;
 
-/** Writes the timetables of schemes as a feed. What cannot be in it is named; a file that is there is not replaced. */
+/** Writes the timetables of schemes as a feed. Prints what the feed cannot contain; an existing file is not replaced. */
 export async function exportFeed(context: Context, input: Input): Promise<number> {
   const { app, text, paint } = context;
   const path = input.args[0] ?? "";

@@ -8,18 +8,18 @@ import { dayKinds, lineOf, tripOf } from "@banche/core/timetable";
 import type { SignedIn } from "../../session/connect.ts";
 import { CliError, notFound, usageError } from "../../errors.ts";
 
-/** Which timetables are asked for. */
+/** Which timetables to export. */
 export interface Asked {
-  /** Codes of schemes, whatever their state; none: all that are published and not over. */
+  /** Codes of schemes in any state; empty: all published schemes that have not ended. */
   readonly schemes: readonly string[];
-  /** When the first and the last day begin in China; undefined: as far as the schemes reach. */
+  /** Start of the first and the last day, in China time; undefined: the whole time of the schemes. */
   readonly from: number | undefined;
   readonly until: number | undefined;
   readonly agency: string | undefined;
   readonly url: string | undefined;
 }
 
-/** What a feed is made of, as far as the session may see it. @throws {CliError} `not_found`, `usage` */
+/** The data of a feed, as far as the session may read it. @throws {CliError} `not_found`, `usage` */
 export async function readFacts(signedIn: SignedIn, asked: Asked, now: number): Promise<FeedFacts> {
   const { client, current, server, session } = signedIn;
   if (!(await client.additions()).has("timetables")) throw usageError("gtfs.missing");
@@ -52,8 +52,8 @@ export async function readFacts(signedIn: SignedIn, asked: Asked, now: number): 
 }
 
 /**
- * Who drives what on the days of a schedule, in the files of TODS. The server writes them: it alone knows what of a roster is hidden, and
- * refuses then.
+ * The duties on the days of a schedule, as TODS files. The server writes them, because only the server knows which parts of a roster are
+ * hidden; it refuses if any are.
  */
 export async function readOperations(
   { client }: SignedIn,
@@ -70,7 +70,7 @@ export async function readOperations(
 function recordsIn({ client, registry }: SignedIn) {
   return async (name: string): Promise<readonly AnyRecord[]> => {
     const resource = registry.find(name);
-    // Without its dates a timetable is another one: nothing is written of what can be seen in part.
+    // A timetable without its dates would be wrong, so nothing is written when a part is hidden.
     if (!resource) throw unseen(name);
     const found: AnyRecord[] = [];
     for await (const record of allRecords(client, resource)) found.push(record);
@@ -116,7 +116,7 @@ function stopOf(record: Values & { readonly id: string }): FeedStop {
 
 function serviceDayOf(record: Values): FeedDay {
   const kind = dayKinds.find((known) => known === record["kind"]);
-  // A hidden kind would make a workday of a holiday.
+  // Without its kind, a holiday would be exported as a workday.
   if (!kind) throw unseen("serviceDays");
   return { day: numberOf(record["day"]), kind, name: textOf(record["name"]) };
 }

@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { CliError } from "../../errors.ts";
 
 /**
- * The tables of a feed in a zip file, whether they lie in a folder of it or not.
+ * The tables of a feed in a zip file, at its top level or in a folder of it.
  *
  * @throws {CliError} `file`
  */

@@ -9,12 +9,12 @@ import { exitCodes } from "../../exitCodes.ts";
 import type { Input } from "../../program/input.ts";
 import { openFeed } from "./feedFile.ts";
 
-/** Most faults that are printed; beyond that only their count. */
+/** Most errors that are printed; further errors are only counted. */
 const MOST_TOLD = 20;
 
 /**
- * Turns a feed into files of changes that `banche plan` compares with the server: nothing is sent. A feed with an error by the
- * standard is not read at all; what our timetables cannot say is named and left out.
+ * Turns a feed into files of changes that `banche plan` compares with the server; sends nothing. A feed with an error by the standard is
+ * refused. Parts that our timetables cannot hold are reported and left out.
  */
 export async function readFeedFile(context: Context, input: Input): Promise<number> {
   const { app, text, paint } = context;

@@ -7,7 +7,7 @@ import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Prints one of the realtime feeds as JSON, or saves it; a file that is there is replaced, as feeds are read again and again. */
+/** Prints one of the realtime feeds as JSON, or saves it. An existing file is replaced, because feeds are read repeatedly. */
 export async function exportRealtime(context: Context, input: Input): Promise<void> {
   const { app, text, paint } = context;
   const kind = realtimeKinds.find((one) => one === input.args[0]) ?? "vehicles";

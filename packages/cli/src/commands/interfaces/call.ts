@@ -13,7 +13,7 @@ import { findTargets } from "../resource/keys.ts";
 
 type Result = Output<typeof contract.dataInterfaces.call>;
 
-/** Calls an interface and prints its data: rows as other commands print them, anything else as JSON. */
+/** Calls an interface and prints its data: rows like other commands do, anything else as JSON. */
 export function callInterface(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
@@ -26,7 +26,7 @@ export function callInterface(name: string): Run {
     });
 }
 
-/** Tries interfaces as they are kept, disabled ones too, and says how much they gave. */
+/** Calls saved interfaces for a test, also disabled ones, and reports how much data they returned. */
 export function testInterface(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
@@ -40,7 +40,7 @@ export function testInterface(name: string): Run {
     });
 }
 
-/** Of an interface that the caller may call, whatever pages the caller has. */
+/** The id of an interface that the caller may call, also without the right to its page. */
 async function offeredId(client: Client, key: string): Promise<string | undefined> {
   const categories = await client.dataInterfaces.options();
   const all = categories.flatMap(({ children = [] }) => children);
@@ -52,7 +52,7 @@ async function keptId(connection: SignedIn, name: string, { args }: Input): Prom
   return target?.id ?? "";
 }
 
-/** @throws {CliError} `usage` for one that is no `name=value` */
+/** @throws {CliError} `usage` for an argument that is not `name=value` */
 function readValues(input: Input): Readonly<Record<string, string>> {
   const pairs = input.texts("param").map((text) => {
     const at = text.indexOf("=");
@@ -72,7 +72,7 @@ async function printData(context: Context, { data, columns }: Result): Promise<v
   });
 }
 
-/** What came as JSON, as what it is. */
+/** The JSON form of a value. */
 function plain(value: unknown): Json {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.map((one) => plain(one));

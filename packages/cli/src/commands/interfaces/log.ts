@@ -4,7 +4,7 @@ import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { findTargets } from "../resource/keys.ts";
 
-/** Calls of interfaces, or of one, newest first. */
+/** Calls of one interface or of all, newest first. */
 export function interfaceLog(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {

@@ -25,7 +25,7 @@ export function setHeaders(name: string): Run {
   };
 }
 
-/** Never from the command line, where every user of the machine and the shell's history see them. */
+/** Headers are never read from the command line, because other users and the shell's history would see them. */
 async function readHeaders({ app }: Context, input: Input): Promise<string> {
   const path = input.text("file");
   return path === undefined ? textFromStdin(app.stdin) : readFile(resolve(app.cwd, path), "utf8");

@@ -4,7 +4,7 @@ import { allJobs, type JobRecord, KEPT_DAYS, KEPT_JOBS } from "../../jobs/jobRec
 import type { Column } from "../../output/cells.ts";
 import { isForPeople, printRows } from "../../output/rows.ts";
 
-/** The jobs of this computer, the latest first. */
+/** The jobs of this computer, newest first. */
 export async function listJobs(context: Context): Promise<void> {
   const { app, text } = context;
   const jobs = await allJobs(app);

@@ -4,7 +4,7 @@ import { readJob, removeJob } from "../../jobs/jobRecords.ts";
 import { busyTrouble } from "../../jobs/jobTrouble.ts";
 import type { Input } from "../../program/input.ts";
 
-/** Forgets jobs, after a question: they can neither be resumed nor undone afterwards. Running ones stay. */
+/** Deletes jobs after a question: they cannot be resumed or undone afterwards. Running jobs are kept. */
 export async function removeJobs(context: Context, input: Input): Promise<void> {
   const { app, text, paint } = context;
   const places = await Promise.all([...new Set(input.args)].map(async (value) => findJob(app, value)));

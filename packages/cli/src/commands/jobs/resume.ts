@@ -9,7 +9,7 @@ import { printDocument } from "../../output/document.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Goes on with a job that was stopped or cut off, wherever that was. */
+/** Continues a job that was stopped or cut off, at any point. */
 export async function resumeJob(context: Context, input: Input): Promise<number> {
   readRunSettings(input);
   const place = await findJob(context.app, input.args[0] ?? "");

@@ -14,7 +14,7 @@ import { asJson, type Json, type JsonObject, toJson } from "../../output/json.ts
 import { createPaint } from "../../output/paint.ts";
 import type { Input } from "../../program/input.ts";
 
-/** What became of a job: counts, the rows that went wrong, and what can be done next. */
+/** Shows the result of a job: counts, failed rows, and possible next commands. */
 export async function showJob(context: Context, input: Input): Promise<void> {
   const job = await readJob(await findJob(context.app, input.args[0] ?? ""));
   const registry = await context.app.registry.load();
@@ -40,7 +40,7 @@ export async function showJob(context: Context, input: Input): Promise<void> {
 
 type Informed = Context & { readonly registry: ResourceRegistry };
 
-/** Rows with an outcome, in the order in which they got it. */
+/** Rows with an outcome, in the order of their outcomes. */
 async function* rowsOf({ place }: JobRecord): AsyncGenerator<JobRow> {
   const reader = jobReader();
   for await (const record of journalOf(place).read()) {
@@ -101,7 +101,7 @@ async function reportJob(context: Context, { place, state, summary }: JobRecord)
   ]);
 }
 
-/** What can be done next with a job. */
+/** Commands that are possible next for a job. */
 function nextOf({ place, state, summary }: JobRecord): readonly (readonly [TextKey, string])[] {
   const { id } = place;
   if (state === "running") return [["jobs.continue", `banche jobs watch ${id}`]];

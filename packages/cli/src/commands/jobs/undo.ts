@@ -16,8 +16,8 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
 /**
- * Takes back what a job did, finished or not: as a plan that is shown first, and as a job of its own. Ends with 3 when not all
- * of it can be taken back, or nobody knows whether it was done.
+ * Takes back the changes of a job, finished or not: shown as a plan first, then run as a job of its own. Returns 3 when a part cannot be
+ * taken back, or when it is unknown whether that part was done.
  */
 export async function undoJob(context: Context, input: Input): Promise<number> {
   readGuards(input);

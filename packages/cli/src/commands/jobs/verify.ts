@@ -20,8 +20,8 @@ import { withSession } from "../../session/connect.ts";
 const VERDICTS: readonly Verdict[] = ["agrees", "differs", "missing", "there", "unrecorded", "open", "unclear"];
 
 /**
- * Compares the journal of a job with the server and names every change that is not there as it says. Sends reads only. Ends
- * with 0 when they agree, with 3 when they do not.
+ * Compares the journal of a job with the server and reports every change that differs. Sends only reads. Returns 0 when they agree, 3 when
+ * they differ.
  */
 export async function verifyJobNow(context: Context, input: Input): Promise<number> {
   const { app, settings, text, paint } = context;

@@ -13,8 +13,8 @@ import { printDocument } from "../../output/document.ts";
 import type { Input } from "../../program/input.ts";
 
 /**
- * Shows a job that another process runs until that process ends. Ends with 0 when the job is finished, 3 when rows went wrong, 8
- * when it was stopped and can be resumed; a signal ends the watching, not the job.
+ * Shows a job that another process runs, until that process ends. Returns 0 when the job is finished, 3 when rows failed, 8 when it was
+ * stopped and can be resumed. A signal stops watching, not the job.
  */
 export async function watchJob(context: Context, input: Input): Promise<number> {
   const { app, text } = context;
@@ -45,7 +45,7 @@ export async function watchJob(context: Context, input: Input): Promise<number> 
 
 type Follow = Pick<ReturnType<typeof createRenderer>, "take"> & { readonly signal: AbortSignal };
 
-/** Reads the journal until the process that writes it is gone and all that it wrote was read. */
+/** Reads the journal until its process has ended and everything it wrote was read. */
 async function follow({ app }: Context, place: JobPlace, { take, signal }: Follow): Promise<JobSummary> {
   const ended = new AbortController();
   const reader = jobReader();
@@ -55,7 +55,7 @@ async function follow({ app }: Context, place: JobPlace, { take, signal }: Follo
   if ((await readJob(place)).state === "empty" && isGone) return reader.summary();
   const clock = {
     now: app.clock.now,
-    /** Called when there is nothing new. What came between the last look and the end of the process is read once more. */
+    /** Called when there is nothing new. After the process has ended, the journal is read once more. */
     async wait(ms: number, stopped?: Parameters<typeof app.clock.wait>[1]) {
       if (isGone) return ended.abort();
       isGone = (await jobHolder(place.journal)) === undefined;

@@ -4,7 +4,7 @@ import { textStates } from "@banche/core/wire";
 import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 
-/** What the list is narrowed to. @throws {CliError} `usage` for a state that there is not */
+/** The filters of the list. @throws {CliError} `usage` for an unknown state */
 export function narrowed(input: Input) {
   const [state, concept, keyword] = [input.text("state"), input.text("concept"), input.text("keyword")];
   const known = textStates.find((one) => one === state);
@@ -12,7 +12,7 @@ export function narrowed(input: Input) {
   return { ...(known && { state: known }), ...(concept && { concept }), ...(keyword && { keyword }) };
 }
 
-/** @throws {CliError} `usage` for a language that there is not */
+/** @throws {CliError} `usage` for an unknown language */
 export function languageIn(value: string): Language {
   const language = languages.find((one) => one === value);
   if (!language) throw usageError("languages.cli.wrongLanguage", { value: oneLine(value) });

@@ -10,14 +10,14 @@ import { withSession } from "../../session/connect.ts";
 type Body = CallInput<typeof contract.texts.change>["body"];
 
 interface Wish extends Pick<Body, "changes" | "dryRun" | "partly"> {
-  /** How a refused change is found again, such as a line of a file. */
+  /** The place of a refused change, such as a line of a file. */
   readonly placeOf?: (at: number) => string;
 }
 
 /**
- * Has texts changed, and says what became of each that was refused.
+ * Changes texts on the server, and reports each refused change.
  *
- * @returns the exit code: that of a refused value where something was refused
+ * @returns the exit code; the one for refused values when a change was refused
  */
 export async function changeTexts(
   context: Context,

@@ -11,7 +11,7 @@ const narrowing: readonly OptionSpec[] = [
 ];
 const fields = ["changed", "version", "before", "refused"] as const;
 
-/** `banche languages`: texts that are said in place of the product's. */
+/** `banche languages`: texts that replace texts of the product. */
 export const languages: Noun = {
   name: "languages",
   words: words("languages.cli.noun"),

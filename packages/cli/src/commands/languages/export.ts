@@ -8,7 +8,7 @@ import { withSession } from "../../session/connect.ts";
 import { narrowed } from "./asked.ts";
 import { formatIn } from "./formatIn.ts";
 
-/** Writes texts to a file that can be imported again, as a whole or not at all. */
+/** Writes texts to a file that can be imported again; completely or not at all. */
 export async function exportTexts(context: Context, input: Input): Promise<void> {
   const { app, text, paint } = context;
   const [path = ""] = input.args;

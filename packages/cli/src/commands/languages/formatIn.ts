@@ -3,7 +3,7 @@ import { usageError } from "../../errors.ts";
 
 const formats = ["csv", "xlsx", "json"] as const;
 
-/** The format that the ending of a file names. @throws {CliError} `usage` for another one */
+/** The format for the extension of a file. @throws {CliError} `usage` for another extension */
 export function formatIn(path: string): (typeof formats)[number] {
   const format = formats.find((one) => path.toLowerCase().endsWith(`.${one}`));
   if (!format) throw usageError("languages.cli.wrongFile", { path: oneLine(path) });

@@ -8,7 +8,7 @@ import type { Input } from "../../program/input.ts";
 import { changeTexts } from "./change.ts";
 import { formatIn } from "./formatIn.ts";
 
-/** Says the texts of a file. Each that is refused is named with its line. */
+/** Imports the texts of a file. Each refused text is reported with its line. */
 export async function importTexts(context: Context, input: Input): Promise<number> {
   const [path = ""] = input.args;
   formatIn(path);

@@ -10,7 +10,7 @@ import { narrowed } from "./asked.ts";
 
 const usualLimit = 50;
 
-/** Texts of the product, and what is said in their place; a `*` marks those for people. */
+/** Lists texts of the product and their replacements; `*` marks replaced texts. */
 export async function listTexts(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const limit = input.integer("limit", { min: 1, max: TEXTS_PAGE_MAX }) ?? usualLimit;

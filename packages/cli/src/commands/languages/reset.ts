@@ -4,7 +4,7 @@ import type { Input } from "../../program/input.ts";
 import { languageIn } from "./asked.ts";
 import { changeTexts } from "./change.ts";
 
-/** Says the product's own texts again. */
+/** Restores the product's own texts. */
 export async function resetTexts(context: Context, input: Input): Promise<number> {
   const only = input.text("language");
   const all = only === undefined ? languages : [languageIn(only)];

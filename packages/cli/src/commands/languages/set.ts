@@ -3,7 +3,7 @@ import type { Input } from "../../program/input.ts";
 import { languageIn } from "./asked.ts";
 import { changeTexts } from "./change.ts";
 
-/** Says another text in place of the product's. */
+/** Replaces a text of the product. */
 export async function setText(context: Context, input: Input): Promise<number> {
   const [key = "", language = "", text = ""] = input.args;
   return changeTexts(context, {

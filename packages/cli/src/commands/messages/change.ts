@@ -3,7 +3,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 
-/** Marks messages as read, one after the other; ends at the first that is not there. */
+/** Marks messages as read, one after the other; stops at the first that does not exist. */
 export async function readMessages(context: Context, input: Input): Promise<void> {
   const ids = await withStdinLines(input.args, context.app.stdin);
   await withSession(context, async ({ client }) => {
@@ -12,7 +12,7 @@ export async function readMessages(context: Context, input: Input): Promise<void
   await done(context, context.text("cli.mail.read", { count: ids.length }));
 }
 
-/** Marks everything as read after a question (spec §2). */
+/** Marks all messages as read, after a question (spec §2). */
 export async function readAllMessages(context: Context, input: Input): Promise<void> {
   await withSession(context, async ({ client }) => {
     if (!input.flag("yes")) await context.confirm(context.text("common.ask.readAll"), "--yes");
@@ -21,7 +21,7 @@ export async function readAllMessages(context: Context, input: Input): Promise<v
   await done(context, context.text("cli.mail.allRead"));
 }
 
-/** Deletes one's own copies after a question. */
+/** Deletes the user's own copies of messages, after a question. */
 export async function deleteMessages(context: Context, input: Input): Promise<void> {
   const ids = [...new Set(await withStdinLines(input.args, context.app.stdin))];
   const count = ids.length;

@@ -4,7 +4,7 @@ import { words } from "../globals.ts";
 const ids: ArgumentSpec = { name: "id", words: words("cli.mail.ids"), many: true };
 const yes: OptionSpec = { flags: "-y, --yes", words: words("cli.options.yes") };
 
-/** `banche messages`: one's own message centre. */
+/** `banche messages`: the user's own message centre. */
 export const messages: Noun = {
   name: "messages",
   words: words("cli.mail.messages"),

@@ -1,17 +1,17 @@
 import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 
-/** Rows that a table on a terminal shows unless more are asked for. */
+/** Rows shown on a terminal by default. */
 const TERMINAL_ROWS = 100;
 
-/** How many rows are wanted; infinite for all. @throws {CliError} `usage` */
+/** The wanted number of rows; infinite for all. @throws {CliError} `usage` */
 export function limitOf({ app, settings, view }: Context, input: Input): number {
   const asked = input.integer("limit", { min: 1, max: 1_000_000 });
   const isTable = settings.format === undefined && !view.query && !view.template && app.stdout.isTTY;
   return asked ?? (isTable ? TERMINAL_ROWS : Number.POSITIVE_INFINITY);
 }
 
-/** The first so many rows that fit. */
+/** The first `limit` rows that match. */
 export async function* limited<Row>(
   rows: AsyncIterable<Row>,
   limit: number,

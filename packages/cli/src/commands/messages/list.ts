@@ -8,7 +8,7 @@ import { withSession } from "../../session/connect.ts";
 import { limitOf, limited } from "./limits.ts";
 import { kindName } from "./kinds.ts";
 
-/** Own messages and notices, newest first. */
+/** The user's messages and notices, newest first. */
 export async function listMessages(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const keyword = input.text("keyword");

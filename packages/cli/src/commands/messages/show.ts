@@ -7,7 +7,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { kindName } from "./kinds.ts";
 
-/** One message with its text; reading marks it on the server (spec §7). */
+/** Prints one message with its text; reading marks it as read on the server (spec §7). */
 export async function showMessage(context: Context, input: Input): Promise<void> {
   const { text } = context;
   await withSession(context, async ({ client }) => {

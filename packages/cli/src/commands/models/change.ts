@@ -13,14 +13,14 @@ import { findSource } from "./find.ts";
 type Plan = Output<(typeof contract.dataModels)["plan"]>;
 type Step = Plan["steps"][number];
 
-/** What is asked of the server. */
+/** What the server is asked for. */
 interface Wanted {
   readonly db: string;
   readonly table: string | undefined;
   readonly design: Awaited<ReturnType<typeof readDesign>> | undefined;
 }
 
-/** The statements that a design needs; nothing is run. */
+/** Prints the statements that a design needs; runs none. */
 export async function planTable(context: Context, input: Input): Promise<void> {
   await withSession(context, async ({ client }) => {
     const { steps } = await planOf(client, await wantedOf(context, client, input));
@@ -28,14 +28,14 @@ export async function planTable(context: Context, input: Input): Promise<void> {
   });
 }
 
-/** Makes or changes a table as a file says, after the statements were shown. */
+/** Creates or changes a table as described in a file, after showing the statements. */
 export async function applyTable(context: Context, input: Input): Promise<void> {
   await withSession(context, async ({ client }) =>
     carryOut(context, client, await wantedOf(context, client, input), input),
   );
 }
 
-/** Deletes a table; rows in it must be named with `--lose`. */
+/** Deletes a table; rows in it must be confirmed with `--lose`. */
 export async function removeTable(context: Context, input: Input): Promise<void> {
   const [source = "", table = ""] = input.args;
   await withSession(context, async ({ client }) => {

@@ -11,7 +11,7 @@ import { textFromStdin } from "../../system/stdin.ts";
 
 type Shown = Output<(typeof contract.dataModels)["get"]>;
 
-/** A table as a file says it. A field that has the name of one that is there is that one, unless `was` names another. */
+/** A table as described in a file. A field with the name of an existing field is that field, unless `was` gives another name. */
 export interface FileDesign {
   readonly name: string;
   readonly comment: string;
@@ -27,10 +27,10 @@ interface FileField {
   readonly comment: string;
 }
 
-/** Longest file. */
+/** Largest file, in bytes. */
 const mostBytes = 1_000_000;
 
-/** A table as a file says it: members that are as usual are left out. */
+/** A table in the form of the file; default values are left out. */
 export function designOf({ tableInfo, fields }: Shown): JsonObject {
   return {
     name: tableInfo.newTable,
@@ -46,9 +46,9 @@ export function designOf({ tableInfo, fields }: Shown): JsonObject {
 }
 
 /**
- * A design from a file or standard input, as YAML, of which JSON is a part.
+ * Reads a design from a file or standard input, as YAML or JSON.
  *
- * @throws {CliError} `usage` where it is no design
+ * @throws {CliError} `usage` when it is no design
  */
 export async function readDesign({ app }: Context, path: string): Promise<FileDesign> {
   const text = path === "-" ? await textFromStdin(app.stdin) : await readFile(resolve(app.cwd, path), "utf8");

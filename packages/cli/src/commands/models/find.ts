@@ -6,7 +6,7 @@ import { notFound } from "../../errors.ts";
 export async function findSource(client: Client, wanted: string): Promise<string> {
   const sources = await client.dataModels.sources();
   const found = sources.find(({ id, name }) => id === wanted || name === wanted);
-  // The own database is no source: the server says why it is refused.
+  // The server's own database is no data source: the server reports why it is refused.
   if (!found && wanted !== "0") throw notFound("dataModelsCli.unknownSource", { value: oneLine(wanted) });
   return found?.id ?? wanted;
 }

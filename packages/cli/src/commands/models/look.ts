@@ -14,7 +14,7 @@ type Table = Output<Models["tables"]>[number];
 type Field = Output<Models["fields"]>[number];
 type Cells = Readonly<Record<string, string | null>>;
 
-/** The tables of a data source. */
+/** Lists the tables of a data source. */
 export async function listTables(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const [source = ""] = input.args;
@@ -39,7 +39,7 @@ export async function listTables(context: Context, input: Input): Promise<void> 
   });
 }
 
-/** The fields of a table. */
+/** Lists the fields of a table. */
 export async function listFields(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const [source = "", table = ""] = input.args;
@@ -70,7 +70,7 @@ export async function listFields(context: Context, input: Input): Promise<void> 
   });
 }
 
-/** Rows of a table, by the names of its fields. */
+/** Prints rows of a table, by the names of its fields. */
 export async function previewTable(context: Context, input: Input): Promise<void> {
   const [source = "", table = ""] = input.args;
   const page = input.integer("page", { min: 1, max: 1_000_000 }) ?? 1;
@@ -86,7 +86,7 @@ export async function previewTable(context: Context, input: Input): Promise<void
   });
 }
 
-/** A table as a design that `apply` takes. */
+/** Prints a table as a design that `apply` accepts. */
 export async function showTable(context: Context, input: Input): Promise<void> {
   const [source = "", table = ""] = input.args;
   const design = await withSession(context, async ({ client }) => {

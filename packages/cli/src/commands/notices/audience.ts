@@ -4,20 +4,20 @@ import { usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { findWithin } from "../resource/within.ts";
 
-/** Whom a notice is for, as the options say; empty when they say nothing. */
+/** The receivers of a notice, from the options; empty when no option names any. */
 export interface Audience {
   readonly userIds?: string[];
   readonly placeIds?: string[];
 }
 
-/** Whether the options say whom a notice is for. @throws {CliError} `usage` when they contradict each other */
+/** Whether options name the receivers of a notice. @throws {CliError} `usage` when they contradict each other */
 export function namesAudience(input: Input): boolean {
   const named = input.texts("to-user").length + input.texts("to-department").length > 0;
   if (named && input.flag("to-all")) throw usageError("cli.mail.allAndSome");
   return named || input.flag("to-all");
 }
 
-/** @throws {CliError} `not_found` or `usage` for words that mean nobody, or several */
+/** @throws {CliError} `not_found` or `usage` for names that match nobody, or several people */
 export async function audienceOf(reach: Reach, input: Input): Promise<Audience> {
   const { client } = reach;
   if (!namesAudience(input)) return {};

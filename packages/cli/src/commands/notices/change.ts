@@ -7,7 +7,7 @@ import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 import { timeOf } from "../timeOption.ts";
 
-/** Releases drafts after a question, with `--at` at that time; what is released already stays so. */
+/** Releases drafts after a question, with `--at` at a later time; released notices stay released. */
 export function releaseNotices(context: Context, input: Input): Promise<void> {
   const releaseAt = timeOf(input, "at");
   if (releaseAt === undefined) {
@@ -23,7 +23,7 @@ export function releaseNotices(context: Context, input: Input): Promise<void> {
   });
 }
 
-/** Drops the planned release of drafts; what has none stays as it is. */
+/** Cancels the planned release of drafts; other drafts are not changed. */
 export function unscheduleNotices(context: Context, input: Input): Promise<void> {
   return eachNotice(context, input, {
     done: "cli.mail.unscheduled",
@@ -39,16 +39,16 @@ export function deleteNotices(context: Context, input: Input): Promise<void> {
 }
 
 interface Change {
-  /** Missing: nothing is asked. */
+  /** Missing: no question is asked. */
   readonly ask?: TextKey;
   readonly done: TextKey;
   readonly params?: TextParams;
-  /** What only servers of ours have, and what is said of the others. */
+  /** An addition that only our servers have, and the error text for other servers. */
   readonly needs?: { readonly addition: string; readonly without: TextKey };
   readonly work: (client: Client, id: string) => Promise<unknown>;
 }
 
-/** One after the other; nothing is done unless all of them exist. */
+/** Changes notices one after the other; changes none unless all of them exist. */
 async function eachNotice(context: Context, input: Input, change: Change): Promise<void> {
   const { ask, done, needs, work } = change;
   const ids = [...new Set(await withStdinLines(input.args, context.app.stdin))];

@@ -7,7 +7,7 @@ import { withSession } from "../../session/connect.ts";
 import { stateOf } from "./stateOf.ts";
 import { limitOf, limited } from "../messages/limits.ts";
 
-/** Notices of the factory, drafts and released ones. */
+/** Lists notices of the factory, drafts and released ones. */
 export async function listNotices(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const keyword = input.text("keyword");

@@ -13,7 +13,7 @@ interface Recalled {
   readonly readers: number;
 }
 
-/** Takes released notices back after a question that says how many have read them; nothing is done unless all of them exist. */
+/** Recalls released notices, after a question that says how many people have read them. Changes none unless all of them exist. */
 export async function recallNotices(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const ids = [...new Set(await withStdinLines(input.args, context.app.stdin))];

@@ -6,7 +6,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { stateOf } from "./stateOf.ts";
 
-/** One notice as readable text, with its HTML for programs. */
+/** Prints one notice as readable text; for programs, with its HTML. */
 export async function showNotice(context: Context, input: Input): Promise<void> {
   const { text, settings } = context;
   await withSession(context, async ({ client }) => {

@@ -5,7 +5,7 @@ interface Notice {
   readonly releaseAt?: number | undefined;
 }
 
-/** What people call the state of a notice. */
+/** The key of the text that names the state of a notice. */
 export function stateOf({ released, releaseAt }: Notice): TextKey {
   if (released) return "notices.states.released";
   return releaseAt === undefined ? "notices.states.draft" : "notices.states.scheduled";

@@ -9,7 +9,7 @@ import { withSession } from "../../session/connect.ts";
 import { textFromStdin } from "../../system/stdin.ts";
 import { audienceOf, namesAudience } from "./audience.ts";
 
-/** Writes a draft; with `--release` sends it out at once, after a question. */
+/** Saves a draft; with `--release` it is released at once, after a question. */
 export async function createNotice(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const title = input.text("title") ?? "";
@@ -38,7 +38,7 @@ export async function createNotice(context: Context, input: Input): Promise<void
   });
 }
 
-/** Changes what was given; the rest stays. Released notices stay as they are: the server refuses. */
+/** Changes the given fields and keeps the others. The server refuses to change released notices. */
 export async function updateNotice(context: Context, input: Input): Promise<void> {
   const [id = ""] = input.args;
   const title = input.text("title");
@@ -61,7 +61,7 @@ async function reportRemoved(context: Context, removed: readonly string[] | unde
   if (without !== undefined) await context.warn(without);
 }
 
-/** HTML as it is, or plain text made into paragraphs. @throws {CliError} `usage` for both at once */
+/** The body as given HTML, or plain text converted to paragraphs. @throws {CliError} `usage` when both are given */
 async function bodyOf({ app }: Context, input: Input): Promise<string | undefined> {
   const [html, plain] = [input.text("body"), input.text("text")];
   if (html !== undefined && plain !== undefined) throw usageError("cli.mail.bodyAndText");

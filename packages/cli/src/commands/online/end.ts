@@ -5,7 +5,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { withStdinLines } from "../../system/stdin.ts";
 
-/** Signs users out everywhere, after a question; nobody unless all of them are signed in, and never oneself. */
+/** Signs users out on all devices, after a question. Signs out none unless all of them are signed in, and never the caller. */
 export async function endOnline(context: Context, input: Input): Promise<void> {
   const wanted = [...new Set(await withStdinLines(input.args, context.app.stdin))];
   let count = 0;

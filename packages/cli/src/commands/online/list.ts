@@ -4,7 +4,7 @@ import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Sign-ins of users of the factory that still hold, newest first. */
+/** Lists active sign-ins of users of the factory, newest first. */
 export async function listOnline(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const keyword = input.text("keyword");

@@ -1,7 +1,7 @@
 import type { Noun } from "../command.ts";
 import { words } from "../globals.ts";
 
-/** `banche sessions`: where one is signed in. */
+/** `banche sessions`: the user's own sign-ins. */
 export const ownSessions: Noun = {
   name: "sessions",
   words: words("ownSessions.cli.noun"),

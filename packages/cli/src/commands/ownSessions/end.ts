@@ -4,7 +4,7 @@ import { notFound } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Signs out on one device. @throws {BancheError} `not_found` for an id that no own session has */
+/** Signs out on one device. @throws {BancheError} `not_found` for an id that is none of the user's sessions */
 export async function endSession(context: Context, input: Input): Promise<void> {
   const [id = ""] = input.args;
   await withSession(context, async ({ client }) => {
@@ -15,7 +15,7 @@ export async function endSession(context: Context, input: Input): Promise<void> 
   await context.note(`${context.paint.ok("✓")} ${context.text("ownSessions.ended", { count: 1 })}`);
 }
 
-/** Signs out everywhere but here, after a question. */
+/** Signs out on all other devices, after a question. */
 export async function endOtherSessions(context: Context, input: Input): Promise<void> {
   if (!input.flag("yes")) await context.confirm(context.text("ownSessions.askOthers"), "--yes");
   const { count } = await withSession(context, ({ client }) => client.ownSessions.endOthers());

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Own sign-ins that still hold, the last used first. */
+/** Lists the user's active sign-ins, last used first. */
 export async function listSessions(context: Context): Promise<void> {
   const { text } = context;
   const iso = (ms: number) => new Date(ms).toISOString();

@@ -17,7 +17,7 @@ import { withSession } from "../../session/connect.ts";
 import { planFolder, showPlan } from "./plan.ts";
 import { aboutOne, nameOf } from "./show.ts";
 
-/** `banche platform apply`: shows what would be changed, asks, and changes it; stops at the first refusal and says how far it came. */
+/** `banche platform apply`: shows the changes, asks, and makes them. Stops at the first refusal and reports how many were made. */
 export async function applyFromFiles(context: Context, input: Input): Promise<number> {
   return withSession(context, async ({ client, server }) => {
     const { plan, state } = await planFolder(context, input, client);
@@ -29,7 +29,10 @@ export async function applyFromFiles(context: Context, input: Input): Promise<nu
   });
 }
 
-/** Removals are confirmed by their number, everything else by yes. @throws {CliError} `safety`, `declined`, `usage` */
+/**
+ * Asks before changes. Removals are confirmed by typing their number, everything else by yes. @throws {CliError} `safety`, `declined`,
+ * `usage`
+ */
 async function confirmed(context: Context, input: Input, { steps }: PlatformPlan, server: string): Promise<void> {
   const { app, text, canAsk } = context;
   const { remove: count } = countSteps(steps);

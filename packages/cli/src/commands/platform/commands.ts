@@ -5,7 +5,7 @@ const folder = { name: "folder", words: words("platform.folder") } as const;
 const only: OptionSpec = { flags: "--only <part>", words: words("platform.only"), repeat: true };
 const prune: OptionSpec = { flags: "--prune", words: words("platform.prune") };
 
-/** `banche platform`: what a server is set up with, as files. */
+/** `banche platform`: the settings of a server as files. */
 export const platform: Noun = {
   name: "platform",
   words: words("platform.noun"),

@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { CliError, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 
-/** What a pull did to the files of a folder, by their paths. */
+/** The changes that a pull made to the files of a folder, by path. */
 export interface FolderChanges {
   readonly created: readonly string[];
   readonly changed: readonly string[];
@@ -15,7 +15,7 @@ export interface FolderChanges {
   readonly same: number;
 }
 
-/** The folder and the parts that a command is about. @throws {CliError} `usage` for a part that there is not */
+/** The folder and the parts that a command works on. @throws {CliError} `usage` for an unknown part */
 export function askedOf(
   { app }: Context,
   input: Input,
@@ -30,8 +30,8 @@ export function askedOf(
 }
 
 /**
- * The files of some parts by their paths with `/` between. Other files of the folder, such as a README, are passed over; whatever lies in the
- * folder of a part belongs to it.
+ * The files of some parts by path, with `/` as separator. Other files of the folder, such as a README, are ignored; every file in the
+ * folder of a part belongs to that part.
  *
  * @throws {CliError} `file`
  */
@@ -51,8 +51,8 @@ export async function readFolder(folder: string, parts: readonly string[]): Prom
 }
 
 /**
- * Brings the files of some parts to what was read: writes those that differ, and removes those that a pull wrote before and that are gone. A file
- * without the line of a pull is never removed. Each file is there whole or not at all.
+ * Updates the files of some parts. Writes files that differ, and removes files of an earlier pull that no longer exist on the server. A
+ * file without the line that a pull writes is never removed. Each file is written completely or not at all.
  *
  * @throws {CliError} `file`
  */
@@ -93,7 +93,7 @@ async function replaceFile(folder: string, file: string, text: string): Promise<
   }
 }
 
-/** Documents in the folder of a part; hidden files are none. @throws {CliError} `file` where the folder is a link */
+/** Documents in the folder of a part, without hidden files. @throws {CliError} `file` when the folder is a link */
 async function namesIn(path: string): Promise<readonly string[]> {
   const kind = await kindAt(path);
   if (kind === undefined) return [];
@@ -107,7 +107,7 @@ async function namesIn(path: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** @param follows - through a link */
+/** @param follows - follow a link */
 async function kindAt(path: string, follows = false): Promise<"file" | "folder" | "link" | undefined> {
   const found = await lstat(follows ? `${path}/.` : path).catch(() => undefined);
   if (!found) return undefined;

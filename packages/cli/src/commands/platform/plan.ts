@@ -15,14 +15,14 @@ import { withSession } from "../../session/connect.ts";
 import { askedOf, readFolder } from "./folder.ts";
 import { planJson, printSteps, readingParts, sayIssues } from "./show.ts";
 
-/** `banche platform plan`: ends with 6 where a file is wrong, and with `--exit-code` with 10 where something differs. */
+/** `banche platform plan`: returns 6 when a file is wrong; with `--exit-code` 10 when something differs. */
 export async function planFromFiles(context: Context, input: Input): Promise<number> {
   const { plan } = await withSession(context, ({ client }) => planFolder(context, input, client));
   if (!(await showPlan(context, plan))) return exitCodes.invalid;
   return input.flag("exit-code") && plan.steps.length > 0 ? exitCodes.changes : exitCodes.ok;
 }
 
-/** What would bring the server to what the files of a folder say. */
+/** The changes that would make the server equal to the files of a folder. */
 export async function planFolder(
   context: Context,
   input: Input,
@@ -34,7 +34,7 @@ export async function planFolder(
   return { plan: planPlatform(files, state, { prune: input.flag("prune") }), state };
 }
 
-/** Prints a plan, or what is wrong with its files. @returns whether it can be carried out */
+/** Prints a plan, or the errors in its files. @returns whether it can be carried out */
 export async function showPlan(context: Context, plan: PlatformPlan): Promise<boolean> {
   await printDocument(context, () => planJson(plan, context));
   if (plan.issues.length > 0) {
@@ -46,7 +46,7 @@ export async function showPlan(context: Context, plan: PlatformPlan): Promise<bo
   return true;
 }
 
-/** How much a plan changes, and what it leaves. */
+/** Prints how many changes a plan makes, and how many records it leaves alone. */
 async function sayCounts({ note, text, paint }: Context, { steps, extra }: PlatformPlan): Promise<void> {
   const counts = countSteps(steps);
   if (steps.length === 0) await note(`${paint.ok("✓")} ${text("platform.nothing")}`);

@@ -8,7 +8,7 @@ import { withSession } from "../../session/connect.ts";
 import { askedOf, writeFolder } from "./folder.ts";
 import { readingParts } from "./show.ts";
 
-/** `banche platform pull`: writes what differs, and says which files. */
+/** `banche platform pull`: writes the files that differ, and prints their names. */
 export async function pullPlatform(context: Context, input: Input): Promise<void> {
   const { text, paint, note } = context;
   const { folder, parts } = askedOf(context, input);

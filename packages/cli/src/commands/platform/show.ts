@@ -16,7 +16,7 @@ import { asJson, type Json, type JsonObject } from "../../output/json.ts";
 import { createPaint, type Paint } from "../../output/paint.ts";
 
 const signs = { create: "+", update: "~", remove: "-" } as const;
-/** Columns of a value that is shown. */
+/** Width of a printed value, in cells. */
 const VALUE_WIDTH = 160;
 
 /** `roles dispatcher` */
@@ -24,7 +24,7 @@ export function nameOf({ kind, key }: Pick<PlatformStep, "kind" | "key">): strin
   return kind === "settings" ? kind : `${nounOfKind(kind)} ${oneLine(key)}`;
 }
 
-/** Prints the steps of a plan with what they change, on standard output. */
+/** Prints the steps of a plan with their changes, to standard output. */
 export async function printSteps({ app, settings }: Context, { steps }: PlatformPlan): Promise<void> {
   const paint = createPaint(app.stdout, settings.color, app.env);
   for (const step of steps) {
@@ -73,7 +73,7 @@ export function planJson(plan: PlatformPlan, { settings: { language } }: Context
   };
 }
 
-/** Names each thing that is wrong with its place. */
+/** Prints each issue with its place. */
 export async function sayIssues(
   { say, paint, text, settings }: Context,
   issues: readonly PlatformIssue[],
@@ -93,7 +93,7 @@ function issueText({ rule, params = {} }: PlatformIssue, language: Context["sett
   return oneLine(findText(language, key, { value: "", ...params, ...(wanted !== undefined && { wanted }) }) ?? rule);
 }
 
-/** What the server said of a part or a record, with its name in front. */
+/** An error of the server about a part or a record, with its name in front. */
 export function aboutOne(error: unknown, name: string, language: Context["settings"]["language"]): unknown {
   if (!isBancheError(error)) return error;
   const { code, details, spoken } = error;
@@ -101,7 +101,7 @@ export function aboutOne(error: unknown, name: string, language: Context["settin
   return new BancheError(code, { message: `${name}: ${said}`, details, cause: error });
 }
 
-/** Does what reads a server, and names the part that was refused. */
+/** Runs work that reads from a server; the error names the part that was refused. */
 export async function readingParts<Result>({ settings }: Context, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

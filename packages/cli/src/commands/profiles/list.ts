@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 
-/** The profiles that are kept here; the one of this command is marked. */
+/** Lists the saved profiles; marks the one of this command. */
 export async function listProfiles(context: Context): Promise<void> {
   const { app, settings, text } = context;
   const rows = app.profiles.list().map((name) => ({ name, ...app.profiles.read(name) }));

@@ -4,8 +4,8 @@ import { keyringName } from "../../session/tokens.ts";
 import { refuseUnknown } from "./use.ts";
 
 /**
- * Forgets a profile with its token and what completion offers of it. Its session on the server goes on until it expires:
- * `logout --profile` ends it.
+ * Deletes a profile with its token and its completion words. Its session on the server stays active until it expires; `logout --profile`
+ * ends it.
  */
 export async function removeProfile(context: Context, input: Input): Promise<void> {
   const { app, text } = context;

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { notFound } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 
-/** Uses a profile from now on, where neither `--profile` nor `BANCHE_PROFILE` names another. */
+/** Makes a profile the default, used when neither `--profile` nor `BANCHE_PROFILE` names another. */
 export async function useProfile(context: Context, input: Input): Promise<void> {
   const { app, text } = context;
   const [name = ""] = input.args;

@@ -8,7 +8,7 @@ import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
 import { findTargets } from "./keys.ts";
 
-/** Gives records the values that an action of their concept sets; a record that has them already is left alone. */
+/** Sets the values of an action on records; a record that has them already is not changed. */
 export function actOn(name: string, action: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {

@@ -6,7 +6,7 @@ import { passwordOptions } from "../passwordOptions.ts";
 import type { ResourceFacts } from "./facts.ts";
 import { outcomeFields } from "./outcomes.ts";
 
-/** The commands of actions that only some resources have, by the action's name in the descriptor. */
+/** The commands of actions that only some resources have, by the name of the action in the descriptor. */
 export const actions: Readonly<Record<string, (resource: ResourceFacts) => readonly Command[]>> = {
   invite: ({ name }) => [
     {
@@ -169,7 +169,7 @@ export const actions: Readonly<Record<string, (resource: ResourceFacts) => reado
   ],
 };
 
-/** The commands that one resource alone has, beyond its actions, by its name. */
+/** Commands that only one resource has, in addition to its actions, by the name of the resource. */
 export const own: Readonly<Record<string, (resource: ResourceFacts) => readonly Command[]>> = {
   schemes: ({ name, noun }) => [
     {

@@ -5,7 +5,7 @@ import { words } from "../globals.ts";
 import { aboutFilter } from "./aboutFilter.ts";
 import type { ResourceFacts } from "./facts.ts";
 
-/** Import, its template, and export, which every resource has. */
+/** Import, its template, and export: commands of every resource. */
 export function bulkCommands(resource: ResourceFacts): readonly Command[] {
   const { name, noun, within, fields, passwordOf } = resource;
   return [

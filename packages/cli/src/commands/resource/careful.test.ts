@@ -1,4 +1,4 @@
-/** What a command that reads files says and leaves behind: groups, invisible characters, kept plans, dead plans. */
+/** Tests the output and leftovers of commands that read files: groups, invisible characters, kept plans, dead plans. */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";

@@ -13,7 +13,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** The fields that differ; references by the words that a file would hold, as far as `lookups` know them. */
+/** The fields that differ. References are written as in a file, as far as `lookups` know them. */
 export function changesIn({ fields }: Resource, before: Draft, after: Draft, lookups: Lookups): readonly Change[] {
   return Object.values(fields).flatMap((field) => {
     const cell = (record: Draft, by: Lookups) => cellOf(fieldJson(field, valueAt(record, field.key), by));
@@ -22,7 +22,7 @@ export function changesIn({ fields }: Resource, before: Draft, after: Draft, loo
   });
 }
 
-/** Says on standard error what would change, a line for each field. */
+/** Prints the changes to standard error, a line for each field. */
 export async function reportChanges(
   context: Context,
   resource: Resource,

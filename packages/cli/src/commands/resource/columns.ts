@@ -7,9 +7,9 @@ import { cellContext, fieldJson, noLookups } from "./values.ts";
 export interface ColumnsOf {
   readonly resource: Resource;
   readonly language: Language;
-  /** Fields shown when none are named; all others can be named. */
+  /** Fields shown by default; all others can be asked for by name. */
   readonly usual: readonly string[];
-  /** `row`: what a list gives, with names in place of ids. `record`: a whole record, with ids. */
+  /** `row`: a row of a list, with names in place of ids. `record`: a whole record, with ids. */
   readonly from: "row" | "record";
   readonly lookups?: Lookups;
 }
@@ -42,7 +42,7 @@ function valueOf(field: ResourceField, row: AnyRow, { from }: ColumnsOf): unknow
   return from === "row" ? row[field.name] : valueAt(row, field.key);
 }
 
-/** A value as a person reads it. A list row has the names of references already. */
+/** A value in readable form. A list row already holds the names of references. */
 function fieldCell(field: ResourceField, value: unknown, { from, language, lookups = noLookups }: ColumnsOf): string {
   if (value === undefined || value === null) return "";
   if (from === "row" && "target" in field) return cellOf(fieldJson(field, value, lookups));

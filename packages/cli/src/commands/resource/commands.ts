@@ -8,7 +8,7 @@ import { bulkCommands } from "./bulkCommands.ts";
 import type { FieldFacts, ResourceFacts } from "./facts.ts";
 import { outcomeFields } from "./outcomes.ts";
 
-/** The commands of every resource, from the facts: what all of them have, then the actions of each. */
+/** The commands of every resource, built from the facts: first those that all resources have, then the actions of each. */
 export function resourceNouns(facts: readonly ResourceFacts[]): readonly Noun[] {
   return facts.map((resource) => ({
     name: resource.noun,
@@ -113,7 +113,7 @@ function switches(resource: ResourceFacts, keys: ArgumentSpec, dryRun: OptionSpe
   ];
 }
 
-/** An action of the concept that gives records certain values: `banche vehicles out-of-service <key>`. */
+/** An action that sets certain values on records: `banche vehicles out-of-service <key>`. */
 function settingAction(
   resource: ResourceFacts,
   { name, label }: NonNullable<ResourceFacts["setting"]>[number],
@@ -184,7 +184,7 @@ function listOptions(resource: ResourceFacts): readonly OptionSpec[] {
   ];
 }
 
-/** What is typed for a value of each kind; undefined where values are uploaded, and none is typed. */
+/** Placeholder in the help for a value of each kind; undefined for kinds that are uploaded and cannot be typed. */
 const placeholders: Readonly<Record<FieldKindName, string | undefined>> = {
   text: "text",
   multiline: "text",
@@ -235,7 +235,7 @@ function fieldOption(field: FieldFacts): OptionSpec {
   };
 }
 
-/** States have words of their own; other flags are yes or no. */
+/** State flags have their own words; other flags are yes or no. */
 const STATES: Partial<OptionSpec> = { hints: ["enabled", "disabled"] };
 
 function filterOption(option: string, field: FieldFacts): OptionSpec {
@@ -256,10 +256,10 @@ function filterOption(option: string, field: FieldFacts): OptionSpec {
   };
 }
 
-/** What completion offers for kinds that always have the same values. */
+/** Completion words of kinds that always have the same values. */
 const hintsBy: Readonly<Partial<Record<FieldKindName, readonly string[]>>> = { flag: ["yes", "no"] };
 
-/** What completion offers for the values of a field. */
+/** Where completion finds the values of a field. */
 function sourceOf({ target, dictionary, choices, kind }: FieldFacts): Partial<OptionSpec> {
   if (target !== undefined) return { source: target };
   if (dictionary !== undefined) return { source: `dictionary:${dictionary}` };

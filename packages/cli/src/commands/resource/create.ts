@@ -8,8 +8,8 @@ import { firstPassword } from "./firstPassword.ts";
 import { printRecord } from "./get.ts";
 
 /**
- * Makes one record from the options. Prints the record where data was asked for, else its id where the server gives one;
- * with `--dry-run` checks all values and prints what would be made.
+ * Creates one record from the options. Prints the record when data was asked for, else its id if the server returns one. With `--dry-run`
+ * it checks all values and prints the record without creating it.
  */
 export function createRecord(name: string): Run {
   return (context, input) =>
@@ -40,13 +40,13 @@ export function createRecord(name: string): Run {
         } else if (id !== undefined && !context.app.stdout.isTTY) await context.print(id);
         await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.created", words)}`);
       } finally {
-        // Whatever becomes of the record's own output: nobody can ask for the password again.
+        // Runs even when printing the record failed, because the password cannot be read again.
         await first?.made(answer);
       }
     });
 }
 
-/** What people call the record. */
+/** The name of the record for people. */
 function nameIn({ fields, label }: Resource, body: Draft): string {
   const field = fields[label];
   const said = field && body[field.key];

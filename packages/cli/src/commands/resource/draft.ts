@@ -17,10 +17,10 @@ export interface DraftParts {
 }
 
 /**
- * The record with the values that the options give.
+ * The record with the values from the options.
  *
  * @param before - record to change; `{}` for a new one
- * @throws {BancheError} `validation_failed` with everything that is wrong
+ * @throws {BancheError} `validation_failed` with all errors
  */
 export async function draftFrom(
   { connection, context, input }: DraftParts,
@@ -28,7 +28,7 @@ export async function draftFrom(
   before: Draft,
 ): Promise<Draft> {
   const home = resource.list.within?.field;
-  // The field that the others lie in comes first: a position is looked for in the department.
+  // The parent field is read first: a position is searched within its department.
   const given = Object.values(resource.fields)
     .filter(({ name }) => input.text(optionName(name)) !== undefined)
     .sort((a, b) => Number(b.name === home) - Number(a.name === home));
@@ -58,9 +58,9 @@ export async function draftFrom(
 }
 
 /**
- * A new record: what was not given gets its default.
+ * A new record; fields that were not given get their defaults.
  *
- * @throws {BancheError} `validation_failed` for what is required and missing, too
+ * @throws {BancheError} `validation_failed`, also for missing required fields
  */
 export function withDefaults(resource: Resource, draft: Draft, isGiven: (field: string) => boolean): Draft {
   const fields = Object.values(resource.fields).filter(({ readOnly, name }) => !readOnly && !isGiven(name));
@@ -69,7 +69,7 @@ export function withDefaults(resource: Resource, draft: Draft, isGiven: (field: 
     const issues = missing.map(({ name }) => ({ field: `--${optionName(name)}`, rule: "required" }));
     throw new BancheError("validation_failed", { details: { issues } });
   }
-  // A new record has nothing to empty.
+  // Null empties a field; a new record has no value to empty.
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null));
   return fields.reduce(
     (record, field) => (field.default === undefined ? record : withValue(record, field.key, field.default)),
@@ -77,7 +77,7 @@ export function withDefaults(resource: Resource, draft: Draft, isGiven: (field: 
   );
 }
 
-/** Id of the record that the draft lies in, as far as it is known. */
+/** Id of the record's parent, if it is known. */
 function homeOf({ list, fields }: Resource, draft: Draft): string | undefined {
   const home = list.within && fields[list.within.field];
   const id = home && valueAt(draft, home.key);

@@ -7,7 +7,7 @@ import { wantsData } from "../../output/view.ts";
 import { reportOf } from "../../report.ts";
 import type { Target } from "./keys.ts";
 
-/** What became of one record. */
+/** The result for one record. */
 export type Outcome = "done" | "unchanged" | "planned";
 
 interface Result {
@@ -17,10 +17,10 @@ interface Result {
 }
 
 /**
- * Does something to each record, four at a time. One that fails does not stop the others; what concerns all (session,
- * connection) does.
+ * Works on each record, four at a time. If one record fails, the others continue; an error that affects all (session, connection) stops
+ * them.
  *
- * @returns how many were done and how many needed nothing
+ * @returns how many records were done and how many needed no change
  * @throws {CliError} `partial` when some failed; the error itself when there was only one record
  */
 export async function forEach(
@@ -53,7 +53,7 @@ export async function forEach(
   return { done: count("done"), unchanged: count("unchanged"), planned: count("planned") };
 }
 
-/** Whether the next record may still go well. */
+/** Whether the error concerns only one record, so that the next may still succeed. */
 function isAboutOne(error: unknown): error is Error {
   if (error instanceof CliError) return error.code === "protected";
   return hasCode(error, "not_found", "validation_failed", "conflict", "refused", "forbidden", "internal");

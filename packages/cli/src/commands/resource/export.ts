@@ -12,8 +12,8 @@ import type { Run } from "../command.ts";
 import { findWithin } from "./within.ts";
 
 /**
- * Writes all records to a file that import reads again; `-` is standard output. Query and template are over the rows where
- * they would be printed, else over the report: the file and how many rows it has.
+ * Writes all records to a file that import can read; `-` is standard output. Query and template apply to the rows when they are printed,
+ * else to the report (the file and its number of rows).
  */
 export function exportFile(name: string): Run {
   return async (context, input) => {
@@ -68,7 +68,7 @@ export function exportFile(name: string): Run {
   };
 }
 
-/** The rows as objects of the words that a file would hold; what a file leaves out is null. */
+/** Prints the rows as objects, with the same words as in a file; empty cells are null. */
 async function printShaped(context: Context, { header, rows }: Sheet): Promise<void> {
   const columns = header.map((name, at) => ({
     name,
@@ -78,7 +78,7 @@ async function printShaped(context: Context, { header, rows }: Sheet): Promise<v
   await printRows({ ...context, settings: { ...context.settings, fields: [] } }, { columns, rows: rows() });
 }
 
-/** A cell without the apostrophe that keeps spreadsheets from running it. */
+/** A cell without the apostrophe that stops spreadsheets from running it as a formula. */
 function plainText(cell: string | undefined): string | null {
   return cell ? unguardCell(cell) : null;
 }

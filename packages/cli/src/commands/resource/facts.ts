@@ -1,34 +1,34 @@
 import type { FieldKindName, LabelOrKey } from "@banche/core";
 
 /**
- * What help, parsing and completion need to know of a resource, without loading it: descriptors bring the whole contract
- * along. `facts.generated.ts` is written from the descriptors by `npm run docs`, which also checks that it is up to date.
+ * What help, parsing and completion need to know of a resource without loading it: descriptors load the whole contract.
+ * `facts.generated.ts` is generated from the descriptors by `npm run docs`, which also checks that it is up to date.
  */
 export interface ResourceFacts {
   readonly name: string;
-  /** What is typed: `dictionary-types`. */
+  /** The noun on the command line: `dictionary-types`. */
   readonly noun: string;
-  /** One record, and several of them, in the middle of a sentence. */
+  /** Names of one record, and of several, as written inside a sentence. */
   readonly one: LabelOrKey;
   readonly many: LabelOrKey;
   readonly key: readonly string[];
-  /** Field that a new record signs in by: it can be given a first password. */
+  /** The field that new users sign in with; such a record can get a first password. */
   readonly passwordOf?: string;
   readonly fields: readonly FieldFacts[];
   /** Fields that a list prints, in order. */
   readonly columns: readonly string[];
   readonly paged: boolean;
   readonly keyword: boolean;
-  /** What a list can be narrowed to: option and resource, `department` of `departments`. */
+  /** The parent that a list can be limited to: option and resource, `department` of `departments`. */
   readonly within?: { readonly option: string; readonly target: string };
   readonly sortable: readonly string[];
   /** What a list can be filtered by: option and field, `state` by `enabled`. */
   readonly filters: readonly { readonly option: string; readonly field: string }[];
   readonly canSwitch: boolean;
-  /** What was deleted can be restored. */
+  /** Deleted records can be restored. */
   readonly keepsDeleted?: boolean;
   readonly actions: readonly string[];
-  /** Actions that give records certain values, by name. */
+  /** Actions that set certain values on records, by name. */
   readonly setting?: readonly { readonly name: string; readonly label: LabelOrKey }[];
 }
 
@@ -39,9 +39,9 @@ export interface FieldFacts {
   readonly required?: boolean;
   readonly readOnly?: boolean;
   readonly createOnly?: boolean;
-  /** Resource that a reference points to. */
+  /** Resource that the reference points to. */
   readonly target?: string;
-  /** Code of the dictionary that a choice comes from. */
+  /** Code of the dictionary that has the choices. */
   readonly dictionary?: string;
   /** Values of a fixed choice. */
   readonly choices?: readonly string[];

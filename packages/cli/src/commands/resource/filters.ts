@@ -19,11 +19,11 @@ import { rememberLookups } from "../../session/lookups.ts";
 import type { ListedRow } from "./row.ts";
 import { cellContext, lookupsFor } from "./values.ts";
 
-/** How the filters of a list are carried out. */
+/** How the filters of a list are applied. */
 export interface Filtering {
-  /** Members of the query, for servers that filter. */
+  /** Query members, for servers that filter. */
   readonly query: Readonly<Record<string, string>>;
-  /** Takes rows out here, where the server does not filter. */
+  /** Filters the rows on this side, when the server does not. */
   readonly keep?: (rows: AsyncIterable<ListedRow>) => AsyncIterable<ListedRow>;
 }
 
@@ -33,10 +33,10 @@ export function asksFilter(resource: Resource, input: Input): boolean {
 }
 
 /**
- * The filters that the options ask for. Servers without filters give every row: then it is said, and rows are taken out here.
+ * The filters that the options ask for. A server without filters returns all rows: a note is printed, and the rows are filtered here.
  *
- * @throws {CliError} `not_found` for words that name nothing, `usage` for a value that there is not and for a single page of
- * what only this end can filter
+ * @throws {CliError} `not_found` for names that match nothing; `usage` for an unknown value, and for a single page of a list that only the
+ * client can filter
  */
 export async function readFilters(
   context: Context,
@@ -77,7 +77,7 @@ function givenIn(resource: Resource, input: Input): readonly FieldFilter[] {
 
 const flagOf = ({ option }: FieldFilter): string => `--${optionName(option)}`;
 
-/** The words of a person as the text of the filter. */
+/** Converts typed words to the text of the filter. */
 function textFor(filter: FieldFilter, input: Input, { settings: { language } }: Context, lookups: Lookups): string {
   const { field } = filter;
   const words = input.text(optionName(filter.option)) ?? "";

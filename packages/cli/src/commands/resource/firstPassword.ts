@@ -7,20 +7,19 @@ import type { Input } from "../../program/input.ts";
 import type { SignedIn } from "../../session/connect.ts";
 import type { Draft } from "./draft.ts";
 
-/** The password of a user who is about to be made (ADR 0118). */
+/** The password of a user who is about to be created (ADR 0118). */
 export interface FirstPassword {
-  /** Members that are sent with the record; none where there is no place to show a password. */
+  /** Members that are sent with the record; none when the password cannot be shown anywhere. */
   readonly members: Readonly<Record<string, unknown>>;
-  /** Shows the password where the server took it, once. */
+  /** Shows the password once, if the server accepted it. */
   made(answer: unknown): Promise<void>;
-  /** Takes back what was written, unless the user may be there with this password. */
+  /** Removes the written password, unless the user may exist with this password. */
   failed(error: unknown): void;
 }
 
 /**
- * Makes a password for a new record that somebody signs in with, and finds a place for it: the new file of `--password-file`,
- * else the terminal. Where errors go to a log there is none: the user then has no password, and that is told. Undefined for
- * other records.
+ * Makes a password for a new record that people sign in with, and finds a place for it: the new file of `--password-file`, else the
+ * terminal. When errors go to a log there is no such place: the user gets no password, and this is reported. Undefined for other records.
  *
  * @throws {CliError} as `openPasswordFile`
  */
@@ -63,7 +62,7 @@ export async function firstPassword(
       return context.note(said);
     },
     failed(error) {
-      // After a lost answer the user may be there.
+      // After a lost answer the user may have been created.
       if (!hasCode(error, "connection_lost", "timeout", "aborted")) drop();
       file?.close();
     },

@@ -26,7 +26,7 @@ export function getRecord(name: string): Run {
     });
 }
 
-/** Prints a whole record: label and value on a line each, or in the form that was asked for. */
+/** Prints a whole record: one label and value on each line, or in the requested format. */
 export async function printRecord(
   context: Context,
   connection: SignedIn,
@@ -53,7 +53,7 @@ export async function printRecord(
   );
 }
 
-/** The lookups with the paths of those references that lie in trees too large for them. */
+/** The lookups, with added paths for references into trees that are too large for lookups. */
 async function withPaths(
   reach: Reach,
   record: AnyRow,

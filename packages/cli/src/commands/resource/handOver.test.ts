@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { run } from "../../run.ts";
 import { fakeApp, type FakeAppOptions } from "../../testing/fakeApp.ts";
 
-/** `u1` leads `u2` and a department. */
+/** `u1` is the head of `u2` and of a department. */
 function at(options: FakeAppOptions & { readonly additions?: readonly string[] } = {}) {
   const company = aCompany();
   const data = {

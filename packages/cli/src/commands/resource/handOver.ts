@@ -7,10 +7,13 @@ import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { findTargets } from "./keys.ts";
 
-/** Roles and positions give rights: they are handed over where that was asked for. */
+/** Roles and positions give rights: they are only handed over on request. */
 const MEMBERSHIPS = ["roles", "positions"];
 
-/** Hands the work of a user over to another one, and says of each record that stays why it does. Ends as a partial success where some do. */
+/**
+ * Hands the work of a user over to another user. Reports each record that was not handed over, and why; then the result is a partial
+ * success.
+ */
 export const handOver: Run = (context, input) =>
   withSession(context, async (connection) => {
     const { client, registry } = connection;

@@ -5,7 +5,7 @@ import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
 import { findTargets } from "./keys.ts";
 
-/** Sends users a text that says how to sign in with a code (ADR 0118): no password is made, sent or shown. */
+/** Sends users a message that explains how to sign in with a code (ADR 0118). No password is made, sent or shown. */
 export function invite(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {

@@ -6,15 +6,15 @@ import { findWithin } from "./within.ts";
 
 /** A record that was named on the command line. */
 export interface Target {
-  /** As it was typed. */
+  /** The key as it was typed. */
   readonly key: string;
   readonly id: string;
 }
 
 /**
- * Finds the records with these natural keys (`zhangwei`, `sex/1`) or ids. A natural key goes before an equal id.
+ * Finds the records with these natural keys (`zhangwei`, `sex/1`) or ids. A natural key wins over an equal id.
  *
- * @throws {BancheError} `not_found` with all that do not exist
+ * @throws {BancheError} `not_found` with all keys that do not exist
  */
 export async function findTargets(
   reach: Reach,
@@ -39,7 +39,7 @@ export async function findTargets(
 type Finder = (key: string) => Promise<string | undefined>;
 
 const finders: Readonly<Record<Resource["list"]["shape"], (reach: Reach, resource: Resource) => Finder>> = {
-  /** The keyword of a list finds more than the key: only an equal key counts. */
+  /** A keyword search finds more rows than the wanted one: only an equal key counts. */
   page:
     ({ client }, resource) =>
     async (key) => {
@@ -94,7 +94,7 @@ function withKey(rows: readonly AnyRow[], resource: Resource, key: string): stri
   return field && rows.find((row) => row[field.name] === key)?.id;
 }
 
-/** Where the keyword does not search the key: the table that others point through. */
+/** Used when the keyword does not search the key: looks in the table that references use. */
 async function entryWithCode(client: Client, resource: Resource, key: string): Promise<string | undefined> {
   return (await readTargets(client, resource.name)).find(({ code }) => code === key)?.id;
 }

@@ -15,12 +15,12 @@ import { remembering } from "./remembering.ts";
 import type { ListedRow } from "./row.ts";
 import { lookupsFor } from "./values.ts";
 
-/** Rows that a table on a terminal shows unless more are asked for. */
+/** Rows shown on a terminal by default. */
 const TERMINAL_ROWS = 100;
 
 /**
- * Prints the list of a resource. All rows, unless `--page`, `--limit` or a terminal say less; fields that the list does not
- * have are read record by record.
+ * Prints the list of a resource. All rows, unless `--page`, `--limit` or a terminal limits them. Fields that the list does not have are
+ * read record by record.
  */
 export function listRecords(name: string): Run {
   return async (context, input) => {
@@ -30,7 +30,7 @@ export function listRecords(name: string): Run {
       const resource = connection.registry.of(name);
       const filtering = await readFilters(context, connection, resource, input);
       const listing = await listRows(connection, resource, { input, paging, filtering });
-      // Whether the rows are all that there are: only then are those that completion knew before forgotten.
+      // Whether the rows are complete. Only then are older completion words deleted.
       const isAll = () => paging === undefined && limit === Number.POSITIVE_INFINITY && !isNarrowed(resource, input);
       const rows = remembering(context, connection, resource, { rows: limited(listing.rows, limit), isAll });
       const count = await print(context, connection, { resource, listing, rows });
@@ -101,7 +101,7 @@ async function* limited<Item>(rows: AsyncIterable<Item>, limit: number): AsyncGe
   }
 }
 
-/** On a terminal: how many there are, and how to see the rest. */
+/** On a terminal: prints how many rows there are, and how to see the rest. */
 async function reportTheRest(
   { app, settings, view, text, note, paint }: Context,
   { listing, count, limit }: { readonly listing: Listing; readonly count: number; readonly limit: number },

@@ -11,13 +11,13 @@ export interface Listing {
   /** Fields that the rows have. */
   readonly columns: readonly string[];
   readonly rows: AsyncIterable<ListedRow>;
-  /** What the server said of the whole, once the first rows were read; undefined where it says nothing. */
+  /** The total that the server reported, once the first rows were read; undefined when it reports none. */
   readonly total: () => Total | undefined;
 }
 
 export interface Total {
   readonly rows: number;
-  /** True when there are more than that. */
+  /** True when there are more than `rows`. */
   readonly capped: boolean;
 }
 
@@ -42,7 +42,7 @@ interface Ask {
   readonly input: Input;
   readonly paging: Paging | undefined;
   readonly query: Readonly<Record<string, string>>;
-  /** What the list is narrowed to. */
+  /** The parent that the list is limited to. */
   readonly above: string | undefined;
 }
 
@@ -53,7 +53,7 @@ interface Asked {
 }
 
 /**
- * The rows that the options of `list` ask for, as they come.
+ * The rows that the options of `list` ask for, as they arrive.
  *
  * @throws {CliError} `not_found` when an option names something that does not exist
  */
@@ -71,7 +71,7 @@ export async function listRows(
   const above =
     within && words !== undefined ? await findWithin(reach, within.target, words, `--${option}`) : undefined;
   const listing = await byShape[shape]({ client, resource, input, paging, query, above });
-  // What the server says of the whole counts what is taken out here, too.
+  // The total of the server also counts rows that are filtered out here.
   return filtering.keep ? { ...listing, rows: filtering.keep(listing.rows), total: noTotal } : listing;
 }
 
@@ -112,7 +112,7 @@ const byShape: Readonly<Record<Resource["list"]["shape"], (ask: Ask) => Promise<
       total: noTotal,
     };
 
-    /** One tree after another, where none was chosen. */
+    /** All trees one after another, when no tree was chosen. */
     async function* trees(): AsyncGenerator<ListedRow> {
       if (!within) return;
       const all = above === undefined ? await readTargets(client, within.target) : [{ id: above }];

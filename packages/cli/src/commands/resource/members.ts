@@ -42,7 +42,7 @@ export function listMembers(name: Name): Run {
     });
 }
 
-/** Makes users members, or members no longer: all or none. */
+/** Adds users to a role or position, or removes them: all or none. */
 export function changeMembers(name: Name, way: "add" | "remove"): Run {
   return (context: Context, input: Input) =>
     withSession(context, async (connection) => {

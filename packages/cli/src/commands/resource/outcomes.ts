@@ -1,2 +1,2 @@
-/** What the commands that change several records print of each. */
+/** Columns that commands print for each of several changed records. */
 export const outcomeFields = ["key", "id", "outcome", "code"] as const;

@@ -9,7 +9,7 @@ import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
 import type { Target } from "./keys.ts";
 
-/** Lists what was deleted and can be restored, newest first. */
+/** Lists deleted records that can be restored, newest first. */
 export function listDeleted(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
@@ -42,7 +42,7 @@ export function listDeleted(name: string): Run {
     });
 }
 
-/** Restores deleted records by what named them or by their ids; one that is refused does not stop the others. */
+/** Restores deleted records by key or id; a refused record does not stop the others. */
 export function restoreDeleted(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
@@ -75,7 +75,7 @@ const rowsOf = (client: Client, { name }: Resource, keyword: string | undefined)
     }),
   );
 
-/** @throws {CliError} `not_found`; `usage` where several that were deleted had the same key */
+/** @throws {CliError} `not_found`; `usage` when several deleted records had the same key */
 async function findDeleted(client: Client, resource: Resource, key: string): Promise<string> {
   const ids: string[] = [];
   for await (const row of rowsOf(client, resource, key)) {

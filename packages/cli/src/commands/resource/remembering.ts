@@ -5,7 +5,7 @@ import { CANDIDATES_MAX, remember } from "../../session/candidates.ts";
 import type { Connection } from "../../session/connect.ts";
 import type { ListedRow } from "./row.ts";
 
-/** Passes rows on and keeps their natural keys for completion when they have all been seen, or the reader stops. */
+/** Passes rows on, and keeps their natural keys for completion once all rows were read or the reader stops. */
 export async function* remembering(
   context: Context,
   connection: Connection,
@@ -26,7 +26,7 @@ export async function* remembering(
   }
 }
 
-/** Natural key and name of a row; undefined where the row does not have them. Nothing else of a record is kept. */
+/** Natural key and name of a row; undefined when the row does not have them. Nothing else of a record is kept. */
 export function candidateOf(resource: Resource, row: AnyRow): Candidate | undefined {
   const parts = resource.key.map((name) => row[name]);
   if (!parts.every((part) => typeof part === "string" && part !== "")) return undefined;

@@ -10,12 +10,12 @@ import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
 import { findTargets, type Target } from "./keys.ts";
 
-/** Names shown in the question; more are counted. */
+/** Most names that the question shows; further records are only counted. */
 const NAMES = 10;
-/** Records that one command deletes unless `--max-delete` says more. */
+/** Most records that one command deletes without `--max-delete`. */
 const MAX_DELETE = 100;
 
-/** Deletes records after a question. Nothing happens unless all of them exist and their number is what was expected. */
+/** Deletes records after a question. Deletes none unless all of them exist and their number is the expected one. */
 export function removeRecords(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
@@ -43,7 +43,7 @@ export function removeRecords(name: string): Run {
     });
 }
 
-/** @throws {CliError} `safety` when there are more, or others than expected */
+/** @throws {CliError} `safety` when there are more records than allowed, or another number than expected */
 function guard(input: Input, count: number): void {
   const most = input.integer("max-delete", { min: 0, max: 1_000_000 }) ?? MAX_DELETE;
   const expected = input.integer("expect", { min: 0, max: 1_000_000 });
@@ -68,7 +68,7 @@ async function ask(context: Context, targets: readonly Target[]): Promise<void> 
   await context.confirm(context.text("cli.ask.delete", params), "--yes");
 }
 
-/** @throws {CliError} `protected` for a record that may neither be disabled nor deleted */
+/** @throws {CliError} `protected` for a record that must not be disabled or deleted */
 export function refuseProtected(resource: Resource, record: Readonly<Record<string, unknown>>, name: string): void {
   if (!isProtected(resource, record)) return;
   throw new CliError("protected", { text: { key: "cli.errors.protected", params: { name } }, details: { key: name } });

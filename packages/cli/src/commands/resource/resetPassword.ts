@@ -12,7 +12,7 @@ import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
 import type { Run } from "../command.ts";
 import { findTargets, type Target } from "./keys.ts";
 
-/** Gives a user a new password: typed, piped in, or made here and printed once. */
+/** Sets a new password for a user: typed, piped in, or generated and printed once. */
 export function resetPassword(name: string): Run {
   return async (context, input) => {
     refusePasswordOnLine(input);

@@ -1,12 +1,12 @@
 import type { AnyRow } from "@banche/core";
 
-/** A row with how deep it lies in a tree. */
+/** A row with its depth in a tree. */
 export interface ListedRow {
   readonly row: AnyRow;
   readonly depth: number;
 }
 
-/** The nodes of a tree from the top down, each before what is below it. */
+/** The nodes of a tree, each before its children. */
 export function* walk(nodes: readonly AnyRow[], depth = 0): Generator<ListedRow> {
   for (const row of nodes) {
     yield { row, depth };

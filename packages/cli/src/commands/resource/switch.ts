@@ -7,8 +7,8 @@ import { findTargets } from "./keys.ts";
 import { refuseProtected } from "./remove.ts";
 
 /**
- * Enables or disables records. The platform's own call flips whatever the state is, so the state is read first, and a
- * record that has it already is left alone.
+ * Enables or disables records. The platform's call toggles the state, so the state is read first; a record that already has the wanted
+ * state is not changed.
  */
 export function switchRecords(name: string, enabled: boolean): Run {
   return (context, input) =>

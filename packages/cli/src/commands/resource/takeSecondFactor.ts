@@ -5,7 +5,7 @@ import type { Run } from "../command.ts";
 import { forEach } from "./each.ts";
 import { findTargets } from "./keys.ts";
 
-/** Takes the second factor away from users who have lost it (ADR 0149). Their sessions end. */
+/** Removes the second factor of users who have lost it (ADR 0149). Their sessions end. */
 export function takeSecondFactor(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {

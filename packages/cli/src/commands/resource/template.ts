@@ -10,8 +10,8 @@ import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 
 /**
- * Writes the file that an import is filled into: as a workbook with lists of what can be chosen, a sample and a guide; as text
- * with the headings alone, so that no sample is imported. What is there already is never replaced: it may be filled in.
+ * Writes the template of an import. A workbook has lists of the allowed values, a sample and a guide; a text file has only headings, so
+ * that no sample is imported. An existing file is never replaced, because it may already be filled in.
  */
 export function writeTemplate(name: string): Run {
   return async (context, input) => {

@@ -17,10 +17,10 @@ import { outcomeFields } from "./outcomes.ts";
 import { lookupsFor, noLookups } from "./values.ts";
 
 /**
- * Changes the fields that were given, of one record or of several. The whole record is sent, as it was read a moment
- * before: other servers of the platform empty what is missing, and ours refuses when somebody else was faster (`conflict`).
+ * Changes the given fields of one record or of several. The whole record is sent, as read just before: other servers of the platform empty
+ * missing fields, and ours refuses when another user changed it in between (`conflict`).
  *
- * One record, named on the line, is printed as it then is where data was asked for; of several, what became of each.
+ * A single record given as an argument is printed after the change when data was asked for; for several records, the outcome of each.
  */
 export function updateRecord(name: string): Run {
   return async (context, input) => {
@@ -39,12 +39,12 @@ export function updateRecord(name: string): Run {
   };
 }
 
-/** One record, named on the line: what is printed is the record itself. */
+/** A single record given as an argument: the record itself is printed. */
 function isOne({ args }: Input): boolean {
   return args.length === 1 && args[0] !== "-";
 }
 
-/** @throws {CliError} `usage` for a field of the record where outcomes are printed, or the other way round */
+/** @throws {CliError} `usage` for a field of the record when outcomes are printed, or the other way round */
 function refuseOtherFields({ settings }: Context, known: readonly string[]): void {
   const other = settings.fields.find((field) => !known.includes(field));
   if (other !== undefined) throw usageError("cli.usage.unknownField", { field: other, fields: known.join(", ") });
@@ -89,13 +89,13 @@ async function updateMany(work: Work, targets: readonly Target[]): Promise<void>
   await context.note(`${context.paint.ok("✓")} ${said}`);
 }
 
-/** What the given options refer to. */
+/** Lookups for the fields that the options set. */
 function wordsOf({ input, connection, resource }: Work): Promise<Lookups> {
   const given = Object.values(resource.fields).filter(({ name }) => input.text(optionName(name)) !== undefined);
   return lookupsFor(connection, resource, given);
 }
 
-/** Says what would change. */
+/** Prints the changes of a record. */
 function tell(
   { context, resource }: Work,
   { key }: Target,
@@ -105,7 +105,7 @@ function tell(
   return reportChanges(context, resource, key, changesIn(resource, before, after, words));
 }
 
-/** Reads, changes and sends one record; with `--dry-run` does not send it. */
+/** Reads, changes and sends one record; with `--dry-run` it is not sent. */
 async function update(
   { context, input, connection, resource }: Work,
   { id }: Target,

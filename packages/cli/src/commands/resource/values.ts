@@ -14,13 +14,13 @@ import type { Reach } from "../../registry.ts";
 import type { Json } from "../../output/json.ts";
 import { CHINA_OFFSET_MS } from "@banche/core/text";
 
-/** What field kinds need to read and write words, in the language of the moment first. */
+/** What field kinds need to read and write cells; texts of the current language are tried first. */
 export function cellContext(language: Language, lookups: Lookups = noLookups, within?: string): CellContext {
   const order = [language, ...languages.filter((other) => other !== language)];
   return { lookups, within, words: (label) => order.flatMap((one) => findLabel(one, label) ?? []) };
 }
 
-/** The tables that these fields of a resource need, and no others. Trees that are too large to be read whole are left out. */
+/** Only the tables that these fields of a resource need. Trees that are too large to read completely are left out. */
 export async function lookupsFor(
   { client, registry }: Reach,
   resource: Resource,
@@ -34,7 +34,7 @@ export async function lookupsFor(
 
 export const noLookups: Lookups = createLookups({ references: {}, dictionaries: {} });
 
-/** How each kind of field reads in JSON: codes as they are, references as the words that a file would hold. */
+/** JSON form of each kind of field: codes are unchanged, references are written as in a file. */
 const toJsonByKind: Readonly<
   Record<FieldKindName, (value: unknown, lookups: Lookups, target: string, field: ResourceField) => Json>
 > = {
@@ -93,13 +93,13 @@ function plain(value: unknown): Json {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }
 
-/** ISO 8601 with the offset of China, where the product's times are. */
+/** ISO 8601 with the offset of China, the time zone of the product. */
 function chinaTime(value: unknown): string {
   if (typeof value !== "number" || !Number.isFinite(value)) return "";
   return `${new Date(value + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
 }
 
-/** Ids of a record, or the names that a list row joins. */
+/** Ids of a record, or the names that a list row joins in one text. */
 function listOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === "string" ? value.split(/\s*[,，、;；]\s*/).filter(Boolean) : [];

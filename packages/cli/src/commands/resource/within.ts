@@ -5,10 +5,10 @@ import type { Reach } from "../../registry.ts";
 import type { ResourceRegistry } from "@banche/core";
 
 /**
- * Finds the record that a list is narrowed to by the words of a person: path, code, name or id.
+ * Finds the record that a list is limited to, by path, code, name or id.
  *
- * @param option - how it was asked for, `--department`
- * @throws {CliError} `not_found` when nothing is meant, `usage` when more than one thing
+ * @param option - the option that was used, such as `--department`
+ * @throws {CliError} `not_found` when nothing matches, `usage` when several records match
  */
 export async function findWithin(
   { client, registry }: Reach,
@@ -34,12 +34,12 @@ export async function lookupsOf(client: Client, target: string): Promise<Lookups
   return createLookups({ references: { [target]: await readTargets(client, target) }, dictionaries: {} });
 }
 
-/** Whether a field points into a tree that is read level by level, because it is too large to be read whole. */
+/** Whether a field refers to a tree that is read level by level, because it is too large to read completely. */
 export function pointsToLevels(registry: ResourceRegistry, field: Field): boolean {
   return "target" in field && kindOf(field).few !== true && registry.find(field.target)?.list.shape === "level";
 }
 
-/** `广东省/深圳市`: the names from the top down to a record of such a tree. */
+/** `广东省/深圳市`: the names from the top of such a tree down to a record. */
 export async function pathInLevels({ client, registry }: Reach, target: string, id: string): Promise<string> {
   const resource = registry.find(target);
   const { field = "", root } = resource?.list.within ?? {};
@@ -56,12 +56,12 @@ export async function pathInLevels({ client, registry }: Reach, target: string, 
   return names.join("/");
 }
 
-/** Ends the way up in a tree that runs in a circle. */
+/** Stops the way up when a tree has a cycle. */
 const DEEPEST = 20;
 
 /**
- * As a lookup does, for trees that are too large to be read whole: follows a path of names level by level from the top; a
- * single word that is not at the top is searched for.
+ * Like a lookup, for trees that are too large to read completely. Follows a path of names level by level from the top; a single name that
+ * is not at the top is searched for.
  */
 async function findInLevels(client: Client, resource: Resource, words: string): ReturnType<typeof findOne> {
   const { within } = resource.list;

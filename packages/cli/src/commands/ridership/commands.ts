@@ -6,7 +6,7 @@ const until: OptionSpec = { flags: "--until <day>", words: words("ridership.cli.
 const line: OptionSpec = { flags: "--line <line>", words: words("ridership.cli.line") };
 const dryRun: OptionSpec = { flags: "--dry-run", words: words("ridership.cli.dryRun") };
 
-/** `banche ridership`: how many people ride which trip. */
+/** `banche ridership`: passenger counts of trips. */
 export const ridership: Noun = {
   name: "ridership",
   words: words("ridership.cli.noun"),

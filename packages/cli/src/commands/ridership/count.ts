@@ -7,7 +7,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readRidership } from "./read.ts";
 
-/** Types how many people rode a trip of a day, or takes the count away. */
+/** Saves the number of people who rode a trip on a day, or removes the count. */
 export async function countPeople(context: Context, input: Input): Promise<void> {
   const { app, text, paint } = context;
   const [given = "", typed] = input.args;
@@ -32,7 +32,7 @@ export async function countPeople(context: Context, input: Input): Promise<void>
   });
 }
 
-/** The same question for one day. */
+/** The same input, limited to one day. */
 function onDay(input: Input, day: string): Input {
   return { ...input, text: (name) => (name === "from" || name === "until" ? day : input.text(name)) };
 }

@@ -12,10 +12,10 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { needRidership } from "./read.ts";
 
-/** Most rows that are printed; beyond that only their count. */
+/** Most rows that are printed; further rows are only counted. */
 const MOST_TOLD = 50;
 
-/** Checks all scans of a file and keeps them when none is wrong, or those that are right where that was asked for. */
+/** Checks all scans of a file. Saves them when none is wrong; on request it saves the valid ones in any case. */
 export async function importScans(context: Context, input: Input): Promise<number> {
   const { text } = context;
   const file = input.args[0] ?? "";
@@ -52,7 +52,7 @@ const rules = ["required", "type", "clock", "tooLong"] as const;
 const ruleText = ({ text }: Context, rule: string) =>
   text(`ridership.refusals.${rules.find((one) => one === rule) ?? "type"}`);
 
-/** Sends a file in parts that go into one import. */
+/** Sends a file in parts that belong to one import. */
 async function sendAll(client: Client, file: string, scans: readonly FileScan[], dryRun: boolean): Promise<FileAnswer> {
   return sendScanFile(scans, SCANS_MAX, async (part, importId) =>
     client.ridership.send({

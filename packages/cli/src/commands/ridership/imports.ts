@@ -4,7 +4,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { needRidership, periodIn } from "./read.ts";
 
-/** Scan files that were read. */
+/** Lists imported scan files. */
 export async function listImports(context: Context): Promise<void> {
   const { text } = context;
   await withSession(context, async ({ client }) => {
@@ -24,7 +24,7 @@ export async function listImports(context: Context): Promise<void> {
   });
 }
 
-/** Takes a file back whole. */
+/** Undoes the import of a whole file. */
 export async function undoImport(context: Context, input: Input): Promise<void> {
   const { text, paint } = context;
   await withSession(context, async ({ client }) => {
@@ -34,7 +34,7 @@ export async function undoImport(context: Context, input: Input): Promise<void> 
   });
 }
 
-/** Scans without a trip, with the cause. */
+/** Lists scans that match no trip, with the cause. */
 export async function listUnmatched(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const query = periodIn(context, input);

@@ -6,7 +6,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readRidership } from "./read.ts";
 
-/** Recorded trips with their people. */
+/** Lists recorded trips with their passenger counts. */
 export async function listRidership(context: Context, input: Input): Promise<void> {
   const { text } = context;
   await withSession(context, async ({ client }) => {
@@ -39,7 +39,7 @@ export async function listRidership(context: Context, input: Input): Promise<voi
   });
 }
 
-/** Departures to merge and to add by the rules of the factory. */
+/** Lists departures to merge or to add, by the rules of the factory. */
 export async function listCandidates(context: Context, input: Input): Promise<void> {
   const { text } = context;
   await withSession(context, async ({ client }) => {

@@ -10,12 +10,12 @@ export type Told = Output<(typeof contract.ridership)["read"]>;
 
 const USUAL_DAYS = 28;
 
-/** Refuses a server that keeps no ridership. */
+/** Throws when the server has no ridership. */
 export async function needRidership(client: Client): Promise<void> {
   if (!(await client.additions()).has("ridership")) throw usageError("ridership.missing");
 }
 
-/** The days that were asked for; default: four weeks until the service day of today. */
+/** The requested days; default: four weeks up to today's service day. */
 export function periodIn({ app }: Context, input: Input): { readonly from: string; readonly until: string } {
   const until = input.text("until") ?? serviceDateText(serviceDayAt(app.clock.now()));
   const last = readServiceDate(until);
@@ -25,7 +25,7 @@ export function periodIn({ app }: Context, input: Input): { readonly from: strin
   return { from, until };
 }
 
-/** Recorded trips of the days and the line that were asked for. */
+/** Recorded trips of the requested days and line. */
 export async function readRidership(context: Context, client: Client, input: Input): Promise<Told> {
   const query = periodIn(context, input);
   await needRidership(client);

@@ -23,7 +23,7 @@ type Comparison = Output<typeof contract.timetables.compare>;
 const KM_DECIMALS = 3;
 const METRES_IN_KM = 1000;
 
-/** Two schemes beside each other: their lines, or the trips that differ. */
+/** Compares two schemes: their lines, or the trips that differ. */
 export async function compareSchemes(context: Context, input: Input): Promise<void> {
   await withSession(context, async (connection) => {
     const { client, registry } = connection;
@@ -102,7 +102,7 @@ async function summarise(context: Context, { a, b, lines }: Comparison): Promise
   );
 }
 
-/** Kilometres with three decimals and yuan with two; nothing where the caller may not know it. */
+/** Kilometres with three decimals and yuan with two; empty when the caller may not see the value. */
 function valueOf(name: FigureName, figures: Comparison["a"]["figures"]): string | number {
   const value = figureOf(name, figures);
   if (value === undefined) return "";

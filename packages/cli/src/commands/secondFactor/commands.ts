@@ -2,7 +2,7 @@ import type { Noun } from "../command.ts";
 import { words } from "../globals.ts";
 import { passwordOptions } from "../passwordOptions.ts";
 
-/** `banche second-factor`: one-time codes beside the own password. */
+/** `banche second-factor`: one-time codes in addition to the user's password. */
 export const secondFactor: Noun = {
   name: "second-factor",
   words: words("secondFactor.cli.noun"),

@@ -6,7 +6,7 @@ import { type SignedIn, withSession } from "../../session/connect.ts";
 import { codeFor, readProof } from "../../session/secondFactor.ts";
 
 /**
- * Turns the own second factor off.
+ * Turns the user's second factor off.
  *
  * @throws {BancheError} `wrong_password`, `wrong_second_factor`
  */
@@ -15,7 +15,7 @@ export async function turnOff(context: Context, input: Input): Promise<void> {
   await context.note(`${context.paint.ok("✓")} ${context.text("secondFactor.turnedOff")}`);
 }
 
-/** Makes new recovery codes and prints them, once. @throws as `turnOff` */
+/** Makes new recovery codes and prints them once. @throws as `turnOff` */
 export async function renewCodes(context: Context, input: Input): Promise<void> {
   const { codes } = await withProof(context, input, ({ client }, body) => client.secondFactor.renewCodes({ body }));
   await printRows(context, {

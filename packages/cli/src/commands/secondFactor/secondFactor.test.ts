@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { run } from "../../run.ts";
 import { fakeApp, type FakeAppOptions } from "../../testing/fakeApp.ts";
 
-/** A terminal, or a pipe, at a server where `admin` is in this state. */
+/** A terminal or a pipe, with a server where `admin` has this state. */
 function at(state: string | undefined, options: FakeAppOptions = {}) {
   const data = { ...aCompany(), users: [aUser(0, { account: "admin", secondFactor: state })] };
   const server = createFakeServer({ data, additions: ["second-factor"], rights: "all" });

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { printDetails } from "../../output/details.ts";
 import { openConnection } from "../../session/connect.ts";
 
-/** Whether the own account has a second factor, since when, and whether one is demanded. */
+/** Prints whether the account has a second factor, since when, and whether one is required. */
 export async function showSecondFactor(context: Context): Promise<void> {
   const connection = await openConnection(context);
   try {

@@ -5,10 +5,10 @@ import { qrRows } from "../../output/qr.ts";
 import { openConnection } from "../../session/connect.ts";
 
 /**
- * Turns the own second factor on, also where it is demanded before anything else. Secret and recovery codes are written to a terminal
- * alone, never to a file or a pipe.
+ * Turns the user's second factor on, also when the server requires it before anything else. Secret and recovery codes are only written to
+ * a terminal, never to a file or a pipe.
  *
- * @throws {CliError} `usage` where there is no terminal
+ * @throws {CliError} `usage` when there is no terminal
  */
 export async function turnOn(context: Context): Promise<void> {
   const { app, canAsk, text } = context;

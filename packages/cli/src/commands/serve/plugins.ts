@@ -7,11 +7,11 @@ import type { Context } from "../../context.ts";
 import { CliError } from "../../errors.ts";
 
 /**
- * Loads what packages add to a server: each is a module that exports one as `plugin`.
+ * Loads the plugins of a server: each is a module with an export named `plugin`.
  *
- * @param wanted - files, beginning with `.` or `/`, and names of packages that are installed where the command runs
- * @returns what they export, as it is: the server judges it
- * @throws {CliError} `start` for what cannot be loaded
+ * @param wanted - files, beginning with `.` or `/`, and names of packages installed where the command runs
+ * @returns the exports, unchecked: the server checks them
+ * @throws {CliError} `start` for a plugin that cannot be loaded
  */
 export async function loadPlugins(
   { app }: Pick<Context, "app">,
@@ -36,12 +36,12 @@ async function importFrom(folder: string, wanted: string): Promise<{ readonly pl
   return isObject(module) ? module : {};
 }
 
-/** What is in it the server looks at. */
+/** The server checks the content. */
 function isPlugin(exported: unknown): exported is ServerPlugin {
   return isObject(exported);
 }
 
-/** Those of the option, or else those of the environment. */
+/** Plugins from the option, else from the environment. */
 export function wantedPlugins(options: readonly string[], environment: string | undefined): readonly string[] {
   if (options.length > 0) return options;
   return (environment ?? "").split(/[\s,]+/).filter((one) => one !== "");

@@ -4,7 +4,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
 /**
- * Lets the device that shows a code sign in as oneself, after it was shown who asks.
+ * Lets the device that shows a code sign in as the current user, after showing which device asks.
  *
  * @throws {BancheError} `refused` when the code has expired or was used
  */

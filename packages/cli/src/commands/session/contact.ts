@@ -7,8 +7,8 @@ import { withSession } from "../../session/connect.ts";
 import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
 
 /**
- * Changes the own mobile number or e-mail address, with the password. Where the server wants a code for a new number it sends one
- * there; it is typed, or given at a second run.
+ * Changes the user's mobile number or e-mail address, with the password. If the server requires a code for a new number, it sends one
+ * there; the code is typed, or given at a second run.
  *
  * @throws {BancheError} `wrong_password`, `validation_failed` without a code, `conflict` when another account has the number
  */

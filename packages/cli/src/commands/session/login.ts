@@ -12,7 +12,10 @@ import { approveSignIn } from "./approve.ts";
 import { askForFile, chooseTokenPlace } from "../../session/tokenPlace.ts";
 import { factoryCandidates, remember } from "../../session/candidates.ts";
 
-/** Signs in, or lets somebody else in with `--approve`; works in the first factory (or the one asked for), and remembers server, account and token. */
+/**
+ * Signs in, or with `--approve` lets another device sign in. Works in the first factory or the requested one, and remembers server,
+ * account and token.
+ */
 export async function login(context: Context, input: Input): Promise<void> {
   refusePasswordOnLine(input);
   const code = input.text("approve");
@@ -33,7 +36,7 @@ export async function login(context: Context, input: Input): Promise<void> {
     const { session } = connection;
     const current = await enter(context, connection, { account, ...proof });
     const isHeld = current.mustChangePassword === true || current.secondFactor !== undefined;
-    // Until the password is changed, or a second factor is set up, the server lets nobody switch.
+    // Until the password is changed or a second factor is set up, the server allows no switch of the factory.
     const asked = isHeld ? undefined : settings.factory;
     const wanted = asked ?? activeFactory(session);
     const factory = wanted === undefined ? "" : await chooseFactory(session, current, wanted);
@@ -61,7 +64,7 @@ export async function login(context: Context, input: Input): Promise<void> {
   }
 }
 
-/** Signs in and gives the one-time code; without it nobody is signed in. */
+/** Signs in and sends the one-time code; without the code the sign-in is not complete. */
 async function enter(
   context: Context,
   { session }: Connection,
@@ -76,13 +79,13 @@ async function enter(
   }
 }
 
-/** For completion only: if this fails now, the first command that needs it reports the error. */
+/** Only for completion: on a failure the first command that needs the models reports the error. */
 async function learnModels({ app }: Context, connection: Connection): Promise<void> {
   const { learn } = await import("../../models/learn.ts");
   await learn(app, connection).catch(() => undefined);
 }
 
-/** A keyring that could be read may still refuse to write. Without a place for the token nobody stays signed in. */
+/** A readable keyring may still refuse to write. If the token cannot be saved, the user is signed out again. */
 async function keepToken(context: Context, { kept, session }: Connection): Promise<void> {
   if (!kept) return;
   try {

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { usageError } from "../../errors.ts";
 import { openConnection } from "../../session/connect.ts";
 
-/** Ends the session on the server and forgets the token. Without a session it says so and succeeds. */
+/** Ends the session on the server and deletes the token. Without a session it says so and succeeds. */
 export async function logout(context: Context): Promise<void> {
   if (context.settings.token !== undefined) throw usageError("cli.usage.tokenSet");
   const connection = await openConnection(context);

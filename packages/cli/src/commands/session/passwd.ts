@@ -10,8 +10,8 @@ import { codeFor } from "../../session/secondFactor.ts";
 import { textFromStdin } from "../../system/stdin.ts";
 
 /**
- * Changes the own password and goes on in a new session: the server ends all others. Also where the password must be changed
- * before anything else.
+ * Changes the user's password and continues in a new session; the server ends all other sessions. Works also when the password must be
+ * changed before anything else.
  *
  * @throws {BancheError} `wrong_password`, `validation_failed`
  */
@@ -34,7 +34,7 @@ export async function changePassword(context: Context, input: Input): Promise<vo
     const current = await session.signIn({ account: user?.account ?? "", password: next });
     connection.keepFactory();
     await context.note(`${context.paint.ok("✓")} ${context.text("cli.done.ownPassword")}`);
-    // The code that changed the password is good once: the next one is some seconds away.
+    // A code can be used once, and this one was used to change the password. The next code comes some seconds later.
     if (current.secondFactor === "code") {
       await session.signOut();
       await context.note(`! ${context.text("secondFactor.cli.signInAgain")}`);
@@ -54,7 +54,7 @@ async function isOn(client: Client): Promise<boolean> {
   return (await client.additions()).has("second-factor") && (await client.secondFactor.state()).on;
 }
 
-/** The old password on the first line, the new one on the second, a one-time code on the third. */
+/** Reads the old password from the first line, the new one from the second, a one-time code from the third. */
 async function fromStdin({ app }: Context): Promise<Passwords> {
   const [old = "", next = "", code, ...more] = (await textFromStdin(app.stdin)).replace(/\r?\n$/, "").split(/\r?\n/);
   if (old === "" || next === "" || more.length > 0) throw usageError("cli.usage.twoPasswords");

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { printDetails } from "../../output/details.ts";
 import { openConnection } from "../../session/connect.ts";
 
-/** Who is signed in, where, in which factory, and whether the session is locked. */
+/** Prints the user, the server, the factory, and whether the session is locked. */
 export async function whoami(context: Context): Promise<void> {
   const connection = await openConnection(context);
   try {

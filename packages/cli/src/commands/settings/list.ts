@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** The settings of the installation, by name. */
+/** Lists the settings of the installation, by name. */
 export async function listSettings(context: Context): Promise<void> {
   await withSession(context, async ({ client }) => {
     const { version: _version, ...settings } = await client.sysConfig.read();

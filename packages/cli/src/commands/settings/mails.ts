@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** The mails that were tried in vain, the latest first; before them, for people, how many wait and how many ended lately. */
+/** Lists mails that could not be sent, newest first. For people it first prints how many mails are waiting and how many ended recently. */
 export async function listMails(context: Context): Promise<void> {
   await withSession(context, async ({ client }) => {
     const { problems, ...counts } = await client.sysConfig.mails();

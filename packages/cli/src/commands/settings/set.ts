@@ -4,7 +4,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readPassword, refusePasswordOnLine } from "../../session/password.ts";
 
-/** The one that is given on standard input alone; an empty value removes it. */
+/** The setting that is read only from standard input; an empty value removes it. */
 const secret = "mailPassword";
 
 /** Changes settings, all of them or none. */
@@ -35,7 +35,7 @@ export async function setSettings(context: Context, input: Input): Promise<void>
   await context.note(`${context.paint.ok("✓")} ${context.text("sysConfig.cli.changed", { names })}`);
 }
 
-/** As the setting is now. @throws {CliError} for what is no such value */
+/** Converts a text to the type of the current value. @throws {CliError} when this is not possible */
 function typed(text: string, now: unknown): string | number | boolean {
   if (typeof now === "string") return text;
   if (typeof now === "number" && /^\d{1,6}$/.test(text)) return Number(text);

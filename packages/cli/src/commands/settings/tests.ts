@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 
-/** Signs in to the mail server of the settings, and sends a mail where an address is given. Fails with what went wrong. */
+/** Signs in to the configured mail server, and sends a mail when an address is given. Fails with the reason. */
 export async function testMail(context: Context, input: Input): Promise<void> {
   const to = input.text("to");
   await withSession(context, ({ client }) => client.sysConfig.testMail({ body: { ...(to !== undefined && { to }) } }));
@@ -10,7 +10,7 @@ export async function testMail(context: Context, input: Input): Promise<void> {
   await context.note(`${context.paint.ok("✓")} ${said}`);
 }
 
-/** Sends a text to a mobile number through the gateway. Fails with what the gateway said. */
+/** Sends a text message to a mobile number through the gateway. Fails with the answer of the gateway. */
 export async function testText(context: Context, input: Input): Promise<void> {
   const [mobile = ""] = input.args;
   await withSession(context, ({ client }) => client.sysConfig.testText({ body: { mobile } }));

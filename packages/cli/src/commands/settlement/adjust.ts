@@ -11,7 +11,7 @@ import { readSheet, type Sheet, yuanOf } from "./read.ts";
 
 type Adjustment = Sheet["adjustments"][number];
 
-/** The amounts that were added to a sheet or taken off by hand, numbered from 1 in the order in which they were made. */
+/** Lists amounts that were added to a sheet or subtracted by hand, numbered from 1, oldest first. */
 export async function listAdjustments(context: Context, input: Input): Promise<void> {
   const { text } = context;
   await withSession(context, async ({ client }) => {
@@ -35,7 +35,7 @@ export async function listAdjustments(context: Context, input: Input): Promise<v
   });
 }
 
-/** Adds an amount to a draft, or takes one off; with `--change` another amount or reason for one that is there. */
+/** Adds an amount to a draft, or subtracts one; with `--change` it changes the amount or reason of an existing adjustment. */
 export async function adjustSettlement(context: Context, input: Input): Promise<void> {
   const fen = fenIn(input.text("yuan"));
   const reason = input.text("reason")?.trim();
@@ -74,12 +74,12 @@ export async function removeAdjustment(context: Context, input: Input): Promise<
 }
 
 interface Wish {
-  /** Fen by which the sum changes. */
+  /** Change of the sum, in fen. */
   readonly by: number;
   send(client: Client): Promise<unknown>;
 }
 
-/** Says what the sum is after a change; with `--dry-run` what it would be, and what would be refused. */
+/** Prints the sum after a change; with `--dry-run` the sum that would result, and what would be refused. */
 async function carryOut(context: Context, input: Input, wishOf: (sheet: Sheet) => Wish): Promise<void> {
   const { text, paint } = context;
   await withSession(context, async ({ client }) => {
@@ -101,7 +101,7 @@ async function carryOut(context: Context, input: Input, wishOf: (sheet: Sheet) =
   });
 }
 
-/** The adjustment with this number, from 1, or id. */
+/** The adjustment with this number (from 1) or id. */
 function adjustmentIn({ adjustments }: Sheet, given: string): Adjustment {
   const found = adjustments.find(({ id }, at) => id === given || String(at + 1) === given);
   if (!found) throw notFound("settlement.cli.noAdjustment", { given: oneLine(given) });

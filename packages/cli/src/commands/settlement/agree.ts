@@ -4,7 +4,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readSheet, yuanOf } from "./read.ts";
 
-/** Agrees and locks a sheet; with `--dry-run` it says what would be agreed. */
+/** Agrees and locks a sheet; with `--dry-run` it prints what would be agreed. */
 export async function agreeSettlement(context: Context, input: Input): Promise<void> {
   const { text, paint } = context;
   const note = input.text("note");
@@ -20,7 +20,7 @@ export async function agreeSettlement(context: Context, input: Input): Promise<v
   });
 }
 
-/** Opens a locked sheet again. */
+/** Unlocks a locked sheet. */
 export async function reopenSettlement(context: Context, input: Input): Promise<void> {
   const { text, paint } = context;
   const reason = input.text("reason")?.trim() ?? "";

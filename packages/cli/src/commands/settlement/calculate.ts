@@ -3,7 +3,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { carrierIn, readMonthOf, yuanOf } from "./read.ts";
 
-/** Calculates the sheets of a month: one that is locked stays, a draft is calculated anew. */
+/** Calculates the sheets of a month: locked sheets are kept, drafts are recalculated. */
 export async function calculateSettlements(context: Context, input: Input): Promise<void> {
   const { text, paint } = context;
   const [given] = input.args;

@@ -5,7 +5,7 @@ const month: OptionSpec = { flags: "--month <month>", words: words("settlement.c
 const dryRun: OptionSpec = { flags: "--dry-run", words: words("settlement.cli.dryRun") };
 const carrier = { name: "carrier", words: words("settlement.cli.carrier") } as const;
 
-/** `banche settlement`: what carriers are paid for a month. */
+/** `banche settlement`: monthly payments to carriers. */
 export const settlement: Noun = {
   name: "settlement",
   words: words("settlement.cli.noun"),

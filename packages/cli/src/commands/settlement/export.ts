@@ -10,7 +10,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readSheet } from "./read.ts";
 
-/** Writes a sheet to a file, as a whole or not at all; in a workbook its numbers are numbers. */
+/** Writes a sheet to a file, completely or not at all; a workbook has numeric cells. */
 export async function exportSettlement(context: Context, input: Input): Promise<void> {
   const { app, settings, text, paint } = context;
   const file = input.args[1] ?? "-";

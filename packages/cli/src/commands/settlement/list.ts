@@ -4,7 +4,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { readMonthOf, yuanOf } from "./read.ts";
 
-/** The carriers of a month with what each is paid. */
+/** Lists the carriers of a month with their payments. */
 export async function listSettlements(context: Context, input: Input): Promise<void> {
   const { text } = context;
   await withSession(context, async ({ client }) => {

@@ -14,7 +14,7 @@ export type Sheet = Output<Group["get"]>;
 
 const MONTH_CHARS = 7;
 
-/** The carriers of the month that was asked for; default: the last one. */
+/** The carriers of the requested month; default: last month. */
 export async function readMonthOf({ app }: Context, client: Client, input: Input): Promise<Month> {
   const today = serviceDateText(serviceDayAt(app.clock.now()));
   const month = input.text("month") ?? monthAfter(today.slice(0, MONTH_CHARS), -1);
@@ -32,7 +32,7 @@ export function carrierIn({ carriers }: Month, given: string): Carrier {
   return first;
 }
 
-/** The sheet of a carrier that was named, which must be there. */
+/** The sheet of the named carrier. Throws when it does not exist. */
 export async function readSheet(context: Context, client: Client, input: Input): Promise<Sheet> {
   const read = await readMonthOf(context, client, input);
   const { name, settlement } = carrierIn(read, input.args[0] ?? "");
@@ -40,7 +40,7 @@ export async function readSheet(context: Context, client: Client, input: Input):
   return client.settlements.get({ params: { id: settlement.id } });
 }
 
-/** Yuan; empty where money is hidden. */
+/** Amount in yuan; empty when money is hidden. */
 export function yuanOf(fen: number | undefined): string {
   return fen === undefined ? "" : fenText(fen);
 }

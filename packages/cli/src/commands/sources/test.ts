@@ -5,7 +5,7 @@ import type { Run } from "../command.ts";
 import { forEach } from "../resource/each.ts";
 import { findTargets } from "../resource/keys.ts";
 
-/** Connects to data sources once; fails where one of them cannot be reached. */
+/** Connects to data sources once; fails when one of them cannot be reached. */
 export function testSources(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {

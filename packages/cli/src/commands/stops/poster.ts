@@ -23,7 +23,7 @@ import type { Input } from "../../program/input.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import { findTargets } from "../resource/keys.ts";
 
-/** Writes what hangs at a stop, or at the stops of a line, as pages that are ready to be printed. A file that is there is not replaced unasked. */
+/** Writes the posters of a stop, or of the stops of a line, as pages ready to print. An existing file is not replaced unless asked for. */
 export async function writePosters(context: Context, input: Input): Promise<void> {
   const { app, text, paint } = context;
   const [stop] = input.args;
@@ -57,7 +57,7 @@ interface Plan {
   readonly stops: readonly AnyRecord[];
 }
 
-/** The trips of the schemes that are named; of none, of those that are in force today. @throws {CliError} `not_found`, `usage` */
+/** The trips of the named schemes; without names, of the schemes in force today. @throws {CliError} `not_found`, `usage` */
 async function readPlan({ client, registry }: SignedIn, codes: readonly string[], now: number): Promise<Plan> {
   if (!(await client.additions()).has("timetables")) throw usageError("timetables.poster.cli.missing");
   const recordsOf = async (name: string): Promise<readonly AnyRecord[]> => {
@@ -90,12 +90,12 @@ async function readPlan({ client, registry }: SignedIn, codes: readonly string[]
     schemes.push(told.scheme);
   }
   const stops = await recordsOf("stops");
-  // On paper a stop has its name alone.
+  // A poster shows only the name of a stop.
   for (const { id, name } of stops) if (typeof name === "string" && name !== "") names.set(id, name);
   return { schemes, lines, trips, names, stops };
 }
 
-/** The posters that are asked for. @throws {CliError} `not_found` where nobody gets on */
+/** The requested posters. @throws {CliError} `not_found` when nobody boards there */
 async function chosen(signedIn: SignedIn, { lines, trips }: Plan, stop: string | undefined, line: string | undefined) {
   const { registry } = signedIn;
   const key = stop ?? line ?? "";
@@ -136,7 +136,7 @@ function wordOf(registry: ResourceRegistry, resource: string, name: string, lang
   };
 }
 
-/** One page; in a folder, or where the name ends like one, a page for each stop with the code of the stop as its name. */
+/** One page; for a folder, or a path that looks like one, a page for each stop, named after the stop's code. */
 async function filesOf(path: string, posters: readonly StopPoster[], isMany: boolean, { stops }: Plan) {
   const isFolder = await stat(path).then(
     (there) => there.isDirectory(),

@@ -42,7 +42,7 @@ const listed = [
   "reason",
 ];
 
-/** `banche sync`: rows of a table brought to another data source. */
+/** `banche sync`: copies rows of a table to another data source. */
 export const sync: Noun = {
   name: "sync",
   words: words("dataSyncCli.noun"),

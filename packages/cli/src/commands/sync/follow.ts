@@ -6,7 +6,7 @@ import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { awaitRun, findRun, type ListedRun, printCounts, stateOf } from "./runs.ts";
 
-/** How far one sync is, or the last ones. */
+/** Prints the progress of one sync, or the last syncs. */
 export async function showSync(context: Context, input: Input): Promise<void> {
   const { text } = context;
   const [id] = input.args;
@@ -45,7 +45,7 @@ export async function showSync(context: Context, input: Input): Promise<void> {
   await printRows(context, { rows, columns });
 }
 
-/** Asks a run to end after its batch. */
+/** Asks a run to stop after its current batch. */
 export async function cancelSync(context: Context, input: Input): Promise<void> {
   const [id = ""] = input.args;
   await withSession(context, async ({ client }) => client.dataSync.cancel({ params: { id } }));
@@ -53,7 +53,7 @@ export async function cancelSync(context: Context, input: Input): Promise<void> 
   await context.note(`${context.paint.ok("✓")} ${context.text("dataSyncCli.ended", { id: oneLine(id), state })}`);
 }
 
-/** Goes on with a run, and waits for its end. */
+/** Continues a run, and waits for its end. */
 export async function resumeSync(context: Context, input: Input): Promise<void> {
   const [id = ""] = input.args;
   await withSession(context, async ({ client }) => {
@@ -62,7 +62,7 @@ export async function resumeSync(context: Context, input: Input): Promise<void> 
   });
 }
 
-/** Brings back what the target had, after a question. */
+/** Restores the previous rows of the target, after a question. */
 export async function undoSync(context: Context, input: Input): Promise<void> {
   const [id = ""] = input.args;
   await withSession(context, async ({ client }) => {

@@ -12,7 +12,7 @@ type Sync = typeof contract.dataSync;
 export type Run = Output<Sync["get"]>;
 export type ListedRun = Output<Sync["list"]>[number];
 
-/** How often the end of a run is looked for. */
+/** Time between two checks whether a run has ended. */
 const PAUSE_MS = 500;
 
 export async function findRun(client: Client, id: string): Promise<ListedRun> {
@@ -26,7 +26,7 @@ export async function findRun(client: Client, id: string): Promise<ListedRun> {
   throw notFound("dataSyncCli.unknown", { value: oneLine(id) });
 }
 
-/** Waits for the end of a run. @throws {CliError} `partial` where it failed or was cancelled, with the reason */
+/** Waits for the end of a run. @throws {CliError} `partial` when it failed or was cancelled, with the reason */
 export async function awaitRun(context: Context, client: Client, id: string): Promise<Run> {
   for (;;) {
     const run = await client.dataSync.get({ params: { id } });
@@ -45,7 +45,7 @@ export async function awaitRun(context: Context, client: Client, id: string): Pr
 export const stateOf = ({ settings }: Context, { stage, state }: ListedRun): string =>
   findText(settings.language, `dataSync.states.${stage}.${state}`) ?? state;
 
-/** What a run found, or what it has written. */
+/** Prints the differences that a run found, or the rows that it has written. */
 export async function printCounts(context: Context, run: Run): Promise<void> {
   const { text } = context;
   const isCompared = run.stage === "compare";

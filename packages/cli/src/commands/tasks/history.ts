@@ -4,7 +4,7 @@ import { withSession } from "../../session/connect.ts";
 import type { Run } from "../command.ts";
 import { findTargets } from "../resource/keys.ts";
 
-/** Runs of a task, newest first. */
+/** Lists the runs of a task, newest first. */
 export function taskHistory(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {

@@ -9,10 +9,10 @@ import type { Run } from "../command.ts";
 import { forEach } from "../resource/each.ts";
 import { findTargets } from "../resource/keys.ts";
 
-/** How often the end of a run is looked for. */
+/** Time between two checks whether a run has ended. */
 const PAUSE_MS = 500;
 
-/** Runs tasks once; with `--wait` it ends when they have ended, and fails where one of them failed. */
+/** Runs tasks once. With `--wait` it waits for their end, and fails when one of them failed. */
 export function runTasks(name: string): Run {
   return (context, input) =>
     withSession(context, async (connection) => {
@@ -31,7 +31,7 @@ export function runTasks(name: string): Run {
     });
 }
 
-/** @throws {CliError} with what the run said, where it failed */
+/** @throws {CliError} with the output of the run, when it failed */
 async function waitFor(client: Client, id: string): Promise<void> {
   for (;;) {
     const { rows } = await client.tasks.history({ params: { id }, query: { page: 1, pageSize: 1, order: "desc" } });

@@ -2,13 +2,13 @@ import type { DraftStore } from "../../chat/draftFile.ts";
 import type { Runtime } from "../screen.ts";
 import type { ChatsState } from "../state/chats.ts";
 
-/** While somebody types, drafts are written down this often: a killed terminal costs no more than that. */
+/** Time between two saves of drafts while the user types. A killed terminal loses no more than this. */
 const KEPT_EVERY_MS = 500;
 
 /**
- * Takes up the drafts that were kept and writes them down from now on: what grows now and then, what was sent at once.
+ * Loads the saved drafts and saves changes from now on: typed text at intervals, the removal of a sent text at once.
  *
- * @returns the way to stop, which writes down what is there
+ * @returns a function that saves the current drafts and stops
  */
 export function keepDrafts({ store, clock, signal }: Runtime, kept: DraftStore, owner: string): () => void {
   const before = kept.load(owner);

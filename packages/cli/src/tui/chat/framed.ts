@@ -1,9 +1,9 @@
 import type { Clock } from "@banche/core";
 
-/** Nobody sees more than 30 changes a second. */
+/** Users do not notice more than 30 changes a second. */
 const FRAME_MS = 33;
 
-/** Calls back at once after a pause, else at the next frame: what comes in a flood is drawn together. */
+/** Calls `flush` at once after a pause, else at the next frame, so that many changes are drawn together. */
 export function framed(clock: Clock): (flush: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (flush) => {

@@ -5,7 +5,7 @@ import type { Runtime } from "../screen.ts";
 import { keepDrafts } from "./drafts.ts";
 import type { ChatHost } from "./ports.ts";
 
-/** One chat for each user and factory, alive while somebody is signed in. */
+/** One chat for each user and factory, active while the user is signed in. */
 export interface ChatLife {
   readonly chat: () => Chat | undefined;
   /** Follows the session from now on. */
@@ -14,8 +14,8 @@ export interface ChatLife {
 }
 
 /**
- * Keeps the chat in step with the session: it starts when somebody is signed in, rests while the session is locked, ends at
- * sign-out, and starts anew in another factory.
+ * Keeps the chat in line with the session: it starts at sign-in, pauses while the session is locked, ends at sign-out, and restarts in
+ * another factory.
  */
 export function createChatLife(runtime: () => Runtime, host: ChatHost): ChatLife {
   let alive: { readonly workplace: string; readonly chat: Chat; readonly end: () => void } | undefined;
@@ -94,7 +94,7 @@ export function createChatLife(runtime: () => Runtime, host: ChatHost): ChatLife
   };
 }
 
-/** The server ended the session on the socket: the next call says why, and the sign-in screen comes up. */
+/** The server ended the session over the socket. The next call reports why, and the sign-in screen opens. */
 async function ended({ session, attempt, store }: Runtime, text: string): Promise<void> {
   const still = await attempt(() => session.load());
   if (still && text !== "") store.dispatch({ type: "shell/notice", notice: { kind: "danger", text } });

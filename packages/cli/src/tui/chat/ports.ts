@@ -10,9 +10,9 @@ export interface ChatHost {
   readonly newId: () => string;
   readonly outbox: OutboxStore;
   readonly drafts: DraftStore;
-  /** Calls back at the next frame, once for many changes. */
+  /** Calls `flush` at the next frame, once for many changes. */
   readonly batch: (flush: () => void) => void;
 }
 
-/** Files and programs of the person's own machine. */
+/** Files and programs of the user's computer. */
 export type Desk = Pick<OwnDesk, "readPicture" | "edit" | "show" | "browse">;

@@ -8,7 +8,7 @@ import type { Action, Runtime } from "../screen.ts";
 import type { Theme } from "../theme.ts";
 import type { Notice } from "../state/shell.ts";
 
-/** What is asked, else what is said, else what the keys do here. */
+/** The open question, else the notice, else the keys that work here. */
 export function HintLine({ width }: { readonly width: number }) {
   const { theme, say } = useRuntime();
   const state = useTui((all) => all);
@@ -38,13 +38,13 @@ function paintNotice({ kind, text }: Notice, theme: Theme, room: number): string
   return paint(fit(`${marks[kind]}${text}`, room));
 }
 
-/** While a field takes what is typed, only keys that are no text do something. */
+/** While a field receives typed text, only keys that are no text have an action. */
 function usableKeys(actions: readonly Action[], typing: boolean): readonly Action[] {
   if (!typing) return actions;
   return actions.map((action) => ({ ...action, keys: action.keys.filter((key) => !isTyped(key)) }));
 }
 
-/** Keys and what they do, as many as fit; where all the others are found stands in any case. */
+/** Keys with their actions, as many as fit; the key that lists all others is always shown. */
 function hints(actions: readonly Action[], room: number, say: Runtime["say"], theme: Runtime["theme"]): string {
   const all = actions.flatMap(({ id, role, keys: [key], text: words }) =>
     role === "hint" && key !== undefined ? [{ id, key: showKey(key), words: say(words) }] : [],

@@ -9,8 +9,8 @@ import type { Runtime } from "../screen.ts";
 import { stopUntilContinued } from "../terminal.ts";
 
 /**
- * Hears every key first, does what the key table says, and gives text to the field of one line. It must stand first in the
- * tree: listeners are called in the order in which they were mounted.
+ * Receives every key first, runs its action from the key table, and passes text to a single-line field. It must be the first component of
+ * the tree, because listeners are called in mount order.
  */
 export function Keys() {
   const runtime = useRuntime();
@@ -34,7 +34,7 @@ export function Keys() {
     if (taken && name === undefined) pressAll(runtime, input);
     if (!taken && field && !field.multiline && !key.ctrl && !key.meta) typeInto(runtime, field, input);
   });
-  // This keeps the block away from the keys. The key before it has no say in what a field does with it.
+  // Keeps pasted text away from the keys. The key before the paste has no effect on the field.
   usePaste((block) => {
     runtime.takeKey(false);
     const field = fieldOf(runtime);
@@ -43,7 +43,7 @@ export function Keys() {
   return undefined;
 }
 
-/** Keys that came at once, as over a slow line. They never answer a question; what follows an opened field goes into it. */
+/** Several keys in one chunk, as over a slow line. They never answer a question; keys after one that opens a field go into that field. */
 function pressAll(runtime: Runtime, input: string): void {
   const all = graphemes(input);
   for (const [index, character] of all.entries()) {

@@ -1,7 +1,7 @@
 import { Text } from "ink";
 import { memo } from "react";
 
-/** One row of text, already cut to its width and painted. Draws again only when it reads differently. */
+/** One row of text, already cut to its width and painted. Drawn again only when its text changes. */
 export const Line = memo(function Line({ text }: { readonly text: string }) {
   return <Text wrap="truncate-end">{text === "" ? " " : text}</Text>;
 });

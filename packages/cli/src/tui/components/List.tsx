@@ -4,7 +4,7 @@ import { useWindowedList } from "./useWindowedList.ts";
 interface ListProps<Row> {
   readonly rows: readonly Row[];
   readonly selected: number;
-  /** Rows in sight; no others are drawn, however long the list is. */
+  /** Number of visible rows; others are not drawn, however long the list is. */
   readonly height: number;
   readonly keyOf: (row: Row) => string;
   /** The painted line of a row. */

@@ -13,11 +13,11 @@ interface PickViewProps {
   readonly field: Field;
   readonly found: readonly Option[];
   readonly selected: number;
-  /** Values with a mark before them. */
+  /** Values that are ticked. */
   readonly ticked: readonly string[];
 }
 
-/** A list to choose from: its name, what is looked for in it, and what is found. */
+/** A list to choose from: its title, the search field, and the matches. */
 export function PickView({ area, title, field, found, selected, ticked }: PickViewProps) {
   const { theme } = useRuntime();
   const text = useText();

@@ -1,7 +1,7 @@
 import { Box, Text } from "ink";
 import { useRuntime } from "../hooks.ts";
 
-/** The thin line between two panes. */
+/** The vertical line between two panes. */
 export function Rule({ height }: { readonly height: number }) {
   const { theme } = useRuntime();
   return (

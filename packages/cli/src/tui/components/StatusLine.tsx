@@ -7,7 +7,7 @@ import type { Theme } from "../theme.ts";
 import { unreadOf } from "../state/messages.ts";
 import type { TuiState } from "../state/tui.ts";
 
-/** Factory, user, connection, unread, clock: what fits, the connection before all. */
+/** Factory, user, connection, unread messages, clock: as many as fit, the connection first of all. */
 export function StatusLine({ width }: { readonly width: number }) {
   const { theme, server } = useRuntime();
   const state = useTui((all) => all);
@@ -18,7 +18,7 @@ export function StatusLine({ width }: { readonly width: number }) {
   return <Line text={` ${drawn.join(theme.dim(SEPARATOR))}`} />;
 }
 
-/** The weightiest parts that fit side by side, in their order; the weightiest in any case. */
+/** The most important parts that fit side by side, in their order; the most important one is always shown. */
 function fitting(parts: readonly Part[], room: number): readonly Part[] {
   const kept = new Set<Part>();
   let used = 0;
@@ -35,7 +35,7 @@ const SEPARATOR = " · ";
 
 interface Part {
   readonly text: string;
-  /** Light parts are left out where the line is too short. */
+  /** Parts with a low weight are left out when the line is too short. */
   readonly weight: number;
   readonly paint: keyof Theme;
 }
@@ -70,7 +70,10 @@ function statusParts(state: TuiState, server: string, text: Translate): readonly
   return parts;
 }
 
-/** How the chat does, where it is not simply there, and what waits to be sent. One part of the line speaks of the connection. */
+/**
+ * The state of the chat when it is not simply connected, and the number of unsent messages. Only one part of the line shows the
+ * connection.
+ */
 function chatPart(
   { chats, session }: TuiState,
   text: Translate,

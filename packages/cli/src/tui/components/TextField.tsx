@@ -7,15 +7,15 @@ import { caretIn } from "../state/line.ts";
 
 interface TextFieldProps {
   readonly field: Field;
-  /** Whether the field takes what is typed. */
+  /** Whether the field receives typed text. */
   readonly focus: boolean;
-  /** Cell of the terminal where it begins: the caret of the terminal, and with it the input method, goes there. */
+  /** Terminal cell of its start; the cursor, and with it the input method, is placed there. */
   readonly at: { readonly x: number; readonly y: number };
   readonly width: number;
   readonly placeholder?: string;
 }
 
-/** One line of input with the caret of the terminal in it. Of a value that is wider than the field, what is around the caret. */
+/** One line of input with the terminal's cursor. If the value is wider than the field, the part around the caret is shown. */
 export function TextField({ field, focus, at, width, placeholder = "" }: TextFieldProps) {
   const { theme } = useRuntime();
   return focus ? (
@@ -53,7 +53,7 @@ function shownValue({ secret }: Field, value: string): string {
   return secret ? MASK.repeat(graphemes(value).length) : value;
 }
 
-/** Cells to push out on the left, whole characters only, so that what stands before the caret fits. */
+/** Cells to scroll to the left, in whole characters, so that the text before the caret fits. */
 function shiftOf(before: string, width: number): number {
   let shift = 0;
   const total = widthOf(before);

@@ -7,7 +7,7 @@ import { keysOf } from "../keys/keyMap.ts";
 import { showKey } from "../keys/keyName.ts";
 import type { Screen } from "../screen.ts";
 
-/** Name of the product, the places with their keys, and the screen that lies over them. */
+/** The product name, the places with their keys, and the overlay on top of them. */
 export function TitleLine({ width }: { readonly width: number }) {
   const { theme, say } = useRuntime();
   const state = useTui((all) => all);

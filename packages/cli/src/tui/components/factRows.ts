@@ -8,9 +8,9 @@ interface Facts {
 }
 
 /**
- * Labels and values in two columns, values wrapped: painted rows, exactly as wide as they must be.
+ * Painted rows with labels and values in two columns; values are wrapped.
  *
- * @param drawn - painted rows that stand below a value, in the cells that it has
+ * @param drawn - painted rows below a value, in the width of the value
  */
 export function factRows<F extends Facts>(
   facts: readonly F[],

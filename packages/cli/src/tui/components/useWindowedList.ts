@@ -2,13 +2,13 @@ import { useState } from "react";
 import { windowTop } from "../state/list.ts";
 
 export interface ListWindow {
-  /** First row in sight. */
+  /** First visible row. */
   readonly top: number;
-  /** Row behind the last one in sight. */
+  /** Index after the last visible row. */
   readonly end: number;
 }
 
-/** The rows of a long list that are in sight. It scrolls no more than the selected row demands. */
+/** The visible rows of a long list. It scrolls only as far as the selected row needs. */
 export function useWindowedList(selected: number, count: number, rows: number): ListWindow {
   const [before, setBefore] = useState(0);
   const top = windowTop(before, selected, count, rows);

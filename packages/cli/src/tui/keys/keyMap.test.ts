@@ -42,7 +42,7 @@ it.each<[Readonly<Record<string, unknown>>, object]>([
     { "chats.retract": ["pageup", "shift+tab", "space", "alt+x"] },
   ],
   [{ quit: [] }, { quit: [] }],
-  // Another screen may use the same key, and a key that was given up is free.
+  // Another screen may use the same key, and a key that its action gave up is free.
   [{ "chats.retract": "d" }, { "chats.retract": ["d"] }],
   [
     { "chats.retract": "q", quit: "Q" },

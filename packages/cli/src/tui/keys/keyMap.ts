@@ -1,10 +1,10 @@
 import type { Action, Screen } from "../screen.ts";
 import { baseKeys } from "./keyName.ts";
 
-/** Keys of actions, by the id of the action, in place of those of the key table. */
+/** Keys of actions, by action id; they replace those of the key table. */
 export type KeyMap = Readonly<Record<string, readonly string[]>>;
 
-/** What is wrong with the key of an action; `other` is the action that has the key. */
+/** The problem with a key of an action; `other` is the action that already has the key. */
 export interface KeyProblem {
   readonly problem: "unknownAction" | "notKeys" | "badKey" | "taken" | "needed";
   readonly action: string;
@@ -12,27 +12,27 @@ export interface KeyProblem {
   readonly other?: string;
 }
 
-/** An action with the screen that it belongs to; undefined for those of all screens. */
+/** An action with its screen; undefined for actions of all screens. */
 export interface PlacedAction {
   readonly action: Pick<Action, "id" | "keys" | "text">;
   readonly screen: string | undefined;
 }
 
-/** The terminal UI can always be left. */
+/** Actions that must have a key, so that the terminal UI can always be left. */
 const NEEDED = ["leave"];
 
-/** Terminals send the same for these and for Tab, Enter, Esc and Backspace. */
+/** Terminals send the same codes for these as for Tab, Enter, Esc and Backspace. */
 const SAME = ["ctrl+i", "ctrl+m", "ctrl+[", "ctrl+h"];
 
-/** Every action once, with those of all screens behind. */
+/** Every action once; those of all screens come last. */
 export function placedActions(screens: readonly Screen[], globals: readonly Action[]): readonly PlacedAction[] {
   const own = screens.flatMap(({ id, actions }) => actions.map((action) => ({ action, screen: id })));
   return [...own, ...globals.map((action) => ({ action, screen: undefined }))];
 }
 
 /**
- * Reads keys as people write them, such as `{ "chats.retract": "Ctrl-R", "quit": [] }`: an action gets these keys and no others.
- * A key that another action of the same screen has is a problem, as only one of the two could be reached.
+ * Reads the user's keys, such as `{ "chats.retract": "Ctrl-R", "quit": [] }`: an action gets exactly these keys. A key that another action
+ * of the same screen has is a problem, because only one of the two could be used.
  */
 export function readKeyMap(
   given: Readonly<Record<string, unknown>>,
@@ -52,7 +52,7 @@ export function readKeyMap(
   return { keys, problems: [...problems, ...takenKeys(keys, placed)] };
 }
 
-/** The keys that an action has now. */
+/** The current keys of an action. */
 export const keysOf = ({ id, keys }: Pick<Action, "id" | "keys">, map: KeyMap): readonly string[] => map[id] ?? keys;
 
 function takenKeys(map: KeyMap, placed: readonly PlacedAction[]): readonly KeyProblem[] {
@@ -60,7 +60,7 @@ function takenKeys(map: KeyMap, placed: readonly PlacedAction[]): readonly KeyPr
     .filter(({ action }) => map[action.id] !== undefined)
     .flatMap(({ action, screen }) =>
       keysOf(action, map).flatMap((key): readonly KeyProblem[] => {
-        // Keys that an action keeps are shared as the key table shares them.
+        // The default keys of an action may be shared, as in the key table.
         if (action.keys.includes(key)) return [];
         const other = placed.find(
           (one) =>
@@ -73,7 +73,7 @@ function takenKeys(map: KeyMap, placed: readonly PlacedAction[]): readonly KeyPr
     );
 }
 
-/** The name of a key in the key table, from `Ctrl-R`, `ctrl+r`, `PgUp` or `x`; undefined for what no terminal sends. */
+/** The name of a key in the key table, from `Ctrl-R`, `ctrl+r`, `PgUp` or `x`; undefined for a key that no terminal sends. */
 function readKey(text: string): string | undefined {
   if (text.length === 1) return text === " " ? "space" : /[!-~]/.test(text) ? text : undefined;
   const parts = text.trim().split(/[-+](?=.)/);

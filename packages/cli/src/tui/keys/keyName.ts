@@ -1,8 +1,8 @@
 import type { Key } from "ink";
 
 /**
- * The name of a key in the key table: a printable character as it is, else `enter`, `esc`, `tab`, `shift+tab`, `up`,
- * `pageup`, `space`, `ctrl+k`, `alt+x`... Undefined for what no table can name, such as a pasted text.
+ * The name of a key in the key table: a printable character itself, else `enter`, `esc`, `tab`, `shift+tab`, `up`, `pageup`, `space`,
+ * `ctrl+k`, `alt+x`... Undefined for input without a name, such as pasted text.
  */
 export function keyName(input: string, key: Key): string | undefined {
   if (key.eventType === "release") return undefined;
@@ -21,7 +21,7 @@ export function isTyped(name: string): boolean {
   return name === "space" || isOneCharacter(name);
 }
 
-/** The name as people read it: `Ctrl-K`, `PgUp`, `Esc`. */
+/** The name for people: `Ctrl-K`, `PgUp`, `Esc`. */
 export function showKey(name: string): string {
   return name
     .split(/\+(?=.)/)
@@ -45,7 +45,7 @@ const namedKeys = [
   ["delete", "delete"],
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
-/** Keys that have a name instead of a character. */
+/** Keys that have a name, not a character. */
 export const baseKeys: readonly string[] = namedKeys.map(([, name]) => name);
 
 const shown: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Field, Runtime } from "../screen.ts";
 import { caretIn, cutBetween, killing, type LineEdit, withEdit, withTyped } from "../state/line.ts";
 
-/** The keys that edit a line, the same in every field: those of readline and of the arrow block. */
+/** Keys that edit a line, the same in every field: those of readline and the arrow keys. */
 export const lineKeys: readonly (readonly [edit: LineEdit, ...keys: string[]])[] = [
   ["left", "left", "ctrl+b"],
   ["right", "right", "ctrl+f"],
@@ -20,10 +20,9 @@ export const lineKeys: readonly (readonly [edit: LineEdit, ...keys: string[]])[]
 const editByKey = new Map(lineKeys.flatMap(([edit, ...keys]) => keys.map((key) => [key, edit] as const)));
 
 /**
- * Lets a field of one line take a key: moves, deletes, cuts, puts in, recalls.
+ * Lets a single-line field handle a key: move, delete, cut, paste, recall.
  *
- * @returns false for keys that mean nothing to a line. Ctrl-K with nothing behind the caret is one of them, so that it still
- *   opens the palette.
+ * @returns false for keys that do not edit a line. Ctrl-K with no text after the caret is one of them, so that it still opens the palette.
  */
 export function editField(runtime: Runtime, field: Field, key: string): boolean {
   const { store } = runtime;
@@ -50,13 +49,13 @@ export function editField(runtime: Runtime, field: Field, key: string): boolean 
   return true;
 }
 
-/** Puts typed or pasted text into a field of one line. Enter at the end of what came at once submits nothing. */
+/** Inserts typed or pasted text into a single-line field. A line break at the end of a chunk submits nothing. */
 export function typeInto(runtime: Runtime, field: Field, typed: string): void {
   const caret = caretIn(runtime.store.getState().line, field);
   put(runtime, field, withTyped(field.value, caret, typed.replace(/[\r\n]+$/, "")));
 }
 
-/** What was entered can be recalled. */
+/** Saves the input, so that it can be recalled. */
 export function remember({ store }: Runtime, { name, value, history }: Field): void {
   if (history && value.trim() !== "") store.dispatch({ type: "line/entered", name, value });
 }

@@ -8,7 +8,7 @@ import type { Words } from "../screen.ts";
 import { keysOf, type KeyMap, type KeyProblem, type PlacedAction, placedActions, readKeyMap } from "./keyMap.ts";
 import { showKey } from "./keyName.ts";
 
-/** What can be done in the terminal UI, once each. */
+/** All actions of the terminal UI, each once. */
 function allActions(registry: ResourceRegistry) {
   const screens = createScreens(registry);
   const [place] = screens.filter(({ kind }) => kind === "place");
@@ -17,17 +17,17 @@ function allActions(registry: ResourceRegistry) {
   return all.filter(({ action }, index) => all.findIndex((one) => one.action.id === action.id) === index);
 }
 
-/** Keys of one's own for the real screens. See `readKeyMap`. */
+/** The user's keys for the real screens. See `readKeyMap`. */
 export const readOwnKeys = (given: Readonly<Record<string, unknown>>, registry: ResourceRegistry) =>
   readKeyMap(given, [...allActions(registry), ...modelsIn(given)]);
 
-/** Screens of designed models may be there tomorrow: a key for one is no mistake. */
+/** Screens of designed models may be added later, so a key for one of them is no error. */
 function modelsIn(given: Readonly<Record<string, unknown>>): readonly PlacedAction[] {
   const ids = Object.keys(given).filter((id) => /^go\.records\.[a-z][a-z0-9-]*$/.test(id));
   return ids.map((id) => ({ action: { id, keys: [], text: () => id }, screen: undefined }));
 }
 
-/** Every action with the keys that hold, a line each: its id, its keys, what it does. */
+/** Every action with its current keys, a line each: its id, its keys, its effect. */
 export function keyLines(
   map: KeyMap,
   { text, settings }: { readonly text: Translate; readonly settings: { readonly language: Language } },
@@ -45,6 +45,6 @@ export function keyLines(
   return rows.map(({ id, keys, words }) => `${padded(id, idWidth)}  ${padded(keys, keyWidth)}  ${words}`);
 }
 
-/** What is wrong, in words that name the action and the key. */
+/** The problem in words that name the action and the key. */
 export const problemText = ({ problem, ...params }: KeyProblem, text: Translate): string =>
   text(`tui.keys.${problem}`, params);

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 
-/** Control characters that are keys of their own; blanks, ends of lines and what begins with Escape belong to the text around. */
+/** Control characters that are keys of their own. Blanks, line ends and sequences that begin with Escape belong to the text around them. */
 const CONTROL_KEY = /(\u001b?[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f])/;
 
 /**
- * The input of a terminal, key by key where letters and Ctrl keys came at once, as over a slow line: `E1` and Ctrl-S are two pieces.
- * Ink takes such a chunk for text, and the key in it would be lost.
+ * Splits terminal input into keys when letters and Ctrl keys arrive in one chunk, as over a slow line: `E1` and Ctrl-S are two pieces.
+ * Without this, Ink takes the whole chunk as text, and the Ctrl key is lost.
  */
 export function inPieces<Input extends Readable>(stdin: Input): Input {
   const waiting: string[] = [];

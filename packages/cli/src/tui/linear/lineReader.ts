@@ -1,12 +1,12 @@
 /** Reads lines from a terminal or a pipe, without drawing anything. */
 export interface LineReader {
   /**
-   * The next line, without its end; undefined at the end of the input, and when `cancel` was called.
+   * The next line, without its end; undefined at the end of the input, and after `cancel`.
    *
-   * @param options.hidden - a terminal shows nothing of what is typed
+   * @param options.hidden - the terminal does not show the typed text
    */
   read(options: { readonly hidden: boolean }): Promise<string | undefined>;
-  /** Ends a waiting `read`; what was typed so far stays for the next one. */
+  /** Ends a waiting `read`; text typed so far is kept for the next one. */
   cancel(): void;
   readonly ended: boolean;
   close(): void;
@@ -66,7 +66,7 @@ export function createLineReader(stdin: NodeJS.ReadStream, onInterrupt: () => vo
   };
 }
 
-/** What a terminal in raw mode leaves to us: Backspace and Ctrl-U. */
+/** Handles keys that a terminal in raw mode passes on: Backspace and Ctrl-U. */
 function edited(line: string): string {
   let kept: string[] = [];
   for (const character of line) {

@@ -9,7 +9,7 @@ import { askModels } from "../../models/ask.ts";
 import type { TuiDeps } from "../deps.ts";
 import { runLinear } from "./run.ts";
 
-/** The dialogue: of somebody who is signed in, on pipes; else of somebody new, on a terminal. */
+/** The dialogue of a signed-in user on pipes, or of a new user on a terminal. */
 function dialogue(chat: FakeChat, { signedIn = true, models }: { signedIn?: boolean; models?: ModelServer } = {}) {
   let echo = true;
   const isTTY = !signedIn;
@@ -55,9 +55,9 @@ function dialogue(chat: FakeChat, { signedIn = true, models }: { signedIn?: bool
   return {
     ended,
     printed: () => printed,
-    /** Whether the terminal shows what is typed. */
+    /** Whether the terminal shows typed text. */
     echo: () => echo,
-    /** Lets a minute pass, such as that before the next try to connect. */
+    /** Lets a minute pass, for example until the next attempt to connect. */
     wake() {
       time += 60_000;
       for (const go of waits.splice(0)) go();
@@ -75,7 +75,7 @@ function dialogue(chat: FakeChat, { signedIn = true, models }: { signedIn?: bool
   };
 }
 
-/** The dialogue in a conversation in which nobody has said anything. */
+/** The dialogue in a conversation without messages. */
 async function emptyTalk() {
   const chat = server();
   const other = peer(chat, "a");

@@ -1,7 +1,7 @@
-/** Rows of a list that are read out at a time. */
+/** Rows of a list that are printed at a time. */
 export const LINEAR_ROWS = 10;
 
-/** The page of a list that holds the selected row; each row with its number in the whole list. */
+/** The page of a list that contains the selected row; each row has its number in the whole list. */
 export function numbered<Row>(
   rows: readonly Row[],
   selected: number,

@@ -11,8 +11,8 @@ import { LINEAR_ROWS } from "./rows.ts";
 import { createTeller } from "./teller.ts";
 
 /**
- * The terminal UI as a dialogue: what changes is printed once, below what was printed before; keys are typed as lines. The
- * cursor never moves up and nothing is drawn over, so that screen readers and dumb terminals can follow.
+ * The terminal UI as a dialogue: changes are printed once, below the earlier output; keys are typed as lines. The cursor never moves up
+ * and nothing is overwritten, so that screen readers and dumb terminals can follow.
  */
 export async function runLinear(deps: TuiDeps): Promise<number> {
   const ended: { code?: number } = {};
@@ -62,7 +62,7 @@ export async function runLinear(deps: TuiDeps): Promise<number> {
   return ended.code ?? 0;
 }
 
-/** Waits until no call is under way and nothing begins one. */
+/** Waits until no call is pending and none is started. */
 async function settled({ store, signal }: Runtime): Promise<void> {
   for (;;) {
     await new Promise((done) => setImmediate(done));
@@ -99,7 +99,7 @@ async function ask(
   return line;
 }
 
-/** Does what a typed line means: an answer, the content of a field, the number of a row, or a key. */
+/** Handles a typed line: an answer, the content of a field, the number of a row, or a key. */
 function follow(runtime: Runtime, line: string, print: (line: string) => void, again: () => void): void {
   const { store, text } = runtime;
   const state = store.getState();

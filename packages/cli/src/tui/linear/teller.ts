@@ -5,17 +5,16 @@ export interface Teller {
   /**
    * Prints what was not printed yet.
    *
-   * @param answering - a person waits for an answer: where there is nothing new, the selected row is read once more
+   * @param answering - the user waits for an answer: if there is nothing new, the selected row is printed again
    */
   tell(answering: boolean): void;
   readonly hasNews: () => boolean;
-  /** The present screen is to be read from its beginning. */
+  /** Lets the next call print the whole screen again. */
   forget(): void;
 }
 
 /**
- * Tells each change once: the title of a new screen, lines that were not read since it came up, the selected row,
- * notices, the loss of the connection.
+ * Prints each change once: the title of a new screen, lines that are new on it, the selected row, notices, and the loss of the connection.
  */
 export function createTeller(runtime: Runtime, print: (line: string) => void): Teller {
   const { store, text, say } = runtime;
@@ -67,7 +66,7 @@ export function createTeller(runtime: Runtime, print: (line: string) => void): T
 
 const noLines: ReadonlyMap<string, number> = new Map();
 
-/** Lines that occur more often than they were printed: two messages may read the same. */
+/** Lines that occur more often than they were printed, because two messages may have the same text. */
 function untold(lines: readonly string[], told: ReadonlyMap<string, number>): readonly string[] {
   const seen = new Map<string, number>();
   return lines.filter((line) => {

@@ -8,7 +8,7 @@ import type { Notice } from "../state/shell.ts";
 export const designedIn = ({ all }: ResourceRegistry): readonly Resource[] =>
   all.filter(({ modelVersion }) => modelVersion !== undefined);
 
-/** Models that are other ones than before, or gone. Those that came have nothing that could be kept. */
+/** Models that were changed or removed. New models are not included, because no state of them exists. */
 export function changesIn(former: ResourceRegistry, next: ResourceRegistry): readonly ModelChange[] {
   return designedIn(former).flatMap((before) => {
     const now = next.find(before.name);
@@ -16,7 +16,7 @@ export function changesIn(former: ResourceRegistry, next: ResourceRegistry): rea
   });
 }
 
-/** The message for a person whose screen is closed, or whose form was opened with another version. */
+/** The message for a user whose screen is closed, or whose form was opened with another version. */
 export function noticeOf(changes: readonly ModelChange[], { store, say, text }: Runtime): Notice | undefined {
   const { shell, records, resources } = store.getState();
   for (const { before, now } of changes) {
@@ -31,7 +31,7 @@ export function noticeOf(changes: readonly ModelChange[], { store, say, text }: 
   return undefined;
 }
 
-/** A record that is being saved is saved in the version that it was written in, or refused in it. */
+/** Waits for running saves: a record is saved, or refused, under the version that it was written in. */
 export async function notSaving({ store, signal }: Runtime): Promise<void> {
   const isSaving = () =>
     !signal.aborted &&

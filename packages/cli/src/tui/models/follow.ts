@@ -8,7 +8,7 @@ import type { ModelChange, ModelTrouble, ResourcesState } from "../state/resourc
 import { changesIn, designedIn, noticeOf, notSaving } from "./changes.ts";
 import type { ModelSource } from "./source.ts";
 
-/** Keeps the screens of designed models in step with the session. */
+/** Keeps the screens of designed models in line with the session. */
 export interface ModelLife {
   /** Follows the session from now on. */
   start(): void;
@@ -16,7 +16,7 @@ export interface ModelLife {
   refreshed(): Promise<void>;
 }
 
-/** Whose models were read, and by which user info. */
+/** The user and factory whose models were read, and the user info of that read. */
 interface Seen {
   readonly current?: CurrentUser;
   readonly user: string | undefined;
@@ -24,8 +24,8 @@ interface Seen {
 }
 
 /**
- * Reads the designed models of the session when it is taken up, and again whenever its user info was read: a changed model is a change of
- * rights. Until the server has answered, and where it does not, those count that were kept.
+ * Reads the designed models of the session at its start, and again after each read of its user info: a changed model is a change of
+ * rights. Until the server answers, the saved models are used.
  */
 export function createModelLife(
   runtime: () => Runtime,
@@ -49,7 +49,7 @@ export function createModelLife(
     if (isOther || factory !== before.factory) {
       made = undefined;
       const kept = source.kept();
-      // In another factory the same person has mostly the same models: their screens wait for the answer.
+      // In another factory the user usually has the same models, so their screens are kept until the answer.
       if (kept || isOther) show(kept ?? []);
     } else if (made) session.client.keepModels(made.models);
     void read((round += 1));
@@ -69,7 +69,7 @@ export function createModelLife(
     tell(answer.faulty.length > 0 ? { faulty: answer.faulty.length } : undefined);
   }
 
-  /** Takes up models. Where they cannot be drawn those of before stay, of the same person at the same place. */
+  /** Applies models. If they cannot be drawn, the former models of the same user and factory are kept. */
   function show(told: readonly ToldModel[]): void {
     const { session, store } = runtime();
     if (made && isDeepStrictEqual(made.told, told)) return;
@@ -92,14 +92,14 @@ export function createModelLife(
     }
   }
 
-  /** A model that is as it was keeps its screen, and all that was read there. */
+  /** An unchanged model keeps its screen with all data read there. */
   function screenFor(resource: Resource, changes: readonly ModelChange[], former: readonly Screen[]): Screen {
     const isChanged = changes.some(({ now }) => now === resource);
     const before = isChanged ? undefined : former.find(({ id }) => id === recordScreenId(resource.name));
     return before ?? modelScreen(resource, source.isCommand(resource.noun));
   }
 
-  /** Says once what is wrong; the status line goes on saying it. */
+  /** Reports a problem once; the status line continues to show it. */
   function tell(trouble: ModelTrouble | undefined): void {
     const { store, text } = runtime();
     const before = store.getState().resources.trouble;
@@ -113,7 +113,7 @@ export function createModelLife(
   }
 
   let refusal: unknown;
-  /** A list that the server refuses may be one of a model that is gone: the rights are read again. */
+  /** When the server refuses a list, its model may be deleted: the rights are read again. */
   function leaveRefused(): void {
     const { store, session } = runtime();
     const { records, resources, shell } = store.getState();
@@ -132,13 +132,13 @@ export function createModelLife(
     async refreshed() {
       const { attempt, session } = runtime();
       const turn = round;
-      // What is known goes on: the status line says that the connection is lost.
+      // The known models are kept: the status line shows that the connection is lost.
       const answer = await attempt(source.ask, () => undefined);
       if (!answer || turn !== round) return;
       const { trouble } = runtime().store.getState().resources;
       const faulty = trouble === undefined ? 0 : "faulty" in trouble ? trouble.faulty : undefined;
       if (faulty === answer.faulty.length && made && isDeepStrictEqual(made.told, answer.told)) return;
-      // What the person may do with them is told by the user info, and they are taken up when that was read.
+      // The rights on the models come with the user info. The models are applied after it was read.
       await attempt(
         () => session.load(),
         () => undefined,

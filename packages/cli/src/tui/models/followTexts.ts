@@ -1,9 +1,9 @@
 import type { Runtime } from "../screen.ts";
 
 /**
- * Says other texts as soon as the server tells that somebody has changed them (ADR 0135), also in what is drawn already.
+ * Shows changed texts as soon as the server reports a change (ADR 0135), also in what is already drawn.
  *
- * @param reread - takes up what the server says now
+ * @param reread - reads the current texts of the server
  */
 export function followTexts(runtime: Runtime, reread: () => Promise<unknown>, redraw: () => void): void {
   const { store, attempt } = runtime;
@@ -12,7 +12,7 @@ export function followTexts(runtime: Runtime, reread: () => Promise<unknown>, re
     const { textsVersion } = store.getState().chats.chat ?? {};
     if (textsVersion === undefined || textsVersion === told) return;
     told = textsVersion;
-    // What is known goes on: the status line says that the connection is lost.
+    // The known texts are kept: the status line shows that the connection is lost.
     void attempt(reread, () => undefined).then(() => {
       if (told === textsVersion) redraw();
     });

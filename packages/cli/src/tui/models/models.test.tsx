@@ -1,4 +1,4 @@
-/** Designed models in the terminal UI: they come, change and go while it runs. */
+/** Tests designed models in the terminal UI: models are added, changed and removed while it runs. */
 import { builtIn } from "@banche/core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readOwnKeys } from "../keys/ownKeys.ts";
@@ -29,7 +29,7 @@ async function start(options: TestTuiOptions = {}): Promise<TestTui> {
   return tui;
 }
 
-/** Waits until models were asked for so many times, and nothing is under way. */
+/** Waits until models were requested this many times, and no call is pending. */
 async function asked(tui: TestTui, times: number): Promise<void> {
   await tui.until(
     () =>
@@ -292,7 +292,7 @@ describe("while the terminal UI runs", () => {
     const saved = server.models.get("vans")?.rows ?? [];
     server.models.set("vans", vanModel({ fields: renamed, version: 2, rows: saved }));
     tui.pass(REFRESH_MS);
-    // Asked at the start, by the refresh, and with the rights of the new version.
+    // Requested at the start, by the refresh, and with the rights of the new version.
     await tui.until(() => server.calls.filter((call) => call === "GET /api/ext/models").length === 3);
     expect(versionIn(tui)).toBe(1);
     answered();

@@ -1,4 +1,4 @@
-/** Texts in place of the product's, in a terminal UI that is open when somebody changes them. */
+/** Tests changed texts of the product, in a terminal UI that is open while they are changed. */
 import { aCompany, createFakeChat, createFakeServer } from "@banche/core/testing";
 import { languages, overrideTexts } from "@banche/core/text";
 import { afterEach, expect, it } from "vitest";

@@ -3,22 +3,21 @@ import { isMultiplexed, type TerminalAnswers } from "./terms.ts";
 
 type Terminal = Pick<TuiDeps, "stdin" | "stdout" | "clock" | "env">;
 
-/** How long the first answer may take, over a slow line too. A terminal that answers is waited for no longer than it needs. */
+/** Time limit for the first answer, also over a slow line. If the terminal answers earlier, the wait ends. */
 const FIRST_LIMIT_MS = 400;
-/** By then it has answered once: this is only for one that falls silent. */
+/** The terminal has already answered once, so this only matters if it stops answering. */
 const SECOND_LIMIT_MS = 2_000;
 
-/** Size of a cell in pixels, then the attributes, which every terminal knows: theirs is the last answer. */
+/** Asks for the size of a cell in pixels, then for the attributes. Every terminal knows the attributes, so their answer is the last one. */
 const FIRST = "\u001b[16t\u001b[c";
-/** A picture of one pixel that is not kept, the name, and the attributes again. */
+/** Sends a picture of one pixel that is not stored, then asks for the name and for the attributes again. */
 const SECOND = "\u001b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u001b\\\u001b[>q\u001b[c";
 
 /**
- * Asks the terminal what it can draw. It must be in raw mode, with nobody else listening. What a person typed meanwhile is
- * given back to the input.
+ * Asks the terminal what it can draw. It must be in raw mode without another listener. Keys typed meanwhile are returned to the input.
  *
- * Answers that come too late are sequences that no key sends, and Ink drops them; questions whose late answers would read as
- * text are only put to a terminal that has answered in time.
+ * Late answers are sequences that no key sends, and Ink drops them. Questions whose late answers would look like text are only sent to a
+ * terminal that has answered in time.
  */
 export async function askTerminal(terminal: Terminal): Promise<TerminalAnswers> {
   const { env, stdin } = terminal;
@@ -30,11 +29,11 @@ export async function askTerminal(terminal: Terminal): Promise<TerminalAnswers> 
   return answers;
 }
 
-/** What comes until the attributes do, or the time is over; each byte as a character. */
+/** Collects input until the attributes arrive, or until the limit; each byte as one character. */
 async function round({ stdin, stdout, clock }: Terminal, question: string, limitMs: number): Promise<string> {
   const enough = new AbortController();
   let heard = "";
-  // Not `data`: a stream that is paused in between does not begin again for the next listener.
+  // Not `data`: a paused stream would not start again for the next listener.
   const listen = (): void => {
     for (let chunk: unknown = stdin.read(); chunk instanceof Buffer; chunk = stdin.read()) {
       heard += chunk.toString("latin1");
@@ -56,7 +55,7 @@ const ANY = /\u001b\[\?[\d;]*c|\u001b\[6;\d+;\d+t|\u001b_G[^\u001b]*\u001b\\|\u0
 
 const hasEnded = (heard: string): boolean => ATTRIBUTES.test(heard);
 
-/** The answers in what was heard, and what is none. */
+/** Splits the input into the answers and the rest. */
 export function readAnswers(heard: string): { readonly answers: TerminalAnswers; readonly rest: string } {
   const attributes = ATTRIBUTES.exec(heard)?.[1];
   const [, height, width] = CELL.exec(heard) ?? [];

@@ -2,7 +2,7 @@ import type { Sharp } from "sharp";
 import { pictureTypeOf } from "@banche/core/chat";
 import type { Size } from "./terms.ts";
 
-/** Rows of pixels, four bytes each: red, green, blue, opacity. */
+/** Rows of pixels, with four bytes each: red, green, blue, opacity. */
 export interface Pixels extends Size {
   readonly rgba: Uint8Array;
 }
@@ -19,12 +19,12 @@ export class PictureError extends Error {
   }
 }
 
-/** A picture of some kilobytes can be one of gigabytes when it is unpacked: more than a large photograph is not. */
+/** A picture of some kilobytes can need gigabytes when it is unpacked. Large photographs have fewer pixels than this. */
 const MOST_PIXELS = 64_000_000;
 const LIMIT_SECONDS = 10;
 
 /**
- * The pixels of a picture, made so small that they fit into `box`; never enlarged.
+ * The pixels of a picture, reduced to fit into `box`; never enlarged.
  *
  * @throws {PictureError}
  */
@@ -32,13 +32,13 @@ export async function pixelsOf(bytes: Uint8Array, box: Size): Promise<Pixels> {
   return guarded(async () => {
     const made = (await opened(bytes, box)).ensureAlpha().raw({ depth: "uchar" });
     const { data, info } = await made.toBuffer({ resolveWithObject: true });
-    // A copy of its own: `sixel` reads the whole buffer behind what it gets, and takes `slice` for a copy.
+    // A real copy: `sixel` reads the whole underlying buffer, also that of a `slice`.
     return { width: info.width, height: info.height, rgba: new Uint8Array(data) };
   });
 }
 
 /**
- * As `pixelsOf`, as a PNG of our own: a terminal never gets the bytes that somebody sent.
+ * Like `pixelsOf`, as a PNG that we encode: a terminal never gets the bytes that another user sent.
  *
  * @throws {PictureError}
  */
@@ -51,7 +51,7 @@ export async function pngOf(bytes: Uint8Array, box: Size): Promise<Size & { read
 }
 
 async function opened(bytes: Uint8Array, { width, height }: Size): Promise<Sharp> {
-  // By content: the library would read drawings and documents too, which no chat sends.
+  // Checked by content: the library would also read drawings and documents, which no chat sends.
   if (pictureTypeOf(bytes) === undefined) throw new PictureError("notPicture");
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

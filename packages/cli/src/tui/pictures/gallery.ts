@@ -5,10 +5,10 @@ import { type Pixels, pixelsOf } from "./decode.ts";
 import { halfBlocks } from "./halfBlocks.ts";
 import type { PictureTerms, Size } from "./terms.ts";
 
-/** A picture of a message: on the server, or on its way there. */
+/** A picture of a message: on the server, or still being sent. */
 export type PictureContent = Extract<ChatContent, { readonly type: "image" }> | InlineFile;
 
-/** Fetches pictures of messages and makes rows of half-blocks of them. */
+/** Fetches pictures of messages and converts them to rows of half-blocks. */
 export interface Gallery {
   readonly terms: PictureTerms;
   /**
@@ -18,8 +18,8 @@ export interface Gallery {
    */
   bytes(content: PictureContent): Promise<Uint8Array>;
   /**
-   * At most `box.width` cells wide and `box.height` rows high; none where nothing can be drawn with. Where a small picture
-   * says as much, no other is asked of the server.
+   * At most `box.width` cells wide and `box.height` rows high; empty when nothing can be drawn. If a small picture is large enough, the
+   * full one is not requested.
    *
    * @throws {BancheError}
    * @throws {PictureError}
@@ -27,7 +27,7 @@ export interface Gallery {
   rows(content: PictureContent, box: Size): Promise<readonly string[]>;
 }
 
-/** Pictures that are kept as they came, for a second look. */
+/** Number of received pictures that are kept for a second view. */
 const KEPT = 6;
 
 export function createGallery(terms: PictureTerms, client: Pick<Client, "files">, signal: AbortSignal): Gallery {
@@ -50,7 +50,7 @@ export function createGallery(terms: PictureTerms, client: Pick<Client, "files">
     return made;
   };
 
-  /** One at a time: a screen full of pictures takes no more memory than one. */
+  /** Decodes one picture at a time, so that a screen full of pictures takes no more memory than one. */
   const inTurn = <Made>(work: () => Promise<Made>): Promise<Made> => {
     const made = turn.then(work);
     turn = made.catch(() => undefined);
@@ -71,7 +71,7 @@ export function createGallery(terms: PictureTerms, client: Pick<Client, "files">
   };
 }
 
-/** The name of the file on the server, without what grants access to it; empty for what is not there yet. */
+/** The name of the file on the server, without its access token; empty when it is not on the server yet. */
 export function nameOf(content: ChatContent | InlineFile): string {
   return "path" in content ? (content.path.split("?", 1)[0] ?? "") : "";
 }

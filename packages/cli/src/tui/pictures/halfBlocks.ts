@@ -1,10 +1,7 @@
 import type { Pixels } from "./decode.ts";
 import type { BlockColours } from "./terms.ts";
 
-/**
- * A picture as rows of text: each cell has two pixels, one above the other. What is transparent keeps the background of the
- * terminal.
- */
+/** A picture as rows of text: each cell shows two pixels, one above the other. Transparent pixels keep the background of the terminal. */
 export function halfBlocks({ width, height, rgba }: Pixels, colours: Exclude<BlockColours, "none">): readonly string[] {
   const code = colours === "true" ? trueCode : paletteCode;
   const codeAt = (x: number, y: number): string => {
@@ -27,7 +24,7 @@ export function halfBlocks({ width, height, rgba }: Pixels, colours: Exclude<Blo
 
 const HALF = 128;
 
-/** Sign, colour of the sign, colour behind it. */
+/** Character, foreground colour, background colour. */
 function cellOf(upper: string, lower: string): readonly [sign: string, ink: string, ground: string] {
   if (upper === "" && lower === "") return [" ", "", ""];
   if (upper === "") return ["▄", lower, ""];
@@ -36,7 +33,7 @@ function cellOf(upper: string, lower: string): readonly [sign: string, ink: stri
 
 const trueCode = (red: number, green: number, blue: number): string => `2;${red};${green};${blue}`;
 
-/** The nearest of the 216 colours and 24 greys that terminals of 256 colours have in common. */
+/** The nearest of the 216 colours and 24 greys that all 256-colour terminals share. */
 function paletteCode(red: number, green: number, blue: number): string {
   const [r, g, b] = [level(red), level(green), level(blue)] as const;
   const inCube = distance([red, green, blue], [LEVELS[r] ?? 0, LEVELS[g] ?? 0, LEVELS[b] ?? 0]);

@@ -1,13 +1,13 @@
 import { pixelsOf, pngOf } from "./decode.ts";
 import type { PictureTerms, PictureWay, Size } from "./terms.ts";
 
-/** A picture in pixels at a place of the screen: what draws it, and what takes it away. */
+/** A pixel picture at a place of the screen: the sequences that draw and remove it. */
 export interface Inline {
   readonly show: string;
   readonly hide: string;
 }
 
-/** Cells of the terminal that a picture may take; `x` and `y` count from 0. */
+/** Terminal cells that a picture may use; `x` and `y` count from 0. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface Place {
 export type PixelWay = Exclude<PictureWay, "blocks" | "words">;
 
 /**
- * A picture for a terminal that draws pixels, as large as its place allows and in the middle of it.
+ * A picture for a terminal that draws pixels, centred and as large as its place allows.
  *
  * @throws {PictureError}
  */
@@ -52,16 +52,16 @@ function middleOf({ x, y, columns, rows }: Place, { width, height }: Size, cell:
   return { ...taken, x: x + Math.floor((columns - taken.columns) / 2), y: y + Math.floor((rows - taken.rows) / 2) };
 }
 
-/** Written at a place; the cursor goes back to where it was. */
+/** Writes at a place; the cursor returns to its former position. */
 function at({ x, y }: Place, sequence: string): string {
   return `\u001b7\u001b[${y + 1};${x + 1}H${sequence}\u001b8`;
 }
 
-/** Any number: there is one picture at a time, and a new one takes the place of the old. */
+/** Any number: only one picture is shown at a time, and a new one replaces it. */
 const KITTY_ID = 62_616;
 const KITTY_CHUNK = 4_096;
 
-/** @param side - the one side in cells; the other follows from the picture */
+/** @param side - the length of one side in cells; the other follows from the picture */
 function kitty(base64: string, side: string): string {
   const chunks = base64.match(new RegExp(`.{1,${KITTY_CHUNK}}`, "g")) ?? [];
   return chunks

@@ -2,22 +2,22 @@ import type { Inline } from "./inline.ts";
 
 interface OverlayDeps {
   readonly write: (sequence: string) => void;
-  /** Resolves when the frame of the moment has been written: what is drawn later would lie over the picture. */
+  /** Resolves when the current frame has been written: text that is drawn later would cover the picture. */
   readonly drawn: () => Promise<unknown>;
-  /** Draws everything anew. */
+  /** Draws everything again. */
   readonly redraw: () => void;
 }
 
 export interface Overlay {
-  /** The picture that lies over the screen from now on, or none. */
+  /** Sets the picture over the screen, or none. */
   readonly put: (picture: Inline | undefined) => void;
-  /** Shows it again: the screen was erased. */
+  /** Shows the picture again after the screen was erased. */
   readonly again: () => void;
-  /** Takes it away and shows none any more. */
+  /** Removes the picture; no picture is shown afterwards. */
   readonly end: () => void;
 }
 
-/** One picture in pixels over a screen of text. The rows under it stay empty, so that no later frame writes there. */
+/** One pixel picture over a screen of text. The rows under it stay empty, so that no later frame writes there. */
 export function createOverlay({ write, drawn, redraw }: OverlayDeps): Overlay {
   let shown: Inline | undefined;
   let ended = false;
@@ -38,7 +38,7 @@ export function createOverlay({ write, drawn, redraw }: OverlayDeps): Overlay {
       const before = shown;
       remove();
       shown = picture;
-      // Erasing the text takes pictures away that are part of it (iTerm2, sixel).
+      // Erasing the text also removes pictures that are part of it (iTerm2, sixel).
       if (before) redraw();
       else again();
     },

@@ -61,7 +61,7 @@ describe("what a terminal can show", () => {
   });
 });
 
-/** A terminal that answers each question as the test sets it. */
+/** A terminal that answers each question as set by the test. */
 function terminal(answers: (question: string) => string, env: Record<string, string> = plain) {
   const stdin = new Readable({ read: () => undefined });
   const asked: string[] = [];
@@ -76,7 +76,7 @@ function terminal(answers: (question: string) => string, env: Record<string, str
   });
   const clock: Clock = {
     now: () => 0,
-    // Time passes at once for those who get no answer, and never for those who do.
+    // The wait ends at once when no answer is coming, and never when one is.
     wait: (ms, signal) =>
       new Promise((resolve) => {
         waits.push(ms);

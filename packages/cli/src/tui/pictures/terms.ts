@@ -12,28 +12,28 @@ export interface Size {
   readonly height: number;
 }
 
-/** What a terminal said when it was asked. */
+/** The answers of a terminal. */
 export interface TerminalAnswers {
-  /** Primary device attributes; missing: it never answered. */
+  /** Primary device attributes; missing: the terminal never answered. */
   readonly attributes?: readonly number[];
   readonly kitty?: boolean;
-  /** Its name and version. */
+  /** Name and version of the terminal. */
   readonly name?: string;
-  /** Pixels of one cell. */
+  /** Size of one cell in pixels. */
   readonly cell?: Size;
 }
 
-/** What pictures can be in this terminal. */
+/** How pictures can be shown in this terminal. */
 export interface PictureTerms {
   readonly way: PictureWay;
   readonly colours: BlockColours;
   readonly cell: Size;
 }
 
-/** Where a terminal does not say how large its cells are: about right everywhere, and twice as high as wide. */
+/** Used when a terminal does not report the size of its cells: about right everywhere, and twice as high as wide. */
 const USUAL_CELL: Size = { width: 10, height: 20 };
 
-/** For those who hear what others see. */
+/** For users of screen readers. */
 export const wordsOnly: PictureTerms = { way: "words", colours: "none", cell: USUAL_CELL };
 
 type Env = TuiDeps["env"];
@@ -41,8 +41,8 @@ type Env = TuiDeps["env"];
 const SIXEL_ATTRIBUTE = 4;
 
 /**
- * What can be relied on: pixels only where the terminal itself said so, or where the person says so in `BANCHE_PICTURES`.
- * Variables of the terminal count only where it answers nothing, because they outlive a change of terminal.
+ * The reliable way to show pictures. Pixels only when the terminal reports them, or when `BANCHE_PICTURES` asks for them. Variables of the
+ * terminal count only when it does not answer, because they remain set after a change of terminal.
  */
 export function pictureTerms(env: Env, answers: TerminalAnswers): PictureTerms {
   const colours = blockColours(env);
@@ -53,14 +53,14 @@ export function pictureTerms(env: Env, answers: TerminalAnswers): PictureTerms {
 }
 
 /**
- * Whether the terminal is a multiplexer. It answers for itself, not for the terminal around it, and pictures do not pass it
- * without settings that nothing tells us of.
+ * Whether the terminal is a multiplexer. It answers for itself and not for the outer terminal. Pictures do not pass it without settings
+ * that we cannot read.
  */
 export function isMultiplexed(env: Env): boolean {
   return Boolean(env["TMUX"] ?? env["STY"] ?? env["ZELLIJ"]) || /^(?:tmux|screen)/.test(env["TERM"] ?? "");
 }
 
-/** tmux draws sixel by itself when it was built so; the other protocols it swallows. */
+/** tmux draws sixel itself if it was built with it; it drops the other protocols. */
 function allowed(way: PictureWay, env: Env, blocks: "blocks" | "words"): PictureWay {
   if (way === "blocks") return blocks;
   return isMultiplexed(env) && (way === "kitty" || way === "iterm") ? blocks : way;

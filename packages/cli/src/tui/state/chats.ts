@@ -2,52 +2,52 @@ import { type ChatState, searchEmojis } from "@banche/core/chat";
 import { type Draft, type DraftEdit, editDraft, emptyDraft } from "./draft.ts";
 import type { TuiEvent } from "./events.ts";
 
-/** A message by its key in the conversation, and by its place where the server numbers messages. */
+/** A message, by its key in the conversation, and by its sequence number when the server numbers messages. */
 export interface MessageRef {
   readonly key: string;
   readonly seq?: number | undefined;
 }
 
-/** The message that keys act on. */
+/** The message that keys work on. */
 interface Picked extends MessageRef {
-  /** Until when it can be taken back, in milliseconds since 1970 UTC. */
+  /** Until when it can be retracted, in milliseconds since 1970 UTC. */
   readonly retractableUntil?: number | undefined;
 }
 
-/** Last line in sight: so many lines of that message. What comes before or behind it moves nothing. */
+/** Last visible line, as a number of lines of that message. Messages before or after it do not move the view. */
 export interface Anchor extends MessageRef {
   readonly lines: number;
 }
 
 export interface OpenChat {
   readonly peer: string;
-  /** When it was opened: unread messages, and how many of the peer's had been read. */
+  /** At the time of opening: the number of unread messages, and how many of the peer's had been read. */
   readonly unread: number;
   readonly read: number;
-  /** Whether what was there at the start has been looked through. */
+  /** Whether the messages that existed at the start have been searched. */
   readonly located: boolean;
   readonly firstUnread?: MessageRef | undefined;
-  /** First message that the linear mode reads out. */
+  /** First message that the linear mode prints. */
   readonly start?: MessageRef | undefined;
-  /** Missing: at the end, and staying there. */
+  /** Missing: the view is at the end and stays there. */
   readonly anchor?: Anchor | undefined;
-  /** Newest message when the end was left. */
+  /** The newest message at the time when the view left the end. */
   readonly seen?: MessageRef | undefined;
   readonly picked?: Picked | undefined;
 }
 
-/** What takes the keys in an open conversation. */
+/** The part of an open conversation that receives the keys. */
 export type ChatMode = "write" | "pick" | "emoji" | "picture" | "find";
 
 export interface ChatsState {
-  /** Whose conversations these are. */
+  /** Id of the user that the conversations belong to. */
   readonly owner: string | undefined;
-  /** As the chat reports it; missing while there is none. */
+  /** The state that the chat reports; missing while there is no chat. */
   readonly chat: ChatState | undefined;
   readonly query: string;
-  /** Whether what is typed goes into the query. */
+  /** Whether typed text goes into the query. */
   readonly typing: boolean;
-  /** The person that keys act on; missing: the first one. */
+  /** The person that keys work on; missing: the first one. */
   readonly selected: string | undefined;
   readonly open: OpenChat | undefined;
   readonly mode: ChatMode;
@@ -56,7 +56,7 @@ export interface ChatsState {
   readonly emoji: { readonly query: string; readonly selected: number };
   /** Path of the picture to send. */
   readonly path: string;
-  /** Words or a day to look for in the open conversation, and the place of the last message that was found. */
+  /** Words or a day to search in the open conversation, and the sequence number of the last match. */
   readonly find: { readonly text: string; readonly found?: number | undefined };
 }
 
@@ -74,7 +74,7 @@ export type ChatsEvent =
   | { readonly type: "chats/mode"; readonly mode: ChatMode }
   | { readonly type: "chats/edit"; readonly peer: string; readonly edit: DraftEdit }
   | { readonly type: "chats/write"; readonly peer: string; readonly text: string }
-  /** Drafts that were kept from before; those of now stay. */
+  /** Saved drafts of an earlier run; current ones are kept. */
   | { readonly type: "chats/drafts"; readonly drafts: readonly { readonly to: string; readonly text: string }[] }
   | { readonly type: "chats/emoji"; readonly query?: string; readonly selected?: number }
   | { readonly type: "chats/path"; readonly path: string }
@@ -96,7 +96,7 @@ export const noChats: ChatsState = {
 
 export const draftTo = ({ drafts }: ChatsState, peer: string): Draft => drafts[peer] ?? emptyDraft;
 
-/** Conversations. Drafts stay until they are sent, or somebody else signs in. */
+/** Conversations. Drafts are kept until they are sent, or until another user signs in. */
 export function reduceChats(state: ChatsState, event: TuiEvent): ChatsState {
   switch (event.type) {
     case "chats/changed":
@@ -144,7 +144,7 @@ export function reduceChats(state: ChatsState, event: TuiEvent): ChatsState {
   }
 }
 
-/** What cannot be the name of an emoji, such as `:)` or a colon and a blank, goes into the text as it was typed. */
+/** Input that cannot be the name of an emoji, such as `:)` or a colon and a space, goes into the text unchanged. */
 function lookedFor(state: ChatsState, emoji: ChatsState["emoji"]): ChatsState {
   const { query } = emoji;
   const isName = query.trim() === "" ? query === "" : /[\p{L}\p{N}[\]]$/u.test(query) || searchEmojis(query).length > 0;

@@ -32,7 +32,7 @@ describe("editDraft", () => {
     ["ab|c", { type: "down", width: 20 }, "abc|"],
     ["abcdef|", { type: "up", width: 4 }, "abc|def"],
   ])("%s %j", (before, edit, after) => {
-    // Words of Chinese are found by the dictionary of the platform: only that a whole word was passed is ours.
+    // Chinese word boundaries come from the dictionary of the platform. Our part is only that a whole word is passed.
     const result = marked(editDraft(at(before), edit));
     if (edit.type === "wordLeft") expect(result).toMatch(/^三号车 \|?刹\|?车?\|?片 {2}$/);
     else expect(result).toBe(after);

@@ -4,7 +4,7 @@ import { graphemes, graphemeWidth, sanitise } from "@banche/core/text";
 /** A text that is being written. */
 export interface Draft {
   readonly text: string;
-  /** Where the next character goes: an offset into `text`, always between two characters. */
+  /** Where the next character is inserted: an offset into `text`, always between two characters. */
   readonly caret: number;
 }
 
@@ -28,15 +28,15 @@ export type DraftEdit =
         | "deleteToLineEnd"
         | "clear";
     }
-  /** A row up or down, in a field of so many cells. */
+  /** One row up or down, in a field of this width in cells. */
   | { readonly type: "up" | "down"; readonly width: number };
 
 export const emptyDraft: Draft = { text: "", caret: 0 };
 
-/** A whole text, with the caret behind it. */
+/** A whole text, with the caret at its end. */
 export const draftOf = (text: string): Draft => ({ text, caret: text.length });
 
-/** The draft after an edit. Characters are never split, whatever they are made of. */
+/** The draft after an edit. Grapheme clusters are never split. */
 export function editDraft(draft: Draft, edit: DraftEdit): Draft {
   const { text, caret } = draft;
   switch (edit.type) {
@@ -80,15 +80,14 @@ export function editDraft(draft: Draft, edit: DraftEdit): Draft {
   }
 }
 
-/** One row of a draft in a field; `end` is behind its last character, a line break not counted. */
+/** One row of a draft in a field; `end` is after its last character, without the line break. */
 export interface DraftRow {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The rows that a draft takes in a field of so many cells. The caret may stand behind a full row, so a row holds one cell
- * less than the field.
+ * The rows of a draft in a field of `width` cells. The caret may be after a full row, so a row holds one cell less than the field.
  *
  * @param width - at least 3
  */
@@ -137,17 +136,17 @@ function caretBeside(draft: Draft, to: "up" | "down", width: number): number {
   return at;
 }
 
-/** Whether all of it has room in the message. */
+/** Whether the whole text fits into the message. */
 export function hasRoom({ text }: Draft, added: string): boolean {
   return text.length + cleaned(added).length <= CHAT_TEXT_MAX_CHARS;
 }
 
-/** Line breaks of all kinds become one; what cannot be seen does not come in. */
+/** All kinds of line breaks become one kind; invisible characters are removed. */
 function cleaned(added: string): string {
   return sanitise(added.replace(/\r\n?/g, "\n")).replaceAll("\t", "  ");
 }
 
-/** What is longer than a message is cut. */
+/** Text beyond the maximum length of a message is cut. */
 function insert({ text, caret }: Draft, added: string): Draft {
   const clean = cleaned(added);
   const room = CHAT_TEXT_MAX_CHARS - text.length;
@@ -168,7 +167,7 @@ function cut(text: string, from: number, to: number): Draft {
   return { text: text.slice(0, from) + text.slice(to), caret: from };
 }
 
-/** A search that begins before the text would find a break at its very start. */
+/** With a negative start, the search would find a break at the very start of the text. */
 function lineStart(text: string, caret: number): number {
   return caret === 0 ? 0 : text.lastIndexOf("\n", caret - 1) + 1;
 }
@@ -180,7 +179,7 @@ function endOfLine(text: string, caret: number): number {
 
 const words = new Intl.Segmenter("zh", { granularity: "word" });
 
-/** The beginning of the word before the caret; what separates words is skipped. */
+/** The start of the word before the caret; separators are skipped. */
 function wordStart(text: string, caret: number): number {
   const before = [...words.segment(text.slice(0, caret))];
   return before.findLast(({ isWordLike }) => isWordLike)?.index ?? 0;
@@ -193,14 +192,14 @@ function wordEnd(text: string, caret: number): number {
   return text.length;
 }
 
-/** Enough behind or before the caret for any character. */
+/** Enough text after or before the caret for any character. */
 const LONGEST_GRAPHEME = 64;
 
 function firstGrapheme(text: string): string | undefined {
   return graphemes(text.slice(0, LONGEST_GRAPHEME))[0];
 }
 
-/** Characters are found from the start of the line: what joins with what cannot be told from behind. */
+/** Graphemes are found from the start of the line: which characters join cannot be decided backwards. */
 function lastGrapheme(text: string): string | undefined {
   return graphemes(text.slice(text.lastIndexOf("\n", text.length - 2) + 1)).at(-1);
 }

@@ -13,15 +13,15 @@ import type { RecordsEvent } from "./records.ts";
 import type { ResourcesEvent } from "./resources.ts";
 import type { ShellEvent } from "./shell.ts";
 
-/** What concerns every part of the terminal UI. */
+/** Events that concern every part of the terminal UI. */
 export type CommonEvent =
   | { readonly type: "session/changed"; readonly session: SessionState }
-  /** Another user or another factory: nothing that was read before is true any more. */
+  /** Another user or another factory: all data read before is invalid. */
   | { readonly type: "workplace/changed" }
   | { readonly type: "language/changed"; readonly language: Language }
   | { readonly type: "resized"; readonly columns: number; readonly rows: number };
 
-/** Everything that can happen. Each reducer sees all of it and takes what is its own. */
+/** All events. Each reducer receives all of them and handles its own. */
 export type TuiEvent =
   | CommonEvent
   | ChatsEvent

@@ -1,7 +1,7 @@
 import type { TuiEvent } from "./events.ts";
 
 export interface FactoriesState {
-  /** Index among the factories of the signed-in user. */
+  /** Index in the list of the user's factories. */
   readonly selected: number;
   readonly busy: boolean;
 }

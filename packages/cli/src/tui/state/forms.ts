@@ -1,7 +1,7 @@
 import type { BancheError, TextKey } from "@banche/core";
 import type { TuiEvent } from "./events.ts";
 
-/** What is wrong with what was entered: an error of the catalogue, or a text about an empty field. */
+/** The problem with an input: an error of the catalogue, or a text about an empty field. */
 export type Problem = { readonly error: BancheError } | { readonly text: TextKey };
 
 export interface SignInState {
@@ -18,7 +18,7 @@ export interface UnlockState {
   readonly problem?: Problem | undefined;
 }
 
-/** Taking up a session that was kept. */
+/** State while a saved session is resumed. */
 export interface ConnectingState {
   readonly busy: boolean;
   readonly problem?: Problem | undefined;
@@ -40,7 +40,7 @@ export const emptySignIn: SignInState = { account: "", password: "", field: "acc
 export const emptyUnlock: UnlockState = { password: "", busy: false };
 export const notConnecting: ConnectingState = { busy: false };
 
-/** The sign-in form. A refused password is forgotten; the account stays. */
+/** The sign-in form. A refused password is cleared; the account is kept. */
 export function reduceSignIn(state: SignInState, event: TuiEvent): SignInState {
   switch (event.type) {
     case "signIn/account":

@@ -1,7 +1,7 @@
 import type { TuiEvent } from "./events.ts";
 
 export interface HelpState {
-  /** First line in sight. */
+  /** First visible line. */
   readonly top: number;
 }
 

@@ -2,26 +2,26 @@ import { graphemes, oneLine } from "@banche/core/text";
 import { type DraftEdit, editDraft } from "./draft.ts";
 import type { TuiEvent } from "./events.ts";
 
-/** Characters that a field of one line may hold. */
+/** Most characters of a single-line field. */
 export const FIELD_MAX_CHARS = 200;
-/** Entered lines that a field remembers. */
+/** Most inputs that a field remembers. */
 const HISTORY_MAX = 50;
 
-/** The line that is edited at the moment, and what all lines share. */
+/** The line that is edited now, and the state that all lines share. */
 export interface LineState {
   readonly name: string;
   readonly value: string;
-  /** Where the next character goes: an offset into `value`, always between two characters. */
+  /** Where the next character is inserted: an offset into `value`, always between two characters. */
   readonly caret: number;
-  /** What was cut last: it can be put in anywhere else. Never from a hidden field. */
+  /** The text that was cut last; it can be inserted in any field. Never from a hidden field. */
   readonly killed: string;
-  /** What was entered in each field before, the newest last. */
+  /** Earlier inputs of each field, newest last. */
   readonly histories: Readonly<Record<string, readonly string[]>>;
-  /** Where in the history somebody is, and what stood there before. */
+  /** The current position in the history, and the text that was typed before. */
   readonly recalled?: { readonly place: number; readonly typed: string } | undefined;
 }
 
-/** What keys do to a line besides typing. */
+/** Edits of a line by keys, other than typing. */
 export type LineEdit = Exclude<DraftEdit["type"], "insert" | "up" | "down" | "start" | "end" | "clear">;
 
 export type LineEvent =
@@ -32,7 +32,7 @@ export type LineEvent =
 
 export const noLine: LineState = { name: "", value: "", caret: 0, killed: "", histories: {} };
 
-/** What is typed outlives screens, not the person who typed it. */
+/** Typed text is kept when screens change, but not when the user changes. */
 export function reduceLine(state: LineState, event: TuiEvent): LineState {
   switch (event.type) {
     case "line/edited": {
@@ -57,12 +57,12 @@ export function reduceLine(state: LineState, event: TuiEvent): LineState {
   }
 }
 
-/** Where the caret stands in a field: at the end when something else than the keys changed the value. */
+/** The caret in a field; at the end when the value was not changed by keys. */
 export function caretIn({ name, value, caret }: LineState, field: { readonly name: string; readonly value: string }) {
   return name === field.name && value === field.value ? caret : field.value.length;
 }
 
-/** Edits that cut something out, which can then be put in elsewhere. */
+/** Edits that cut text, which can then be inserted elsewhere. */
 export const killing: ReadonlySet<string> = new Set([
   "deleteWordBack",
   "deleteWordForward",
@@ -70,12 +70,12 @@ export const killing: ReadonlySet<string> = new Set([
   "deleteToLineEnd",
 ] satisfies LineEdit[]);
 
-/** What an edit has cut out of a text. */
+/** The text that an edit has cut. */
 export function cutBetween(before: string, after: { readonly text: string; readonly caret: number }): string {
   return before.slice(after.caret, after.caret + before.length - after.text.length);
 }
 
-/** A line after typed or pasted text at the caret: breaks become blanks, control characters do not come in. */
+/** A line after typed or pasted text at the caret: line breaks become spaces, control characters are removed. */
 export function withTyped(
   value: string,
   caret: number,
@@ -87,7 +87,7 @@ export function withTyped(
   return { value: value.slice(0, caret) + clean + value.slice(caret), caret: caret + clean.length };
 }
 
-/** A line after an edit that types nothing. */
+/** A line after an edit other than typing. */
 export function withEdit(value: string, caret: number, type: LineEdit) {
   const after = editDraft({ text: value, caret }, { type });
   return { value: after.text, caret: after.caret };

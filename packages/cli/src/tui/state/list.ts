@@ -1,10 +1,10 @@
-/** How far a key moves in a list. A page is as many rows as are seen, less one that stays in sight. */
+/** A movement in a list. A page is the number of visible rows minus one. */
 export type Move = "up" | "down" | "pageUp" | "pageDown" | "first" | "last";
 
 /**
- * The row that a move leads to; the ends hold.
+ * The row after a movement; it stops at both ends.
  *
- * @param pageRows - rows in sight
+ * @param pageRows - number of visible rows
  */
 export function moved(selected: number, move: Move, count: number, pageRows: number): number {
   const page = Math.max(1, pageRows - 1);
@@ -20,10 +20,10 @@ export function moved(selected: number, move: Move, count: number, pageRows: num
 }
 
 /**
- * First row in sight, when the list scrolls no more than it must: the selected row stays in sight, no row is left empty
- * while there are rows above.
+ * First visible row when the list scrolls as little as possible. The selected row stays visible, and no row is empty while there are rows
+ * above.
  *
- * @param before - first row in sight until now
+ * @param before - first visible row until now
  */
 export function windowTop(before: number, selected: number, count: number, rows: number): number {
   const room = Math.max(1, rows);
@@ -31,7 +31,7 @@ export function windowTop(before: number, selected: number, count: number, rows:
   return Math.max(0, Math.min(kept, count - room));
 }
 
-/** The nearest index that a list of this length has; 0 when it is empty. */
+/** The nearest valid index in a list of this length; 0 when it is empty. */
 export function clamp(index: number, count: number): number {
   return Math.max(0, Math.min(index, count - 1));
 }

@@ -11,7 +11,7 @@ export type MenuEvent =
 
 export const emptyMenu: MenuState = { query: "", selected: 0 };
 
-/** The menu of lists. It is empty each time it comes up. */
+/** The menu of lists. Its query is empty each time it opens. */
 export function reduceMenu(state: MenuState, event: TuiEvent): MenuState {
   switch (event.type) {
     case "menu/query":

@@ -9,14 +9,14 @@ export type MessageBody = Output<typeof contract.messages.read>;
 
 export interface OpenMessage {
   readonly id: string;
-  /** Missing while it is read from the server. */
+  /** Missing until it was read from the server. */
   readonly body?: MessageBody | undefined;
   readonly error?: BancheError | undefined;
-  /** First line in sight. */
+  /** First visible line. */
   readonly top: number;
 }
 
-/** What is asked for; empty and missing: everything. */
+/** The filter of the list; empty or missing members match everything. */
 export interface MessageFilter {
   readonly keyword: string;
   /** 1 notice, 2 message (spec §3). */
@@ -25,7 +25,7 @@ export interface MessageFilter {
 
 export interface UnreadCount {
   readonly count: number;
-  /** Others may follow that were not read from the server. */
+  /** Whether the server may have further matches. */
   readonly more: boolean;
 }
 
@@ -35,16 +35,16 @@ export interface MessagesState {
   /** Newest first. */
   readonly rows: readonly MessageRow[];
   readonly total: number;
-  /** Pages that were read so far. */
+  /** Number of pages that were read. */
   readonly pages: number;
   /** True when the last page was shorter than a page (spec §4). */
   readonly finished: boolean;
   readonly selected: number;
   readonly open?: OpenMessage | undefined;
   readonly filter: MessageFilter;
-  /** Unread messages of the whole list, while only a part of it is asked for. */
+  /** Number of unread messages in the whole list, while it is filtered. */
   readonly hidden?: UnreadCount | undefined;
-  /** Keyword that is being typed; missing: none is. */
+  /** Keyword that is being typed; missing: the field is closed. */
   readonly typed?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export type MessagesEvent =
   | { readonly type: "messages/close" }
   | { readonly type: "messages/allRead" }
   | { readonly type: "messages/typed"; readonly keyword: string | undefined }
-  /** Another part of the list: it is read anew. */
+  /** Another filter: the list is read again. */
   | { readonly type: "messages/filter"; readonly filter: MessageFilter }
   | { readonly type: "messages/removed"; readonly id: string };
 
@@ -84,7 +84,7 @@ export function unreadOf(state: MessagesState): UnreadCount {
   return { count: state.rows.filter(({ read }) => read === false).length, more: !state.finished };
 }
 
-/** The message list: pages are added at the end, a refresh puts new ones in front and keeps the reader's place. */
+/** The message list. Pages are added at the end; a refresh adds new messages at the start and keeps the reader's position. */
 export function reduceMessages(state: MessagesState, event: TuiEvent): MessagesState {
   switch (event.type) {
     case "messages/loading":
@@ -133,7 +133,7 @@ function filtered(state: MessagesState, filter: MessageFilter): MessagesState {
   return isFiltered(next) ? { ...next, hidden: unreadOf(state) } : next;
 }
 
-/** The message behind it comes in its place; an opened one is closed. */
+/** Removes a message; the next one is selected. If it was open, it is closed. */
 function removed(state: MessagesState, id: string): MessagesState {
   const row = state.rows.find((one) => one.id === id);
   if (!row) return state;
@@ -163,7 +163,7 @@ function addPage(state: MessagesState, page: Page<MessageRow>): MessagesState {
   };
 }
 
-/** The first page again: its rows win, and what followed them stays behind it. */
+/** Applies the first page again: its rows replace the old ones, and later rows stay after it. */
 function refresh(state: MessagesState, page: Page<MessageRow>): MessagesState {
   const fresh = new Set(page.rows.map(({ id }) => id));
   const short = page.rows.length < MESSAGE_PAGE_SIZE;
@@ -184,7 +184,7 @@ function refresh(state: MessagesState, page: Page<MessageRow>): MessagesState {
   };
 }
 
-/** Reading a message marks it on the server (spec §7), so it is read here too. */
+/** Reading a message marks it as read on the server (spec §7), so it is marked here, too. */
 function withBody(state: MessagesState, body: MessageBody): MessagesState {
   const wasUnread = state.rows.some(({ id, read }) => id === body.id && read === false);
   const rows = state.rows.map((row) => (row.id === body.id ? { ...row, read: true } : row));

@@ -5,8 +5,8 @@ import type { FormPanel, Panel } from "./recordPanels.ts";
 import type { ListQuery, RecordList } from "./records.ts";
 
 /**
- * The list of a model that is another one now. What a person typed and asked for stays, under the names that the fields have now; rows of
- * the former version are dropped, as are questions about them.
+ * The list of a changed model. The user's input and query are kept, under the current names of the fields. Rows of the former version are
+ * dropped, and so are questions about them.
  */
 export function underModel(list: RecordList, before: Resource, now: Resource): RecordList {
   const { lookups } = list.known;
@@ -32,7 +32,7 @@ function queryUnder({ sort, filters, ...query }: ListQuery, before: Resource, no
   return { ...query, filters: Object.fromEntries(kept), ...(isListed && { sort: sorted }) };
 }
 
-/** Questions and lists to choose from belong to the old model and are closed; notes stay. */
+/** Questions and lists to choose from belong to the old model and are closed; notes are kept. */
 function panelUnder(panel: Panel, before: Resource, now: Resource): readonly Panel[] {
   if (panel.kind === "form") return [formUnder(panel, before, now)];
   return panel.kind === "outcome" ? [panel] : [];
@@ -41,7 +41,7 @@ function panelUnder(panel: Panel, before: Resource, now: Resource): readonly Pan
 function formUnder(form: FormPanel, before: Resource, now: Resource): FormPanel {
   const { record, draft, start, typed, lines, issues, at, failure: _told, ...rest } = form;
   const names = (all: Draft) => renamed(all, before, now);
-  // A new record begins with the defaults of the fields that came.
+  // A new record gets the defaults of the added fields.
   const defaults = record ? {} : newDraft(now);
   const [was, fields] = [fieldNames(before), fieldNames(now)];
   const field = sameField(was[at] ?? "", before, now)?.name;
@@ -76,7 +76,7 @@ function renamed<Value>(
   );
 }
 
-/** Until it is read again, with its values where they are now. */
+/** Moves the values of a record to the current keys of its fields. Used until the record is read again. */
 function recordUnder(record: AnyRecord, before: Resource, now: Resource): AnyRecord {
   return Object.values(before.fields).reduce<AnyRecord>((next, { name, key }) => {
     const same = sameField(name, before, now);

@@ -11,7 +11,7 @@ export type PaletteEvent =
 
 export const emptyPalette: PaletteState = { query: "", selected: 0 };
 
-/** The command palette. It is empty each time it comes up. */
+/** The command palette. Its query is empty each time it opens. */
 export function reducePalette(state: PaletteState, event: TuiEvent): PaletteState {
   switch (event.type) {
     case "palette/query":

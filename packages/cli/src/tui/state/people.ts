@@ -5,7 +5,7 @@ import type { TuiEvent } from "./events.ts";
 
 export type Person = Output<typeof contract.users.all>[number];
 
-/** Everybody at the workplace: whom one can talk to, and what everybody may know of them. */
+/** All people of the workplace: the possible chat partners, with their public data. */
 export interface PeopleState {
   readonly status: "idle" | "loading" | "ready" | "failed";
   readonly error?: BancheError | undefined;

@@ -1,16 +1,16 @@
 import type { MessageRef } from "./chats.ts";
 import type { TuiEvent } from "./events.ts";
 
-/** A small picture in the flow of messages. */
+/** A small picture in the list of messages. */
 export type Thumbnail =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly rows: readonly string[] }
   | { readonly status: "failed"; readonly reason: string };
 
 export interface PicturesState {
-  /** By the key of their message; the oldest are forgotten. */
+  /** By the key of their message; the oldest are removed first. */
   readonly thumbnails: ReadonlyMap<string, Thumbnail>;
-  /** The message whose picture is looked at by itself. */
+  /** The message whose picture is shown alone. */
   readonly viewed: MessageRef | undefined;
 }
 
@@ -20,10 +20,10 @@ export type PicturesEvent =
 
 export const noPictures: PicturesState = { thumbnails: new Map(), viewed: undefined };
 
-/** Thumbnails that are kept. */
+/** Most thumbnails that are kept. */
 const KEPT = 200;
 
-/** What failed is tried again when its conversation is opened again. */
+/** Failed pictures are fetched again when their conversation is opened again. */
 export function reducePictures(state: PicturesState, event: TuiEvent): PicturesState {
   switch (event.type) {
     case "pictures/thumbnail": {

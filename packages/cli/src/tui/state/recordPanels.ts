@@ -2,15 +2,15 @@ import type { AnyRecord, BancheError, FieldIssue } from "@banche/core";
 import type { Draft } from "@banche/core/forms";
 import type { Draft as TextDraft } from "./draft.ts";
 
-/** One thing that can be chosen. */
+/** One option of a list to choose from. */
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** Stands dim beside it: a code, a place. */
+  /** Shown dim beside it: a code or a place. */
   readonly hint?: string | undefined;
 }
 
-/** What becomes of what is chosen. */
+/** What the chosen value is used for. */
 export type PickPurpose =
   | { readonly for: "filter" | "sort" | "within" | "action" | "switch" }
   | { readonly for: "filterBy" | "field"; readonly name: string };
@@ -25,35 +25,35 @@ export interface PickPanel {
   readonly found: readonly Option[];
   readonly selected: number;
   readonly several: boolean;
-  /** Values that are ticked; only where several can be. */
+  /** Ticked values; only used when several can be chosen. */
   readonly ticked: readonly string[];
 }
 
-/** A record that is being written. */
+/** A form for a new or existing record. */
 export interface FormPanel {
   readonly kind: "form";
   readonly title: string;
-  /** As it was read; missing for a new one. */
+  /** The record as it was read; missing for a new one. */
   readonly record?: AnyRecord | undefined;
-  /** What the form began with. */
+  /** The values at the start of the form. */
   readonly start: Draft;
   readonly draft: Draft;
-  /** The field that keys act on, by its place among the fields of the form. */
+  /** Index of the field that keys work on, among the fields of the form. */
   readonly at: number;
-  /** What stands in the lines of fields, by their names, while it is no value yet. */
+  /** Typed texts of fields, by field name, until they are converted to values. */
   readonly typed: Readonly<Record<string, string>>;
-  /** The several lines that are being written in that field. */
+  /** The multi-line text that is being written in that field. */
   readonly lines?: TextDraft | undefined;
   readonly issues: readonly FieldIssue[];
   readonly failure?: BancheError | undefined;
   readonly busy: boolean;
-  /** What other records say that it points to, or pointed to: by reference and id, texts by the names of fields. */
+  /** Attributes of records that this record refers to, or referred to: by reference and id, then texts by field name. */
   readonly told?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Its model was changed meanwhile: what it stands on is to be read again. */
+  /** The model was changed meanwhile: the record must be read again. */
   readonly outdated?: true | undefined;
 }
 
-/** A question, with what is to be known before it is answered. */
+/** A question, with the facts needed to answer it. */
 export interface QuestionPanel {
   readonly kind: "question";
   readonly title: string;
@@ -66,7 +66,7 @@ export type QuestionVerb =
   | { readonly does: "delete" | "enable" | "disable" | "leave" }
   | { readonly does: "action"; readonly name: string };
 
-/** What became of several rows, or what is shown once. */
+/** The result for several rows, or a value that is shown once. */
 export interface OutcomePanel {
   readonly kind: "outcome";
   readonly title: string;
@@ -74,5 +74,5 @@ export interface OutcomePanel {
   readonly top: number;
 }
 
-/** What lies over the list of a resource and takes the keys. */
+/** A panel that covers the list of a resource and receives the keys. */
 export type Panel = PickPanel | FormPanel | QuestionPanel | OutcomePanel;

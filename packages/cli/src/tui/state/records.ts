@@ -7,68 +7,68 @@ import { underModel } from "./modelChange.ts";
 import type { Panel } from "./recordPanels.ts";
 import type { ModelChange } from "./resources.ts";
 
-/** What a list is asked for. */
+/** The query of a list. */
 export interface ListQuery {
   readonly keyword: string;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
-  /** Field that rows are sorted by; missing: the usual order. */
+  /** Field that rows are sorted by; missing: the default order. */
   readonly sort?: string | undefined;
   readonly order: "asc" | "desc";
-  /** By the names of `filtersOf`. */
+  /** Values by the names of `filtersOf`. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Record that the list is narrowed to. */
+  /** Record that the list is limited to. */
   readonly within?: string | undefined;
 }
 
-/** Lookups that learn of records on the way. */
+/** Lookups to which further records are added later. */
 export type GrowingLookups = Awaited<ReturnType<typeof loadLookups>>;
 
-/** What was learnt from the server on the way, and holds until the workplace changes. */
+/** Data that was read from the server meanwhile; valid until the workplace changes. */
 export interface Known {
   readonly additions?: ReadonlySet<string>;
-  /** Of the fields of the resource. */
+  /** Lookups of the fields of the resource. */
   readonly lookups?: GrowingLookups | undefined;
-  /** What the list can be narrowed to. */
+  /** Records that the list can be limited to. */
   readonly places?: readonly LookupEntry[];
 }
 
-/** A whole record, or why there is none. */
+/** A whole record, or why it is missing. */
 export type Detail = AnyRecord | "loading" | "forbidden" | "failed";
 
-/** The list of one resource, and what lies over it. */
+/** The list of one resource, with its panels. */
 export interface RecordList {
   readonly status: "idle" | "loading" | "ready" | "failed";
   readonly error?: BancheError | undefined;
   readonly query: ListQuery;
   readonly rows: readonly ListedRow[];
   readonly total: number;
-  /** Counting stopped early: there are more. */
+  /** Counting stopped early: there are more rows than `total`. */
   readonly capped: boolean;
   readonly selected: number;
-  /** Rows that were marked, by id. */
+  /** Marked rows, by id. */
   readonly chosen: Readonly<Record<string, AnyRecord>>;
-  /** Keyword that is being typed; missing: none is. */
+  /** Keyword that is being typed; missing: the field is closed. */
   readonly typed?: string | undefined;
-  /** Whether the detail of the selected row takes the keys. */
+  /** Whether the detail of the selected row receives the keys. */
   readonly opened: boolean;
   readonly details: Readonly<Record<string, Detail>>;
-  /** Lines of the detail that are scrolled away. */
+  /** Number of detail lines that are scrolled out of view. */
   readonly top: number;
   readonly known: Known;
-  /** One over the other; the last one takes the keys. */
+  /** Panels from bottom to top; the last one receives the keys. */
   readonly panels: readonly Panel[];
-  /** What was deleted and can still be taken back. */
+  /** Deleted records that can still be restored. */
   readonly undo?: { readonly records: readonly AnyRecord[]; readonly kept: boolean } | undefined;
 }
 
-/** The lists of all resources that were looked at, by the name of the resource. */
+/** The lists of all resources that were opened, by the name of the resource. */
 export type RecordsState = Readonly<Record<string, RecordList>>;
 
 export type RecordsEvent = { readonly resource: string } & (
   | { readonly type: "records/asked"; readonly query: Partial<ListQuery> }
   | { readonly type: "records/loading" }
-  /** The answer to a query; taken only while it is still asked. */
+  /** The answer to a query; ignored when the query has changed since. */
   | {
       readonly type: "records/loaded";
       readonly query: ListQuery;
@@ -77,7 +77,7 @@ export type RecordsEvent = { readonly resource: string } & (
       readonly capped: boolean;
     }
   | { readonly type: "records/failed"; readonly error: BancheError }
-  /** Rows that lie below one. */
+  /** Rows below a row of a tree. */
   | { readonly type: "records/below"; readonly id: string; readonly rows: readonly AnyRecord[] }
   | { readonly type: "records/folded"; readonly id: string }
   | { readonly type: "records/typed"; readonly keyword: string | undefined }
@@ -88,9 +88,9 @@ export type RecordsEvent = { readonly resource: string } & (
   | { readonly type: "records/scroll"; readonly top: number }
   | { readonly type: "records/detail"; readonly id: string; readonly detail: Detail }
   | { readonly type: "records/known"; readonly known: Known }
-  /** Lays a panel over the others. */
+  /** Opens a panel above the others. */
   | { readonly type: "records/over"; readonly panel: Panel }
-  /** Puts a panel in the place of the uppermost one of its kind. */
+  /** Replaces the topmost panel of the same kind. */
   | { readonly type: "records/panel"; readonly panel: Panel }
   | { readonly type: "records/close" }
   | { readonly type: "records/undo"; readonly undo: RecordList["undo"] }
@@ -115,7 +115,7 @@ export const emptyList: RecordList = {
   panels: [],
 };
 
-/** The list of a resource; an empty one before it was looked at. */
+/** The list of a resource; an empty one before it was opened. */
 export const listIn = (records: RecordsState, resource: string): RecordList => records[resource] ?? emptyList;
 
 export function reduceRecords(state: RecordsState, event: TuiEvent): RecordsState {
@@ -127,7 +127,7 @@ export function reduceRecords(state: RecordsState, event: TuiEvent): RecordsStat
   return list === before ? state : { ...state, [event.resource]: list };
 }
 
-/** Lists of changed models go on with what was typed; those of models that are gone are forgotten. */
+/** Lists of changed models keep the user's input; those of deleted models are removed. */
 function underModels(state: RecordsState, changes: readonly ModelChange[]): RecordsState {
   if (changes.length === 0) return state;
   const next = { ...state };
@@ -139,7 +139,7 @@ function underModels(state: RecordsState, changes: readonly ModelChange[]): Reco
   return next;
 }
 
-/** A new query begins at its first row; a reload keeps the selected one. */
+/** A new query starts at its first row; a reload keeps the selected one. */
 function reduceList(list: RecordList, event: RecordsEvent): RecordList {
   switch (event.type) {
     case "records/asked":

@@ -2,17 +2,17 @@ import { createRegistry, type Resource, type ResourceRegistry } from "@banche/co
 import type { Screen } from "../screen.ts";
 import type { TuiEvent } from "./events.ts";
 
-/** What there are lists of, and the screens of everything. Designed models come, change and go while the terminal UI runs. */
+/** The resources that have lists, and all screens. Designed models are added, changed and removed while the terminal UI runs. */
 export interface ResourcesState {
   readonly registry: ResourceRegistry;
   readonly screens: readonly Screen[];
-  /** What is wrong with the designed models: the question had no answer, or so many of them cannot be read. */
+  /** The problem with the designed models: the request had no answer, or this many models cannot be read. */
   readonly trouble?: ModelTrouble | undefined;
 }
 
 export type ModelTrouble = { readonly error: unknown } | { readonly faulty: number };
 
-/** A designed model that is another one, or gone. */
+/** A designed model that was changed or deleted. */
 export interface ModelChange {
   readonly before: Resource;
   readonly now: Resource | undefined;
@@ -40,5 +40,5 @@ export function reduceResources(state: ResourcesState, event: TuiEvent): Resourc
   }
 }
 
-/** The screen that is seen first. */
+/** The first screen. */
 export const homeOf = (screens: readonly Screen[]): string => screens.find(({ kind }) => kind === "place")?.id ?? "";

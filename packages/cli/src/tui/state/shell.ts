@@ -5,25 +5,25 @@ import { homeOf } from "./resources.ts";
 
 export interface Notice {
   readonly kind: "info" | "ok" | "warn" | "danger";
-  /** Ready to be shown, but for cleaning. */
+  /** The text to show; it still has to be cleaned. */
   readonly text: string;
 }
 
-/** What surrounds the screens: where we are, what is said, what is asked, how the connection does. */
+/** State around the screens: the open screens, notice, question and connection. */
 export interface ShellState {
   readonly columns: number;
   readonly rows: number;
   readonly language: Language;
-  /** Screens on top of each other, by id; the last one is seen. Never empty. */
+  /** Ids of the screens on top of each other; the last one is visible. Never empty. */
   readonly stack: readonly string[];
-  /** Stays until the next key. */
+  /** Shown until the next key. */
   readonly notice?: Notice | undefined;
   /** Id of the action that waits for a yes. */
   readonly asking?: string | undefined;
-  /** True after the first of the two Ctrl-C that leave. */
+  /** True after the first of two Ctrl-C that leave the program. */
   readonly leaving: boolean;
   readonly connection: "unknown" | "online" | "offline";
-  /** Calls under way. */
+  /** Number of pending calls. */
   readonly pending: number;
   readonly nowMs: number;
 }
@@ -39,7 +39,7 @@ export type ShellEvent =
   | { readonly type: "shell/pending"; readonly by: 1 | -1 }
   | { readonly type: "shell/time"; readonly nowMs: number };
 
-/** Before anything is known of terminal and language. */
+/** State before terminal and language are known. */
 export const newShell: ShellState = {
   columns: 80,
   rows: 24,
@@ -88,7 +88,7 @@ export function reduceShell(state: ShellState, event: TuiEvent): ShellState {
   }
 }
 
-/** A screen that is there no more is left; what lies over it stays. */
+/** Closes screens that no longer exist; overlays stay open. */
 function onScreens(state: ShellState, screens: readonly Screen[]): ShellState {
   const left = state.stack.filter((one) => screens.some(({ id }) => id === one));
   if (left.length === state.stack.length) return state;

@@ -15,7 +15,7 @@ import { noRecords, reduceRecords } from "./records.ts";
 import { noResources, reduceResources, type ResourcesState } from "./resources.ts";
 import { newShell, reduceShell } from "./shell.ts";
 
-/** How each part of the state begins. A screen with a state of its own is a line here, and one among the events. */
+/** Initial value of each part of the state. A screen with its own state adds a line here, and one to the events. */
 const initialParts = {
   shell: newShell,
   signIn: emptySignIn,
@@ -36,7 +36,7 @@ const initialParts = {
 
 type Parts = Readonly<typeof initialParts>;
 
-/** What becomes of each part with an event; a part without one does not compile. */
+/** The reducer of each part; a part without one does not compile. */
 const reducers: { readonly [Name in keyof Parts]: (state: Parts[Name], event: TuiEvent) => Parts[Name] } = {
   shell: reduceShell,
   signIn: reduceSignIn,
@@ -57,14 +57,14 @@ const reducers: { readonly [Name in keyof Parts]: (state: Parts[Name], event: Tu
 
 const names = Object.keys(reducers).filter((name): name is keyof Parts => Object.hasOwn(reducers, name));
 
-/** Everything the terminal UI shows. */
+/** The whole state of the terminal UI. */
 export interface TuiState extends Parts {
   readonly session: SessionState;
-  /** Keys that the person has changed. */
+  /** Keys that the user has changed. */
   readonly keys: KeyMap;
 }
 
-/** @param home - id of the screen that is seen first */
+/** @param home - id of the first screen */
 export function initialState(start: {
   readonly session: SessionState;
   readonly home: string;
@@ -80,7 +80,7 @@ export function initialState(start: {
   return { ...initialParts, shell, signIn, session, keys, resources };
 }
 
-/** Next state. Returns the same object when no part of it changed. */
+/** The next state. Returns the same object when no part has changed. */
 export function reduceTui(state: TuiState, event: TuiEvent): TuiState {
   const next = reduceParts(state, event);
   return workplaceOf(next) === workplaceOf(state) ? next : reduceParts(next, { type: "workplace/changed" });
@@ -99,7 +99,7 @@ function reducePart<Name extends keyof Parts>(next: Growing, name: Name, before:
   next[name] = reducers[name](before, event);
 }
 
-/** Who works where. */
+/** Text that identifies user and factory. */
 function workplaceOf({ session }: TuiState): string {
   return session.status === "signedOut" ? "" : `${session.current?.user?.id ?? ""} ${session.factoryId ?? ""}`;
 }

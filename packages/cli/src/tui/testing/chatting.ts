@@ -3,7 +3,7 @@ import { chatOf, createFakeChat, type FakeChat } from "@banche/core/testing";
 import { startTui, type TestTui, type TestTuiOptions } from "./harness.tsx";
 import { createPlatform, person } from "./platform.ts";
 
-/** When everything happens. */
+/** Fixed time of all events. */
 export const now = 1_700_000_000_000;
 const clock = { now: () => now, wait: () => new Promise<void>(() => undefined) };
 export const people = [
@@ -39,7 +39,7 @@ export function peer(chat: FakeChat, self: string) {
   };
 }
 
-/** Frames arrive a turn later each: so many turns are enough for every batch. */
+/** Each frame arrives one turn later; this many turns are enough for every batch. */
 const TURNS = 10_000;
 
 async function arrived(chat: FakeChat, from: string, count: number): Promise<void> {
@@ -52,7 +52,7 @@ async function arrived(chat: FakeChat, from: string, count: number): Promise<voi
   throw new Error(`${count} messages of ${from} did not arrive`);
 }
 
-/** The terminal UI of `u` at the list of people. */
+/** Opens the terminal UI of `u` at the list of people. */
 export async function openChats(
   chat: FakeChat,
   options: TestTuiOptions = {},

@@ -29,15 +29,15 @@ export interface TestTui {
   readonly cursor: () => { readonly x: number; readonly y: number };
   /** The character in each cell of a row; a wide character is followed by "". */
   readonly cellsOf: (row: number) => readonly string[];
-  /** Types one chunk of input, as a terminal sends it. */
+  /** Types one chunk of input, in the form in which a terminal sends it. */
   readonly type: (input: string) => Promise<void>;
   readonly resize: (columns: number, rows: number) => Promise<void>;
   /** Waits until the screen shows a text. */
   readonly shows: (text: string | RegExp) => Promise<void>;
   readonly hides: (text: string) => Promise<void>;
-  /** Waits until something holds, which is looked at after each write. */
+  /** Waits until `fits` returns true; it is checked after each write. */
   readonly until: (fits: () => boolean) => Promise<void>;
-  /** Lets the time that a waiting call waits for pass; the clock goes on by `ms`. */
+  /** Ends the waits of pending calls; the clock moves on by `ms`. */
   readonly pass: (ms?: number) => void;
   readonly left: () => boolean;
   readonly app: Instance;
@@ -47,18 +47,18 @@ export interface TestTuiOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly language?: Language;
-  /** Default: a session is kept. */
+  /** Default: there is a saved session. */
   readonly signedIn?: boolean;
-  /** Of the session that is kept; chat servers in memory know people by it. Default `u`. */
+  /** Token of the saved session; chat servers in memory identify users by it. Default `u`. */
   readonly token?: string;
   readonly color?: boolean;
-  /** Of a chat server in memory; default: one that is never there. */
+  /** Sockets of a chat server in memory; default: a server that cannot be reached. */
   readonly sockets?: SocketFactory;
   readonly outbox?: OutboxStore;
   readonly drafts?: DraftStore;
   readonly desk?: Partial<Desk>;
   readonly keys?: KeyMap;
-  /** Designed models that are known from before. */
+  /** Designed models that an earlier run saved. */
   readonly keptModels?: readonly ToldModel[];
   /** Default: the resources of the product. */
   readonly registry?: ResourceRegistry;
@@ -96,7 +96,7 @@ export const keys = {
   ctrlW: "\u0017",
 } as const;
 
-/** Starts the whole terminal UI on a terminal model, against a platform in memory. */
+/** Starts the whole terminal UI on a simulated terminal, with a platform in memory. */
 export async function startTui(platform: Pick<Platform, "transport">, options: TestTuiOptions = {}): Promise<TestTui> {
   const { columns = 80, rows = 24, language = "zh", signedIn = true, color = true, registry = builtIn } = options;
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true });
@@ -231,7 +231,7 @@ function lineOf(terminal: Terminal, row: number) {
   return terminal.buffer.active.getLine(terminal.buffer.active.viewportY + row);
 }
 
-/** A terminal to write to, which keeps what it got. */
+/** A terminal output that records what is written. */
 class FakeOutput extends Writable {
   readonly isTTY = true;
   columns: number;

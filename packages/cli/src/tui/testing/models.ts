@@ -14,19 +14,19 @@ export interface ModelServer {
   readonly transport: FakeServer["transport"];
   /** By their codes. */
   readonly models: Map<string, FakeModel>;
-  /** What the question for models is answered with instead; undefined: it is answered. */
+  /** The error that answers a request for models; undefined: the models are sent. */
   fault: Wire | undefined;
-  /** What a record says to those that point to it, by its id. */
+  /** Attributes that a record shows to records that refer to it, by its id. */
   readonly told: Map<string, Wire>;
   /** Paths of all calls about models. */
   readonly calls: string[];
-  /** What is asked of records from now on is answered when this is called. */
+  /** Delays answers about records until the returned function is called. */
   hold(): () => void;
 }
 
 const everything = ["add", "edit", "remove"].map((name) => `btn_${name}`);
 
-/** A server in memory on which people design models. Whoever is signed in works in two factories and may do everything with those that it tells. */
+/** A server in memory with designed models. The signed-in user works in two factories and has all rights on its models. */
 export function createModelServer(): ModelServer {
   const additions = ["designed-models", "list-filters"];
   const fake = createFakeServer({ data: aCompany(), additions, rights: "all" });
@@ -97,7 +97,7 @@ function answer(models: ReadonlyMap<string, FakeModel>, request: HttpRequest, pa
   return ok({ list, pagination: { currentPage: 1, pageSize: 50, total: list.length } });
 }
 
-/** The user info of somebody who works in two factories. */
+/** The user info of a user who works in two factories. */
 async function inTwoFactories(response: HttpResponse): Promise<HttpResponse> {
   const said = wireIn(JSON.parse(await response.text()));
   const factories = ["f1", "f2"].map((companyId) => ({ companyId, companyName: `工厂${companyId}` }));
@@ -113,7 +113,7 @@ function respond(envelope: Wire): HttpResponse {
   return { status: 200, headers: {}, text: async () => text, bytes: async () => new TextEncoder().encode(text) };
 }
 
-/** The vans of a fleet: a plate and seats, and what else is said. */
+/** A model of vans, with a plate, seats and the given further fields. */
 export function vanModel(
   more: {
     readonly fields?: Wire;

@@ -5,7 +5,7 @@ type Wire = Readonly<Record<string, unknown>>;
 export interface PlatformOptions {
   readonly people?: readonly Wire[];
   readonly messages?: readonly Wire[];
-  /** The kept token, if the platform knows one. */
+  /** The saved token, if the platform knows one. */
   readonly token?: string;
 }
 
@@ -13,13 +13,13 @@ export interface Platform {
   readonly transport: Transport;
   /** `GET /api/...` of every call, without its query. */
   readonly calls: string[];
-  /** What the next calls end with, by path; stays until it is deleted. */
+  /** Errors of the next calls, by path; each stays until it is deleted. */
   readonly faults: Map<string, ErrorCode | Wire>;
-  /** Locks or ends the session from elsewhere. */
+  /** Locks or ends the session from outside. */
   locked: boolean;
   ended: Wire | undefined;
   messages: Wire[];
-  /** Pictures of messages, by name; with `?size=small` behind it, what is given where a small one is asked for. */
+  /** Pictures of messages, by name; with `?size=small` added, the small version. */
   readonly pictures: Map<string, Uint8Array>;
 }
 
@@ -27,7 +27,7 @@ export const PASSWORD_MD5 = "e99a18c428cb38d5f260853678922e03";
 /** The password whose digest the platform accepts. */
 export const PASSWORD = "abc123";
 
-/** A platform in memory that answers what the terminal UI asks. */
+/** A platform in memory that answers all requests of the terminal UI. */
 export function createPlatform(options: PlatformOptions = {}): Platform {
   const platform: Platform = {
     calls: [],
@@ -128,7 +128,7 @@ function respond(envelope: Wire): HttpResponse {
   return { status: 200, headers: {}, text: async () => text, bytes: async () => new TextEncoder().encode(text) };
 }
 
-/** A person of the directory, as the wire writes them. */
+/** A person of the directory, in the form of the wire. */
 export function person(id: string, realName: string, account: string, more: Wire = {}): Wire {
   return { id, realName, account, department: "车辆部", gender: 2, ...more };
 }
@@ -143,7 +143,7 @@ export function crowd(count: number): readonly Wire[] {
   });
 }
 
-/** `count` messages, newest first; every third one was read. */
+/** `count` messages, newest first; every third one is read. */
 export function mail(count: number, bodyText = "<p>请大家注意</p>"): readonly Wire[] {
   return Array.from({ length: count }, (_, index) => ({
     ...{ id: `n${index}`, title: `通知第 ${index + 1} 号`, type: (index % 2) + 1, isRead: index % 3 === 2 ? "1" : "0" },

@@ -28,7 +28,7 @@ type Preview = Output<typeof contract.grants.preview>;
 
 const noFilters: Filters = { keyword: "", onlyGranted: false, onlyChanged: false };
 
-/** The grants of one holder: the tree, what becomes of people, and the way to save both. */
+/** Edits the grants of a role, position or user: the tree, the effect on people, and the save button. */
 export function Editor({ kind, target, grants, maySave, onSaved }: EditorProps) {
   const t = useTexts();
   const { client } = useRuntime();

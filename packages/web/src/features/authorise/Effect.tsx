@@ -6,10 +6,10 @@ import styles from "./authorise.module.css";
 
 type Preview = Output<typeof contract.grants.preview>;
 
-/** Changes and persons that are listed; the rest is counted. */
+/** Most changes and people that are listed; the others are only counted. */
 const MOST = 60;
 
-/** Who gains and loses what, losses first. */
+/** Lists who gains and who loses which rights, losses first. */
 export function Effect({
   preview,
   failure,

@@ -44,12 +44,12 @@ const groups = {
 type Group = keyof typeof groups;
 const groupNames: readonly Group[] = ["others", "columns", "data"];
 
-/** What an entry has none of. */
+/** Shown when an entry has no rights of that kind. */
 const NONE = "–";
 
 /**
- * The menu as a table: a row an entry, a column what is usual, and the rest behind counts. Rows of closed folders are not drawn, and
- * of a long menu only those that are seen, so that the page is as light with 2,000 entries as with 100.
+ * The menu as a table: a row for each entry, a column for each common right; the other rights are shown as counts. Rows of closed folders
+ * are not drawn. Of a long menu only the visible rows are drawn, so that 2,000 entries are as fast as 100.
  */
 export function Matrix(props: MatrixProps) {
   const t = useTexts();
@@ -98,7 +98,7 @@ export function Matrix(props: MatrixProps) {
   );
 }
 
-/** Stands for rows that are not drawn. */
+/** Takes the room of rows that are not drawn. */
 function Space({ px }: { readonly px: number }) {
   return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null;
 }
@@ -118,7 +118,7 @@ function linesOf(nodes: readonly MenuNode[], isOpen: (id: string) => boolean, de
 }
 
 interface LineProps extends MatrixProps, Placed {
-  /** Among all rows, from 1 on. */
+  /** Row number among all rows, from 1. */
   readonly row: number;
   readonly watchMore: RefCallback<HTMLElement>;
   readonly shown: Group | undefined;

@@ -4,17 +4,17 @@ interface TickProps {
   readonly label: string;
   readonly checked: boolean;
   readonly half?: boolean;
-  /** As it is now: a difference is drawn. */
+  /** The saved state: a difference is marked. */
   readonly was: boolean;
-  /** Draws no difference. */
+  /** Marks no difference. */
   readonly quiet?: boolean;
   readonly locked: boolean;
-  /** Why it is locked. */
+  /** Why it cannot be changed. */
   readonly reason?: string | undefined;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** One right that is granted or not, and whether that is new. */
+/** A checkbox for one right; marks a change against the saved state. */
 export function Tick({ label, checked, half = false, was, quiet = false, locked, reason, onChange }: TickProps) {
   const change = quiet || checked === was ? undefined : checked ? "gain" : "lose";
   return (

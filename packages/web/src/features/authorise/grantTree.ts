@@ -8,7 +8,7 @@ export type GrantMenu = GrantsOf["menus"][number];
 export type GrantItem = GrantMenu["items"][number];
 export type Wanted = ReadonlySet<string>;
 
-/** A menu entry with those below it. */
+/** A menu entry with its children. */
 export interface MenuNode {
   readonly menu: GrantMenu;
   readonly children: readonly MenuNode[];
@@ -32,12 +32,12 @@ export function treeOf(menus: readonly GrantMenu[]): readonly MenuNode[] {
   return nodes("");
 }
 
-/** The pages of a node: itself, or all that lie below it. */
+/** The pages of a node: the node itself, or all pages below it. */
 export function pagesOf({ menu, children }: MenuNode): readonly GrantMenu[] {
   return menu.type === 1 ? children.flatMap(pagesOf) : [menu];
 }
 
-/** What is granted now; folders follow from their pages. */
+/** The rights that are granted now; those of folders follow from their pages. */
 export function grantedIn(menus: readonly GrantMenu[]): Wanted {
   return new Set(
     menus.flatMap((menu) => [
@@ -47,7 +47,7 @@ export function grantedIn(menus: readonly GrantMenu[]): Wanted {
   );
 }
 
-/** With or without some pages and all that is controlled on them; what the grantor lacks stays as it is. */
+/** Adds or removes some pages with all rights on them. Rights that the grantor does not have are not changed. */
 export function withPages(wanted: Wanted, pages: readonly GrantMenu[], isWanted: boolean): Wanted {
   const next = new Set(wanted);
   for (const menu of pages) {
@@ -55,7 +55,7 @@ export function withPages(wanted: Wanted, pages: readonly GrantMenu[], isWanted:
       ...(menu.held ? [menuKey(menu)] : []),
       ...menu.items.filter(({ held, kind }) => held && (kind !== "scheme" || !isWanted)).map(itemKey),
     ];
-    // A page stays where something stays on it that the grantor lacks.
+    // A page stays granted while it has a right that the grantor cannot remove.
     const isFixed = !isWanted && menu.items.some((item) => !item.held && wanted.has(itemKey(item)));
     for (const key of keys) {
       if (isWanted) next.add(key);
@@ -65,7 +65,7 @@ export function withPages(wanted: Wanted, pages: readonly GrantMenu[], isWanted:
   return next;
 }
 
-/** With or without one button, column or scheme; one that is wanted brings its page along. */
+/** Adds or removes one button, column or scheme. Adding one also adds its page. */
 export function withItem(wanted: Wanted, menu: GrantMenu, item: GrantItem, isWanted: boolean): Wanted {
   const next = new Set(wanted);
   if (isWanted) next.add(itemKey(item));
@@ -74,7 +74,7 @@ export function withItem(wanted: Wanted, menu: GrantMenu, item: GrantItem, isWan
   return next;
 }
 
-/** Whether all, some or none of the pages are wanted. */
+/** Whether all, some or none of the pages are selected. */
 export function stateOf(wanted: Wanted, pages: readonly GrantMenu[]): "all" | "some" | "none" {
   const count = pages.filter((menu) => wanted.has(menuKey(menu))).length;
   if (count === 0) return "none";
@@ -91,7 +91,7 @@ export interface Filters {
   readonly onlyChanged: boolean;
 }
 
-/** The part of the tree that filters leave, with the folders above. */
+/** The part of the tree that matches the filters, with the folders above. */
 export function filtered(
   nodes: readonly MenuNode[],
   filters: Filters,
@@ -123,7 +123,7 @@ function wordsOf(text: string, reader: NameReader | undefined): string {
   return [text.toLowerCase(), ...(reader ? [wordsOfName(text, reader)] : [])].join(" ");
 }
 
-/** What the server is asked for. */
+/** The wanted grants in the form of the request body. */
 export function wishOf(wanted: Wanted) {
   const of = (kind: string) =>
     [...wanted].filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1));

@@ -1,23 +1,23 @@
-/** Of more rows than these only those that are seen are drawn. */
+/** Lists with more rows than this draw only the visible rows. */
 export const WHOLE_UP_TO = 100;
-/** Of a row, with its line; in step with authorise.module.css. */
+/** Height of a row with its border; must match authorise.module.css. */
 export const ROW_PX = 36;
-/** Above and below what is seen: for the next key and the next turn of the wheel. */
+/** Rows drawn above and below the visible ones, for the next key or turn of the wheel. */
 const ROWS_BESIDE = 12;
-/** Before anything was measured. */
+/** Height that is assumed before the first measurement. */
 const USUAL_HEIGHT_PX = 900;
 
 interface Scrolled {
-  /** Of rows in all. */
+  /** Number of all rows. */
   readonly count: number;
-  /** Px that are scrolled, and that are seen. */
+  /** Scroll position and visible height, in px. */
   readonly top: number;
   readonly height: number;
-  /** The one row that shows more below it, -1: none; and how many px that takes. */
+  /** Index of the row that is unfolded (-1: none), and the height of its unfolded part in px. */
   readonly more: { readonly at: number; readonly px: number };
 }
 
-/** Rows that are drawn, from `from` up to `to` without it, and the px of those before and after them. */
+/** The drawn rows, from `from` up to but not including `to`, and the height of the rows before and after them in px. */
 export interface Part {
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ export interface Part {
   readonly afterPx: number;
 }
 
-/** Which rows are drawn: all of a short list, and of a long one those that are seen, with some beside them. */
+/** Which rows to draw: all rows of a short list; of a long list the visible ones and some around them. */
 export function partShown({ count, top, height, more }: Scrolled): Part {
   if (count <= WHOLE_UP_TO) return { from: 0, to: count, beforePx: 0, afterPx: 0 };
   const startOf = (row: number) => row * ROW_PX + (more.at >= 0 && row > more.at ? more.px : 0);

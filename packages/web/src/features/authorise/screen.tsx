@@ -15,7 +15,7 @@ const kinds = { role: "roles", position: "positions", user: "users" } as const;
 export type Kind = keyof typeof kinds;
 const kindNames: readonly Kind[] = ["role", "position", "user"];
 
-/** `/permission/authorize`: what a role, a position or a user may do; the address says whose grants are shown. */
+/** `/permission/authorize`: the rights of a role, a position or a user. The address tells whose rights are shown. */
 export function screen() {
   return <Authorise />;
 }

@@ -20,7 +20,7 @@ import { type Backup, useBackups } from "./useBackups.ts";
 import { useColumns } from "./useColumns.tsx";
 
 const PAGE = "systemData.dataBackup";
-/** While one is written its end is looked for so often, ms. */
+/** While a backup is being written, its state is read at this interval, in ms. */
 const WATCH_MS = 2_000;
 const listed: Listed = { fields: {}, list: { shape: "page", columns: [] } };
 

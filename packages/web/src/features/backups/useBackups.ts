@@ -11,7 +11,7 @@ import { toast } from "../../ui/toasts.ts";
 
 export type Backup = Output<typeof contract.backups.list>["rows"][number];
 
-/** Making and deleting backups, after a question. */
+/** Creates and deletes backups, after a question. */
 export function useBackups() {
   const t = useTexts();
   const confirm = useConfirm();
@@ -33,7 +33,7 @@ export function useBackups() {
   });
 
   return {
-    /** By a link that was just made: that of the list may be too old. */
+    /** Uses a new link, because the link in the list may have expired. */
     async download({ id, name }: Backup): Promise<void> {
       try {
         const { rows } = await client.backups.list({ query: { keyword: name, page: 1, pageSize: 20 } });

@@ -22,7 +22,7 @@ export function useColumns({ rights, onDownload, onRemove }: ColumnOptions): Tab
   const [language] = useLanguage();
   const { time, count } = useFormats();
   const columns: TableColumn<Backup>[] = [
-    // Names differ at their end: they go on in a second line rather than being cut.
+    // Names differ at their end, so they are wrapped and not cut.
     { key: "name", title: t("backups.fields.name"), render: ({ name }) => name, className: styles["whole"] ?? "" },
     {
       key: "state",

@@ -13,7 +13,7 @@ interface EditBarProps {
   readonly shift: (minutes: number) => void;
 }
 
-/** Which cell is active, how long the way to it takes, and what can be done with what is chosen. */
+/** Shows the active cell and the travel time to it, and has the actions for the chosen cells. */
 export function EditBar({ cursor, stops, mayEdit, keys, shift }: EditBarProps) {
   const t = useTexts();
   const { active, at } = cursor;

@@ -25,11 +25,11 @@ interface PlanHeadProps {
   readonly timetable: ReturnType<typeof useTimetable>;
   readonly onAdd: () => void;
   readonly onPosters: () => void;
-  /** The state of the scheme is another one. */
+  /** Called when an action has changed the state of the scheme. */
   readonly onActed: () => void;
 }
 
-/** Which scheme it is, what is not saved, and what is done with the whole: undo, save, check, publish. */
+/** Shows the scheme and its unsaved changes, with actions for the whole timetable: undo, save, check, publish. */
 export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onPosters, onActed }: PlanHeadProps) {
   const t = useTexts();
   const { client } = useRuntime();

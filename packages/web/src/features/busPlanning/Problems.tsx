@@ -5,7 +5,7 @@ import styles from "./busPlanning.module.css";
 
 interface ProblemsProps {
   readonly problems: readonly SchemeProblem[];
-  /** Number and reason of trips that the server refused. */
+  /** Number and reason of each trip that the server refused. */
   readonly refused: readonly (readonly [number: string, reason: string])[];
   readonly nameOf: (id: string) => string;
   readonly onTrip: (number: string) => void;
@@ -15,7 +15,7 @@ interface ProblemsProps {
 const NAMED_TRIPS = 4;
 const NEXT_KEY = "F8";
 
-/** What a check of the trips as they are now names; each leads to its trip. */
+/** Lists the problems in the current trips; each leads to its trip. */
 export function Problems({ problems, refused, nameOf, onTrip, onNext }: ProblemsProps) {
   const t = useTexts();
   const count = problems.length + refused.length;

@@ -36,7 +36,7 @@ const PosterView = late(async () => (await import("./poster/PosterView.tsx")).Po
 
 const NO_STOPS: readonly StopRow[] = [];
 
-/** The timetable of a scheme: one line and direction at a time, all of them checked and saved together. */
+/** The timetable of a scheme. Shows one line and direction at a time; all of them are checked and saved together. */
 export function Timetable({ data, onActed }: TimetableProps) {
   const t = useTexts();
   const id = useId();
@@ -198,7 +198,7 @@ export function Timetable({ data, onActed }: TimetableProps) {
   );
 }
 
-/** Columns are narrow: the code behind a name is left out. */
+/** The name without its code, because columns are narrow. */
 function nameAlone(name: string): string {
   const slash = name.lastIndexOf("/");
   return slash > 0 ? name.slice(0, slash) : name;
@@ -228,7 +228,7 @@ function firstLine(
   return first && known.get(first.id);
 }
 
-/** Ids that the server did not name, as they were picked since. */
+/** Ids without a name from the server, because they were chosen since the last read. */
 function unknown(
   trips: readonly GridTrip[],
   known: ReadonlyMap<string, string>,

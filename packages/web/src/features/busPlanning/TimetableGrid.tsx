@@ -14,11 +14,11 @@ import type { GridCursor } from "./useGridCursor.ts";
 import type { useGridKeys } from "./useGridKeys.ts";
 import { COLUMN_PX, ROW_PX, STOP_PX, windowOf } from "./windowOf.ts";
 
-/** A stop as its row shows it. */
+/** A stop as shown in its row. */
 export interface StopRow {
   readonly id: string;
   readonly name: string;
-  /** Metres from the first stop. */
+  /** Distance from the first stop, in metres. */
   readonly distanceM: number;
 }
 
@@ -29,11 +29,11 @@ interface TimetableGridProps {
   readonly stops: readonly StopRow[];
   readonly cursor: GridCursor;
   readonly keys: ReturnType<typeof useGridKeys>;
-  /** Numbers of the trips that a check names. */
+  /** Numbers of the trips that have a problem. */
   readonly named: ReadonlySet<string>;
   /** Why the server refused trips, by key. */
   readonly refused: ReadonlyMap<string, string>;
-  /** What is typed into the active cell; undefined while nothing is. */
+  /** Text that is typed into the active cell; undefined while no cell is edited. */
   readonly editing: string | undefined;
   readonly onEditing: (text: string | undefined) => void;
   readonly mayEdit: boolean;
@@ -43,10 +43,13 @@ interface TimetableGridProps {
 }
 
 const DAY_MINUTES = 1440;
-/** Rows above the stops: number, days, vehicle, driver. */
+/** Header rows above the stops: number, days, vehicle, driver. */
 const HEADS = 4;
 
-/** Trips as columns, stops as rows: one stop of the Tab key, moved through by arrows. Draws what is in sight. */
+/**
+ * A grid with trips as columns and stops as rows. It is one stop of the Tab key, and arrow keys move inside it. Draws only the visible
+ * part.
+ */
 export function TimetableGrid(props: TimetableGridProps) {
   const { label, shown, stops, cursor, keys, named, refused, editing, mayEdit, daysOf, nameOf } = props;
   const t = useTexts();
@@ -189,7 +192,7 @@ interface TimeCellProps {
 function TimeCell(props: TimeCellProps) {
   const { id, trip, row, column, isActive, isChosen, mayEdit, refusal, editing, onEditing, onTyped, onPlace } = props;
   const t = useTexts();
-  /** The grid takes the focus back before the input is gone: that is no second answer. */
+  /** The grid takes the focus back before the input is removed: the blur that follows must not submit the text again. */
   const isSettled = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const isEditing = editing !== undefined;

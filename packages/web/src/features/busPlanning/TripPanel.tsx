@@ -15,7 +15,7 @@ interface TripPanelProps {
 
 const NUMBER_MAX = 50;
 
-/** What the chosen trips have besides their times: a change is made to all of them. */
+/** Edits the fields of the chosen trips other than times; a change is made to all of them. */
 export function TripPanel({ chosen, mayEdit, dayWord, dispatch, onCopy }: TripPanelProps) {
   const t = useTexts();
   const id = useId();

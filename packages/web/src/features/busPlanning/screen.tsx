@@ -17,7 +17,7 @@ const ComparePage = late(
 
 const HIDDEN = "visually-hidden";
 
-/** `/lineSchemeClassDetail?id=` (spec §2): the timetable of a scheme; `&with=`: beside another one. */
+/** `/lineSchemeClassDetail?id=` (spec §2): the timetable of a scheme; with `&with=`: a comparison with another scheme. */
 export function screen() {
   return <PlanPage />;
 }
@@ -59,7 +59,7 @@ function PlanOf({ id }: { readonly id: string }) {
   const t = useTexts();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.timetable(id),
-    // What is typed here goes on from what was read: nothing else takes its place.
+    // Edits are based on the data that was read, so it must not be replaced by a refetch.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -4,7 +4,7 @@ import { useDictionaries } from "../../bind/useDictionaries.ts";
 import { useRegistry } from "../../bind/useRegistry.ts";
 import { useLanguage } from "../../bind/useTexts.ts";
 
-/** What states, kinds of day and directions are called: by the declarations of schemes and trips, and by the dictionary. */
+/** Names of states, kinds of day and directions, from the declarations of schemes and trips and from the dictionary. */
 export function useChoiceWords() {
   const registry = useRegistry();
   const [language] = useLanguage();

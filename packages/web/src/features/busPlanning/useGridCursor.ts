@@ -1,13 +1,13 @@
 import type { GridSpan, GridTrip } from "@banche/core/timetable";
 import { useState } from "react";
 
-/** A cell, by the key of its trip and the place of its stop. */
+/** A cell, by the key of its trip and the index of its stop. */
 export interface Cell {
   readonly key: string;
   readonly at: number;
 }
 
-/** Which cell is active, and which are chosen with it. Trips are found by key, so that the cursor stays on them. */
+/** The active cell and the chosen cells. Trips are identified by key, so that the cursor stays on them. */
 export function useGridCursor(shown: readonly GridTrip[], stops: number) {
   const [cell, setCell] = useState<Cell>({ key: "", at: 0 });
   const [anchor, setAnchor] = useState<Cell>();
@@ -37,12 +37,12 @@ export function useGridCursor(shown: readonly GridTrip[], stops: number) {
     chosen,
     isChosen: (col: number, row: number) => col >= columns[0] && col <= columns[1] && row >= rows[0] && row <= rows[1],
     place,
-    /** Goes on by so many trips and stops, within the grid. */
+    /** Moves by this many trips and stops, within the grid. */
     step(trips: number, down: number, extend = false) {
       const next = shown[clamp(column + trips, shown.length)];
       if (next) place({ key: next.key, at: clamp(at + down, stops) }, extend);
     },
-    /** What is chosen: the whole trips where no more than one stop is. */
+    /** The chosen cells; whole trips when at most one stop is chosen. */
     spans(whole: boolean): readonly GridSpan[] {
       const all = whole && rows[0] === rows[1];
       return chosen.map(({ key }) => (all ? { key, from: 0, to: stops - 1 } : { key, from: rows[0], to: rows[1] }));

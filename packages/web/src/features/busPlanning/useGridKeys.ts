@@ -8,7 +8,7 @@ interface GridKeysOptions {
   readonly stops: number;
   readonly mayEdit: boolean;
   readonly dispatch: (event: GridEvent) => void;
-  /** Begins to edit the active cell. */
+  /** Starts to edit the active cell. */
   readonly onEdit: (text: string | undefined) => void;
   readonly onAdd: () => void;
   readonly onSave: () => void;
@@ -29,12 +29,12 @@ const steps: Readonly<Record<string, readonly [trips: number, down: number]>> = 
   PageDown: [0, Infinity],
 };
 
-/** Everything that keys and the clipboard do in the grid while no cell is edited. */
+/** Handles keys and clipboard in the grid while no cell is edited. */
 export function useGridKeys(options: GridKeysOptions) {
   const { cursor, shown, stops, mayEdit, dispatch, onEdit, onAdd, onSave, onNextProblem } = options;
   const { active, at, chosen, rows, columns } = cursor;
 
-  /** @returns whether the key meant something */
+  /** @returns whether the key was handled */
   function press({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
     const command = ctrlKey || metaKey;
     if (altKey) return shiftBy(key, shiftKey ? SHIFT_MORE_MINUTES : SHIFT_MINUTES);
@@ -69,7 +69,7 @@ export function useGridKeys(options: GridKeysOptions) {
     return false;
   }
 
-  /** From the first chosen stop to the last one; a single stop is filled to the end of the trip. */
+  /** Fills from the first chosen stop to the last one; with a single stop, to the end of the trip. */
   function fillSpans() {
     const to = rows[0] === rows[1] ? stops - 1 : rows[1];
     return chosen.map((trip) => ({ key: trip.key, from: rows[0], to }));

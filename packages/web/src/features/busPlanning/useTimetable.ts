@@ -7,10 +7,10 @@ import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** What the server sends about a scheme. */
+/** The server's data of a scheme. */
 export type TimetableData = Output<typeof contract.timetables.get>;
 
-/** The grid of a scheme with what was not saved yet: that outlives the page, a lock and a cut connection. */
+/** The grid of a scheme with unsaved changes. They survive leaving the page, a lock and a lost connection. */
 export function useTimetable(data: TimetableData) {
   const { client, drafts } = useRuntime();
   const t = useTexts();
@@ -96,7 +96,7 @@ function kept(draft: unknown): GridState | undefined {
   return isGrid(draft) ? draft : undefined;
 }
 
-/** Nothing else is kept under the name of a timetable. */
+/** Drafts with the key of a timetable are always grids, so a simple check is enough. */
 function isGrid(draft: unknown): draft is GridState {
   return typeof draft === "object" && draft !== null && "trips" in draft;
 }

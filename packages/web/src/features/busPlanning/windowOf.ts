@@ -1,22 +1,22 @@
-/** Width of the column of stops, of a trip, and height of a stop, px. */
+/** Width of the column of stops and of a trip, and height of a stop, in px. */
 export const STOP_PX = 168;
 export const COLUMN_PX = 72;
 export const ROW_PX = 32;
 
-/** So many are drawn all at once. */
+/** Up to this number, all are drawn. */
 const ALL = 60;
-/** Drawn beyond each end of what is seen. */
+/** Number drawn beyond each end of the visible part. */
 const SPARE = 4;
 
 interface Seen {
   readonly count: number;
   readonly sizePx: number;
-  /** Where what is seen begins. */
+  /** Start of the visible part. */
   readonly fromPx: number;
   readonly seenPx: number;
 }
 
-/** Which columns or rows are drawn: all of a few, of many those in sight. */
+/** Which columns or rows to draw: all when there are few, else the visible ones. */
 export function windowOf({ count, sizePx, fromPx, seenPx }: Seen) {
   if (count <= ALL) return { first: 0, end: count, beforePx: 0, afterPx: 0 };
   const first = Math.max(0, Math.min(Math.floor(fromPx / sizePx), count - 1) - SPARE);

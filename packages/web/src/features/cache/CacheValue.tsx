@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./cache.module.css";
 
-/** The value of an entry, to read. */
+/** Shows the value of a cache entry. */
 export function CacheValue({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery<Output<typeof contract.cache.read>>({

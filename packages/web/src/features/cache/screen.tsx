@@ -27,7 +27,7 @@ type Entry = Output<typeof contract.cache.list>[number] & { readonly id: string 
 const PAGE = "system.cache";
 const listed: Listed = { fields: {}, list: { shape: "page", columns: [] } };
 
-/** `/system/cache`: what the server keeps, its values, and how to have it read anew (contract-base §8.16). */
+/** `/system/cache`: the entries of the server's cache with their values, and buttons to clear them (contract-base §8.16). */
 export function screen() {
   return <Cache />;
 }

@@ -12,7 +12,7 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./carriers.module.css";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
-/** `/companyinfo-persion` (spec §2): who drives for the factory. */
+/** `/companyinfo-persion` (spec §2): the carriers that drive for the factory. */
 export function screen() {
   return <CarrierPeople />;
 }

@@ -5,11 +5,11 @@ import styles from "./people.module.css";
 
 interface AvatarProps {
   readonly person: Pick<ChatUser, "headIcon" | "realName">;
-  /** Missing: no dot. */
+  /** Missing: no dot is shown. */
   readonly online?: boolean;
 }
 
-/** The picture of a person with a dot that shows whether they are online; words beside it say the same. */
+/** The picture of a person, with a dot that shows whether they are online; text beside it says the same. */
 export function Avatar({ person: { headIcon, realName }, online }: AvatarProps) {
   return (
     <span className={styles["avatar"]} aria-hidden="true">

@@ -10,7 +10,7 @@ import { late } from "../../ui/late.tsx";
 
 const ChatPanel = late(async () => (await import("./ChatPanel.tsx")).ChatPanel);
 
-/** Opens the chat; blinks while anything is unread (spec §4). */
+/** Opens the chat; blinks while there are unread messages (spec §4). */
 export function ChatButton({ className }: { readonly className: string | undefined }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -43,7 +43,9 @@ export function ChatButton({ className }: { readonly className: string | undefin
   );
 }
 
-/** Reads out who wrote, unless that conversation is being looked at: there the messages themselves are read out. */
+/**
+ * Announces the sender of a new message to screen readers. Not for the open conversation, because its messages are announced themselves.
+ */
 function Announcer({ wanted }: { readonly wanted: boolean }) {
   const t = useTexts();
   const seat = useChat();

@@ -8,7 +8,9 @@ import styles from "./chat.module.css";
 import { PeopleDrawer } from "./PeopleDrawer.tsx";
 import { useDirectory } from "./useDirectory.ts";
 
-/** The drawer with the people and the window with one of them, beside the page: work goes on. Esc closes one, then the other. */
+/**
+ * The list of people and the window of one conversation, beside the page, which stays usable. Esc closes the window first, then the list.
+ */
 export function ChatPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const seat = useChat();

@@ -21,7 +21,7 @@ interface ChatWindowProps {
   readonly onClose: () => void;
 }
 
-/** The conversation with one person: what was said, or the history with its search; and the field to write in (spec §2). */
+/** The conversation with one person: the messages, or the history with its search, and the input field (spec §2). */
 export function ChatWindow({ seat, person, onClose }: ChatWindowProps) {
   const t = useTexts();
   const [showsHistory, setShowsHistory] = useState(false);

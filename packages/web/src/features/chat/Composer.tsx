@@ -19,7 +19,7 @@ interface ComposerProps {
   readonly onSent: () => void;
 }
 
-/** The field to write in. Enter sends, but not while an input method composes; what is typed is kept for each peer. */
+/** The input field. Enter sends, except while an input method composes. The text is kept for each peer. */
 export function Composer({ seat: { chat, drafts, pictures }, peer, onSent }: ComposerProps) {
   const t = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +54,7 @@ export function Composer({ seat: { chat, drafts, pictures }, peer, onSent }: Com
     onSent();
   }
 
-  /** @param then - what is done with a picture that may be sent */
+  /** @param then - called with a picture that may be sent */
   async function take(files: readonly File[], then: (picture: Picture) => void) {
     if (files.length === 0) return;
     const read = await readPicture(files);
@@ -63,7 +63,7 @@ export function Composer({ seat: { chat, drafts, pictures }, peer, onSent }: Com
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Safari ends a composition before the key comes; 229 says that it was part of one.
+    // Safari ends a composition before the key event; code 229 marks a key that belongs to a composition.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
     event.preventDefault();
     send();

@@ -2,12 +2,12 @@ import { useChat, useChatState } from "../../bind/chat.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./chat.module.css";
 
-/** How the connection is, when it is not as it should be, and what waits for it. */
+/** Shows the state of the connection while it is not ready, and the number of waiting messages. */
 export function ConnectionNote() {
   const t = useTexts();
   const seat = useChat();
   const status = useChatState(({ connection }) =>
-    // An attempt after a failure is part of being lost: the words do not flicker.
+    // A new attempt after a failure still counts as lost, so that the text does not flicker.
     "attempt" in connection && connection.attempt > 0 && connection.status !== "ready" ? "waiting" : connection.status,
   );
   const waiting = useChatState(({ outbox }) => outbox.filter(({ state }) => state === "waiting").length) ?? 0;

@@ -12,7 +12,7 @@ interface ContentProps {
   readonly onPreview?: ((media: Media) => void) | undefined;
 }
 
-/** What a message says. Texts are texts: nothing in them is ever read as HTML (W-7). */
+/** The content of a message. Texts are shown as plain text and never parsed as HTML (W-7). */
 export function Content({ content, highlight = "", onPreview }: ContentProps) {
   const t = useTexts();
   if ("base64" in content) {
@@ -62,8 +62,8 @@ export function Content({ content, highlight = "", onPreview }: ContentProps) {
 }
 
 /**
- * A text. Other servers of the platform send longer ones than ours takes: they are drawn piece by piece, as a megabyte in one
- * paragraph takes a browser gigabytes.
+ * A text. Other servers of the platform may send longer texts than ours accepts. They are drawn in pieces, because one paragraph of a
+ * megabyte needs gigabytes in a browser.
  */
 function Words({ text, highlight }: { readonly text: string; readonly highlight: string }) {
   const t = useTexts();
@@ -85,7 +85,7 @@ function Words({ text, highlight }: { readonly text: string; readonly highlight:
   );
 }
 
-/** A text with its emoji, and with what was searched for marked. */
+/** A text with its emoji; search matches are marked. */
 function Text({ text, highlight }: { readonly text: string; readonly highlight: string }) {
   const [language] = useLanguage();
   return emojiPieces(text).map((piece, at) => {
@@ -111,14 +111,14 @@ function marked(text: string, wanted: string) {
 
 interface PictureProps {
   readonly url: string;
-  /** What is shown in the list. */
+  /** The smaller version that the list shows. */
   readonly small?: string;
   readonly width: number | undefined;
   readonly height: number | undefined;
   readonly onPreview: ((media: Media) => void) | undefined;
 }
 
-/** A picture takes its room before it is there, so that nothing jumps. */
+/** A picture. Its room is reserved before it is loaded, so that nothing moves. */
 function Picture({ url, small = url, width, height, onPreview }: PictureProps) {
   const t = useTexts();
   const [broken, setBroken] = useState(false);

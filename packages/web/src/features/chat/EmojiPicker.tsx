@@ -4,14 +4,14 @@ import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import styles from "./composer.module.css";
 
 interface EmojiPickerProps {
-  /** Several can be picked one after the other. */
+  /** May be called several times, once for each picked emoji. */
   readonly onPick: (code: string) => void;
   readonly onClose: () => void;
 }
 
 const COLUMNS = 10;
 
-/** The emoji of the platform, drawn with those of the system; what is written are the platform's codes (spec §2, §9). */
+/** The emoji of the platform, drawn with the system's font. The platform's codes are inserted into the text (spec §2, §9). */
 export function EmojiPicker({ onPick, onClose }: EmojiPickerProps) {
   const t = useTexts();
   const [language] = useLanguage();

@@ -9,7 +9,7 @@ interface FailureProps {
   readonly onRetry: () => void;
 }
 
-/** What could not be read, why, and the way to try again. */
+/** Shows what could not be read and why, with a button to try again. */
 export function Failure({ title, failure, onRetry }: FailureProps) {
   const t = useTexts();
   return (

@@ -22,7 +22,7 @@ interface HistoryPanelProps {
   readonly onPreview: (media: Media) => void;
 }
 
-/** Everything that was said, from the beginning, fifty at a time, with a search (spec §7, §9). */
+/** The whole history from its beginning, fifty messages at a time, with a search (spec §7, §9). */
 export function HistoryPanel({ seat, person, onPreview }: HistoryPanelProps) {
   const t = useTexts();
   const now = useNow();

@@ -6,13 +6,13 @@ import { Icon } from "../../ui/Icon.tsx";
 import { useModal } from "../../ui/useModal.ts";
 import styles from "./chat.module.css";
 
-/** A picture, a voice or a film of a message. */
+/** A picture, voice message or video. */
 export interface Media {
   readonly kind: "image" | "audio" | "video";
   readonly url: string;
 }
 
-/** A picture at full size, a voice, a film, above everything (spec §2, §9). */
+/** Shows a picture at full size, or plays a voice message or video, above the whole page (spec §2, §9). */
 export function MediaPreview({
   media: { kind, url },
   onClose,

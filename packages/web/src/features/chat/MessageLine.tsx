@@ -13,18 +13,18 @@ import { nameOf } from "./useDirectory.ts";
 interface MessageLineProps {
   readonly message: ChatMessage;
   readonly own: boolean;
-  /** Whether the peer has read one's own; undefined where nobody knows. */
+  /** Whether the peer has read the user's own message; undefined when unknown. */
   readonly read: boolean | undefined;
   readonly person: ChatUser;
   readonly now: number;
-  /** What to mark in the text. */
+  /** Search words to mark in the text. */
   readonly highlight?: string;
   readonly onPreview: (media: Media) => void;
-  /** Takes it back, as long as that can be done. */
+  /** Retracts the message, while that is possible. */
   readonly onRetract?: ((message: ChatMessage) => void) | undefined;
 }
 
-/** One message that the server has. */
+/** One message that the server has stored. */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   const { message, own, read, person, now, highlight = "", onPreview, onRetract } = props;
   const t = useTexts();
@@ -51,7 +51,7 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
   );
 });
 
-/** Where a day begins. */
+/** Separates the messages of two days. */
 export function DayLine({ sentAt, now }: { readonly sentAt: number; readonly now: number }) {
   const t = useTexts();
   const { time } = useFormats();

@@ -5,7 +5,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./chat.module.css";
 import { Content } from "./Content.tsx";
 
-/** A message on its way: it is shown at once, and says how far it is. */
+/** A message that is being sent: shown at once, with its state. */
 export function OutgoingLine({ message, chat }: { readonly message: Outgoing; readonly chat: Chat }) {
   const t = useTexts();
   const isReady = useChatState(({ connection }) => connection.status === "ready") ?? false;
@@ -36,7 +36,7 @@ interface UploadLineProps {
   readonly pictures: PictureQueue;
 }
 
-/** A picture on its way to the server. */
+/** A picture that is being uploaded. */
 export function UploadLine({ upload: { key, url, state }, pictures }: UploadLineProps) {
   const t = useTexts();
   const isFailed = state === "failed";

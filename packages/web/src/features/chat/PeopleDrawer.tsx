@@ -31,16 +31,16 @@ interface PeopleDrawerProps {
   readonly isKnown: boolean;
   readonly failure: unknown;
   readonly onRetry: () => void;
-  /** Id of the one whose window is open. */
+  /** Id of the person whose window is open. */
   readonly chosen: string | undefined;
   readonly onChoose: (person: ChatUser) => void;
   readonly onClose: () => void;
 }
 
-/** Rows that are drawn at first; more come while scrolling, so that thousands of people cost nothing. */
+/** Rows drawn at first. More are drawn while scrolling, so that thousands of people are no problem. */
 const STEP = 60;
 
-/** Everybody to chat with: most unread first, then who is online (spec §2, §4). */
+/** Everyone that the user can chat with: most unread messages first, then those who are online (spec §2, §4). */
 export function PeopleDrawer({ people, isKnown, failure, onRetry, chosen, onChoose, onClose }: PeopleDrawerProps) {
   const t = useTexts();
   const [language] = useLanguage();
@@ -159,7 +159,7 @@ function contentText(t: ReturnType<typeof useTexts>, content: ChatContent): stri
     : t("chat.kinds.unknown");
 }
 
-/** The arrow keys go from row to row. */
+/** Arrow keys move the focus from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -10,7 +10,7 @@ interface PictureStripProps {
   readonly onDiscard: () => void;
 }
 
-/** A picture that was pasted or dropped, before it is sent: a paste never sends by itself. */
+/** A pasted or dropped picture before it is sent: pasting never sends by itself. */
 export function PictureStrip({ picture, onSend, onDiscard }: PictureStripProps) {
   const t = useTexts();
   const [url, setUrl] = useState<string>();

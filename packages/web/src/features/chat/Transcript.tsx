@@ -30,14 +30,14 @@ import { CHINA_ZONE } from "@banche/core/text";
 interface TranscriptProps {
   readonly seat: ChatSeat;
   readonly person: ChatUser;
-  /** What was unread when the window was opened. */
+  /** The unread messages when the window was opened. */
   readonly mark: UnreadMark;
-  /** Counts what was sent from here: each time the end is shown. */
+  /** Number of messages sent from here; each change scrolls to the end. */
   readonly sent: number;
   readonly onPreview: (media: Media) => void;
 }
 
-/** What was said, the newest at the bottom, then what is on its way. */
+/** The messages, newest at the bottom, followed by those that are being sent. */
 export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptProps) {
   const t = useTexts();
   const { chat, self, pictures } = seat;
@@ -60,7 +60,7 @@ export function Transcript({ seat, person, mark, sent, onPreview }: TranscriptPr
 
   useEffect(toEnd, [sent, toEnd]);
 
-  // A tall window shows more than the first page.
+  // A tall window may show more than the first page.
   useEffect(() => {
     const element = place.current;
     if (!element || !loaded || timeline.complete || loading !== "nothing" || failed) return;

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import type { ChatSeat } from "../../bind/chat.tsx";
 
 /**
- * Tells the chat that this conversation is looked at, for as long as the page is in sight: what comes meanwhile is read.
+ * Tells the chat that this conversation is open while the page is visible: messages that arrive then count as read.
  *
- * @returns what was unread when somebody looked
+ * @returns the unread messages at the time of opening or returning
  */
 export function useAttention({ chat }: ChatSeat, peer: string): UnreadMark {
   const [mark, setMark] = useState<UnreadMark>(() => markOf(chat, peer));

@@ -2,11 +2,11 @@ import type { Chat, Conversation } from "@banche/core/chat";
 import { useStore } from "@banche/core/react";
 
 export interface ShownConversation extends Conversation {
-  /** The timeline is changed in place: this number changes with it. */
+  /** The timeline is changed in place; this number changes with it. */
   readonly version: number;
 }
 
-/** One conversation as it is loaded; draws again when it changes. */
+/** One conversation, as far as it is loaded; draws again when it changes. */
 export function useConversation(chat: Chat, peer: string): ShownConversation {
   return useStore(chat, () => shownOf(chat.conversation(peer)), isSame);
 }

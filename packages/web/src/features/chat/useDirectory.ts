@@ -7,7 +7,7 @@ import { queryKeys } from "../../bind/queryKeys.ts";
 
 const none: readonly ChatUser[] = [];
 
-/** The people of the factory. The socket does not wait for them; reading is tried again by itself (W-1). */
+/** The people of the factory. The socket does not wait for them; a failed read is repeated automatically (W-1). */
 export function useDirectory(wanted = true) {
   const { client } = useRuntime();
   const seat = useChat();
@@ -21,7 +21,7 @@ export function useDirectory(wanted = true) {
   return { people: data ?? none, isKnown: data !== undefined, error, retry: () => void refetch() };
 }
 
-/** `real name/account` (spec §2). Of people from elsewhere only the id is known. */
+/** `real name/account` (spec §2). For people outside the directory only the id is known. */
 export function nameOf(t: Translate, person: Pick<ChatUser, "realName" | "account"> | undefined): string {
   if (!person || (person.realName === "" && person.account === "")) return t("chatWindow.unknownPerson");
   return oneLine(`${person.realName}/${person.account}`);

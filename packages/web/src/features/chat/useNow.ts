@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Times are updated at this interval. */
 const EVERY_MS = 30_000;
 
-/** The moment, as far as words like "3 minutes ago" need it. */
+/** The current time, exact enough for texts such as "3 minutes ago". */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

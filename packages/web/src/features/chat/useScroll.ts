@@ -2,30 +2,30 @@ import type { ChatMessage, Timeline } from "@banche/core/chat";
 import { isNearEnd } from "@banche/core/shell";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Messages that are drawn while one looks at the end, and how many more while one scrolls up. */
+/** Messages drawn at the end of a conversation, and how many more while scrolling up. */
 const AT_END = 60;
 const STEP = 30;
-/** So near to the end counts as being there. */
+/** A scroll position this near to the end counts as the end. */
 const END_MARGIN_PX = 40;
 
 export interface Scroll {
   /** Messages before this one are not drawn. */
   readonly start: number;
   readonly atEnd: boolean;
-  /** Messages that came while one looks further up. */
+  /** Messages that arrived while the reader was further up. */
   readonly newBelow: readonly ChatMessage[];
   onScroll(): void;
   toEnd(): void;
-  /** Draws from before this message on, and brings an element into view afterwards. */
+  /** Draws the messages from `index` on, and then scrolls an element into view. */
   show(index: number, find: () => HTMLElement | null): void;
 }
 
 /**
- * Where one is in a conversation. At the end it stays at the end, whatever comes; further up nothing moves under the reader,
- * whatever is put before or behind. Only a part of a long conversation is drawn.
+ * The scroll position of a conversation. At the end, it stays at the end when messages arrive. Further up, the view does not move,
+ * whatever is added before or after. Only a part of a long conversation is drawn.
  *
- * @param loadOlder - reads what is before the first message; called near the top
- * @returns the element that scrolls, and how it stands
+ * @param loadOlder - reads the messages before the first one; called near the top
+ * @returns the scrolling element and its state
  */
 export function useScroll(
   timeline: Timeline,
@@ -60,14 +60,14 @@ export function useScroll(
       pending.current = undefined;
       wanted.scrollIntoView({ block: "center" });
     } else if (!stuck.current && drawn.current.first !== first) {
-      // Something was put before: what was in sight stays where it is.
+      // Messages were added before: keeps the visible ones in place.
       element.scrollTop += element.scrollHeight - drawn.current.heightPx;
     }
     drawn.current = { first, heightPx: element.scrollHeight };
     settle();
   });
 
-  // Pictures and the window itself change their height without a change of ours.
+  // Pictures and the window can change their height without a render.
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
@@ -86,7 +86,7 @@ export function useScroll(
 
   function onScroll(): void {
     const element = place.current;
-    // On the way to something: where it passes by does not matter.
+    // While scrolling to a target, positions on the way are ignored.
     if (!element || pending.current) return;
     const isAtEnd = isNearEnd(element, END_MARGIN_PX);
     if (isAtEnd && !stuck.current) toEnd();

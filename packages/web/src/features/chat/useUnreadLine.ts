@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 import type { Scroll } from "./useScroll.ts";
 import type { ShownConversation } from "./useConversation.ts";
 
-/** Pages that are read at most to find the first unread message. */
+/** Most pages that are read to find the first unread message. */
 const MOST_PAGES = 100;
 
 interface UnreadLineOptions {
@@ -14,7 +14,7 @@ interface UnreadLineOptions {
   readonly place: RefObject<HTMLDivElement | null>;
 }
 
-/** Where the unread messages begin, whether that is out of sight above, and the way there. */
+/** The position of the first unread message, whether it is above the visible part, and a function that scrolls to it. */
 export function useUnreadLine({ chat, view, mark, scroll, place }: UnreadLineOptions) {
   const { peer, timeline, loaded, version } = view;
   const [found, setFound] = useState<{ readonly mark: UnreadMark; readonly key: string }>();
@@ -22,7 +22,7 @@ export function useUnreadLine({ chat, view, mark, scroll, place }: UnreadLineOpt
   const key = found?.mark === mark ? found.key : undefined;
   const isSeen = shown?.mark === mark && shown.where === "seen";
 
-  // Found once: what comes later does not move it.
+  // Once found, the position is not changed by later messages.
   useEffect(() => {
     if (key !== undefined || !loaded || mark.unread === 0) return;
     const index = firstUnreadIndex(timeline.slice(0, timeline.length), peer, mark);

@@ -23,7 +23,7 @@ import { Tabs } from "./Tabs.tsx";
 
 type Line = Output<typeof contract.dataInterfaces.calls>["rows"][number];
 
-/** Who called which interface, newest first. */
+/** Lists calls of interfaces with their callers, newest first. */
 export function CallLog() {
   const t = useTexts();
   const { client } = useRuntime();

@@ -4,7 +4,7 @@ import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./dataInterfaces.module.css";
 
-/** What the list is narrowed to, at its left. */
+/** The categories at the left, which filter the list. */
 export function Categories({ screen }: { readonly screen: ResourceScreen }) {
   const t = useTexts();
   const { data } = useDictionaries(true);

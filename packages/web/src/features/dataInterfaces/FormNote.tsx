@@ -22,7 +22,7 @@ const HINTS = {
   3: ["dataInterfaces.form.http", "dataInterfaces.form.caller", "dataInterfaces.form.headers"],
 } as const;
 
-/** What one should know while writing an interface, and its test as it is filled in. */
+/** Hints for writing an interface, and a test of its unsaved state. */
 export function FormNote({ form, recordId }: FormNoteProps) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -10,7 +10,7 @@ import { TestPanel } from "./TestPanel.tsx";
 
 const STATIC = 2;
 
-/** Calls an interface as it is kept. */
+/** Calls a saved interface. */
 export const Preview: ActionDialog = ({ row, title, onClose }) => {
   const { client } = useRuntime();
   const record = useRecord(useRegistry().of("dataInterfaces"), row.id);

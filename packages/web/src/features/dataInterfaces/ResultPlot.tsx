@@ -8,7 +8,7 @@ import { cellText, numberOf, type ResultRows } from "./resultRows.ts";
 
 interface ResultPlotProps {
   readonly found: ResultRows;
-  /** Columns of numbers, at least one. */
+  /** Columns with numbers, at least one. */
   readonly numbers: readonly string[];
 }
 

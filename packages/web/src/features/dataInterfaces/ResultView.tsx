@@ -9,11 +9,11 @@ import { cellText, numericColumns, type Result, type ResultRows, resultRows } fr
 const VIEWS = ["table", "plot", "json"] as const;
 type View = (typeof VIEWS)[number];
 
-/** More would make the page slow, and nobody reads them here. */
+/** More rows would make the page slow and would not be read here. */
 const SHOWN = 200;
 const SHOWN_CHARS = 100_000;
 
-/** What an interface gave: how much, how fast, and the data as a table, a plot or as it is. */
+/** The result of an interface: amount, duration, and the data as a table, a plot or raw JSON. */
 export function ResultView({ result }: { readonly result: Result }) {
   const t = useTexts();
   const { count } = useFormats();

@@ -13,7 +13,7 @@ import styles from "./dataInterfaces.module.css";
 
 const MAX_CHARS = 8_000;
 
-/** The secret heads of an interface: stored, in no draft, and shown by nothing again. */
+/** The secret headers of an interface. They are stored, never kept in a draft, and never shown again. */
 export const SecretHeaders: ActionDialog = ({ row, title, onClose }) => {
   const t = useTexts();
   const field = useId();

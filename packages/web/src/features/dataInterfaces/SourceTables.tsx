@@ -10,7 +10,7 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./dataInterfaces.module.css";
 import { inserted, nameIn } from "./sqlNames.ts";
 
-/** Of the statement around the name that was just written. */
+/** Characters of the statement that are shown around the inserted name. */
 const shownChars = { before: 80, behind: 20 } as const;
 
 interface SourceTablesProps {
@@ -19,7 +19,7 @@ interface SourceTablesProps {
   readonly source: string;
 }
 
-/** Tables and fields of the data source beside its statement; a press writes the name where the caret stands. */
+/** Tables and fields of the data source beside its statement; a click inserts the name at the caret. */
 export function SourceTables({ form, source }: SourceTablesProps) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -44,12 +44,12 @@ export function SourceTables({ form, source }: SourceTablesProps) {
     const content = String(form.store.getState().draft["content"] ?? "");
     const areas = [...(box.current?.closest("form")?.querySelectorAll("textarea") ?? [])];
     const area = areas.find(({ value }) => value === content);
-    // A text that nobody has been in has its caret at its beginning.
+    // In a text area that never had the focus, the caret is at the start.
     const at = area?.selectionEnd || content.length;
     const { text, caret } = inserted(content, at, nameIn(kind, name));
     form.change("content", text);
     setWritten(text.slice(Math.max(0, caret - shownChars.before), caret + shownChars.behind));
-    // After the text is drawn. The focus stays here, for the next name.
+    // Runs after the text is drawn. The focus stays here for the next name.
     requestAnimationFrame(() => area?.setSelectionRange(caret, caret));
   };
   return (
@@ -60,7 +60,7 @@ export function SourceTables({ form, source }: SourceTablesProps) {
         placeholder={t("dataInterfaces.tables.find")}
         aria-label={t("dataInterfaces.tables.find")}
         onChange={(event) => setWord(event.target.value)}
-        // Enter would save the form.
+        // Enter would submit the form.
         onPressEnter={(event) => event.preventDefault()}
       />
       <p role="status" className={styles["quiet"]}>

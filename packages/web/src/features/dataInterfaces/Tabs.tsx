@@ -6,14 +6,14 @@ import styles from "./dataInterfaces.module.css";
 const TABS = ["list", "log"] as const;
 type Tab = (typeof TABS)[number];
 
-/** The list that is shown, as the address says it. */
+/** The current tab, from the address. */
 export function useTab(): readonly [Tab, (tab: Tab) => void] {
   const [query, change] = useAddressQuery();
   const tab = query.get("tab") === "log" ? "log" : "list";
   return [tab, (to) => change(() => (to === "log" ? { tab: "log" } : {}))];
 }
 
-/** The way from interfaces to their calls, and back. */
+/** Tabs for interfaces and their calls. */
 export function Tabs() {
   const t = useTexts();
   const [tab, open] = useTab();

@@ -14,7 +14,7 @@ import { ResultView } from "./ResultView.tsx";
 interface TestPanelProps {
   readonly parameters: readonly Parameter[];
   readonly run: (values: Readonly<Record<string, string>>) => Promise<Result>;
-  /** Something else is the first thing to do there. */
+  /** The panel is inside a form, whose own button is the main one. */
   readonly inForm?: boolean;
 }
 
@@ -25,7 +25,7 @@ type State =
 
 const EXAMPLES: Readonly<Record<string, string>> = { date: "2026-01-31", datetime: "2026-01-31 08:30" };
 
-/** Values of parameters, and what the interface gives with them; the last run that was begun says how it stands. */
+/** Inputs for the parameters, and the result of the interface. Only the result of the last run is shown. */
 export function TestPanel({ parameters, run, inForm = false }: TestPanelProps) {
   const t = useTexts();
   const field = useId();
@@ -122,7 +122,7 @@ function Value({ id, parameter: { type, initial }, value, onChange, onEnter }: V
       inputMode={type === "integer" || type === "decimal" ? "decimal" : "text"}
       onChange={(event) => onChange(event.target.value)}
       onPressEnter={(event) => {
-        // The form around it is not saved.
+        // Does not submit the surrounding form.
         event.preventDefault();
         onEnter();
       }}

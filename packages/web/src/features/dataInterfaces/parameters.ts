@@ -1,4 +1,4 @@
-/** A parameter, as a form or a record has it. */
+/** A parameter, from a form or a record. */
 export interface Parameter {
   readonly name: string;
   readonly type: string;

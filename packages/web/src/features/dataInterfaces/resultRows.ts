@@ -1,19 +1,19 @@
 import type { Output } from "@banche/core";
 import type { contract } from "@banche/core/wire";
 
-/** An answer, and how it came. */
+/** The answer of an interface call. */
 export type Result = Output<typeof contract.dataInterfaces.call>;
 
-/** What an interface gave, as rows. */
+/** The result of an interface, as rows. */
 export interface ResultRows {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** The column of values that are no objects. */
+/** Name of the column for values that are no objects. */
 const VALUE = "value";
 
-/** Rows of a list, also of one inside of `list` or `data`, as widgets of forms read it; undefined where there is none. */
+/** Rows of a list, also of one inside `list` or `data`, as form widgets read it; undefined when there is none. */
 export function resultRows(data: unknown, columns?: readonly string[]): ResultRows | undefined {
   const list = listIn(data);
   if (!list) return undefined;
@@ -31,7 +31,7 @@ function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Columns that have numbers, and nothing else where they say anything. */
+/** Columns whose values are all numbers or empty. */
 export function numericColumns({ columns, rows }: ResultRows): readonly string[] {
   return columns.filter((name) => {
     const said = rows.map((row) => row[name]).filter((value) => value !== null && value !== undefined && value !== "");
@@ -39,13 +39,13 @@ export function numericColumns({ columns, rows }: ResultRows): readonly string[]
   });
 }
 
-/** A number, also as digits. */
+/** A number, also from a text with digits. */
 export function numberOf(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   return typeof value === "string" && /^-?\d{1,30}(\.\d+)?$/.test(value) ? Number(value) : undefined;
 }
 
-/** A value in a cell. */
+/** The text of a value in a table cell. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");

@@ -21,7 +21,7 @@ const List = pageOf("dataInterfaces", {
   formNote: FormNote,
 });
 
-/** Data interfaces: categories, the ordinary list, tests with a table and a plot, and who called what (contract-base §8.24). */
+/** Data interfaces: categories, the list, tests with a table and a plot, and the call log (contract-base §8.24). */
 export function screen() {
   return <DataInterfaces />;
 }
@@ -32,7 +32,7 @@ function DataInterfaces() {
   return <CallLog />;
 }
 
-/** Fields that say something for one kind alone. */
+/** Fields that only apply to certain kinds. */
 const OF_KIND: Readonly<Record<string, readonly number[]>> = {
   source: [1],
   content: [1, 2],

@@ -2,17 +2,17 @@ const QUOTES: Readonly<Record<string, readonly [open: string, close: string]>> =
   MySql: ["`", "`"],
   SqlServer: ["[", "]"],
 };
-/** Names that every database takes as they are; PostgreSQL folds large letters. */
+/** Names that need no quotes in any database; PostgreSQL folds capital letters. */
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
 
-/** A name of a table or field as a statement has it: `"Order"` in PostgreSQL and SQLite, `[Order]` in SQL Server. */
+/** Quotes a table or field name for a statement: `"Order"` in PostgreSQL and SQLite, `[Order]` in SQL Server. */
 export function nameIn(kind: string, name: string): string {
   if (PLAIN.test(name)) return name;
   const [open, close] = QUOTES[kind] ?? ['"', '"'];
   return `${open}${name.replaceAll(close, close + close)}${close}`;
 }
 
-/** A text with a word in it at a place, with blanks where it would grow together with its neighbours, and the place after it. */
+/** Inserts a word into a text, with spaces where it would touch its neighbours. Also returns the offset after the word. */
 export function inserted(text: string, at: number, word: string): { readonly text: string; readonly caret: number } {
   const [before, after] = [text.slice(0, at), text.slice(at)];
   const left = /[\w"`\]]$/.test(before) ? " " : "";

@@ -6,13 +6,13 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { late } from "../../ui/late.tsx";
 
-/** Comes when the drawer is opened: few manage common fields, and its form weighs more than the page. */
+/** Loaded when the drawer is opened: few users manage common fields, and the form is larger than the page. */
 const EmbeddedList = late(
   async () => (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
   () => <Lines count={8} />,
 );
 
-/** Adds, changes and removes common fields in a drawer; for who was granted `btn_field`. */
+/** Adds, changes and removes common fields in a drawer; for users with the right `btn_field`. */
 export function CommonFields() {
   const t = useTexts();
   const resource = useRegistry().find("commonFields");

@@ -7,7 +7,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { type DraftField, newField } from "./models.ts";
 
 interface CommonPickerProps {
-  /** Names that are there already, in lower case. */
+  /** Names that already exist, in lower case. */
   readonly taken: readonly string[];
   readonly onPick: (fields: readonly DraftField[]) => void;
 }

@@ -27,7 +27,7 @@ export function Editor({ source, table, onClose }: EditorProps) {
   const found = useQuery({
     queryKey: queryKeys.dataModels(source.id, "design", table),
     enabled: table !== undefined,
-    // What is filled in stays while somebody designs.
+    // Data that is being edited must not be replaced by a refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }) => client.dataModels.get({ params: { db: source.id, table: table ?? "" } }, { signal }),

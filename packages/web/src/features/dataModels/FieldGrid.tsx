@@ -18,7 +18,7 @@ interface FieldGridProps {
   readonly onChange: (fields: readonly DraftField[]) => void;
 }
 
-/** The fields of a design, one a row: every cell is reached with Tab, and new ones are moved with their buttons. */
+/** The fields of a design, one in each row. Tab reaches every cell; buttons move new fields. */
 export function FieldGrid({ fields, keepsComments, onChange }: FieldGridProps) {
   const t = useTexts();
   const nextKey = Math.max(0, ...fields.map(({ key }) => key)) + 1;
@@ -81,7 +81,7 @@ function FieldRow({ field, at, keepsComments, onChange, onMove, onDrop }: FieldR
   const isFixed = field.fixed === true;
   const isNew = field.was === undefined;
   const first = useRef<InputRef>(null);
-  // Somebody who adds a field types its name next.
+  // After adding a field, the user types its name next.
   const begin = useEffectEvent(() => (isNew && field.name === "" ? first.current?.focus() : undefined));
   useEffect(() => begin(), []);
   return (

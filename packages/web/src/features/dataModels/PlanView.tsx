@@ -10,7 +10,7 @@ interface PlanViewProps {
   readonly onConfirm: (confirmed: readonly string[]) => void;
 }
 
-/** The statements of a change in their order, with what each takes away, and a mark for each loss. */
+/** The statements of a change in order, with the data that each deletes, and a checkbox for each loss. */
 export function PlanView({ plan, confirmed, onConfirm }: PlanViewProps) {
   const t = useTexts();
   const [language] = useLanguage();
@@ -22,7 +22,7 @@ export function PlanView({ plan, confirmed, onConfirm }: PlanViewProps) {
       <p className={styles["quiet"]}>{t(plan.atomic ? "dataModels.plan.atomic" : "dataModels.plan.stepwise")}</p>
       <ol>
         {plan.steps.map(({ action, name, sql, loses }, at) => (
-          // Steps stay as they are while they are shown.
+          // The steps do not change while they are shown, so the index is a stable key.
           <li key={at}>
             <p>
               <strong>{word("actions", action)}</strong> <span>{name}</span>

@@ -17,10 +17,10 @@ import styles from "./dataModels.module.css";
 import type { Field, RowPage, TablePlace } from "./models.ts";
 
 const CELL_PX = 160;
-/** What databases call it. */
+/** The database's word for a missing value. */
 const NULL = "NULL";
 
-/** Rows of a table, in pages, and those whose field holds a text. */
+/** Rows of a table in pages, with a search for a text in one field. */
 export function Preview({ source, table, onClose }: TablePlace & { readonly onClose: () => void }) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -106,7 +106,7 @@ interface Shown {
   readonly cells: RowPage["rows"][number];
 }
 
-/** Text of a database of others: text and nothing else. */
+/** A column of an external database: always shown as plain text. */
 function columnOf(name: string): TableColumn<Shown> {
   return {
     ...{ key: name, title: name, widthPx: CELL_PX, isCut: true },

@@ -4,7 +4,7 @@ import type { TablePlace } from "./models.ts";
 import { ReviewDrawer } from "./ReviewDrawer.tsx";
 import { useTableChange } from "./useTableChange.ts";
 
-/** Deletes a table after its statement was read; rows that go with it must be confirmed. */
+/** Deletes a table after its statement was shown; the loss of rows must be confirmed. */
 export function RemoveTable({ source, table, onClose }: TablePlace & { readonly onClose: () => void }) {
   const t = useTexts();
   const change = useTableChange(source, onClose);

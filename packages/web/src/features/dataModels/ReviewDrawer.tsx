@@ -12,11 +12,11 @@ interface ReviewDrawerProps {
   readonly title: string;
   readonly change: ReturnType<typeof useTableChange>;
   readonly onClose: () => void;
-  /** What is filled in before there is a plan; missing: there is nothing to fill in. */
+  /** Inputs that are needed before planning; missing: none are needed. */
   readonly form?: { readonly body: ReactNode; readonly onReview: () => void };
 }
 
-/** A change of a table: what is filled in, then the statements to be run, and then they are. */
+/** A change of a table in steps: inputs, then the statements to review, then their execution. */
 export function ReviewDrawer({ title, change, onClose, form }: ReviewDrawerProps) {
   const t = useTexts();
   const [confirmed, setConfirmed] = useState<readonly string[]>([]);

@@ -9,15 +9,15 @@ export type Field = Output<Models["fields"]>[number];
 export type RowPage = Output<Models["preview"]>;
 export type Plan = Output<Models["plan"]>;
 
-/** A table, and where it lies. */
+/** A table and its data source. */
 export interface TablePlace {
   readonly source: Source;
   readonly table: string;
 }
 
-/** A field while it is designed. */
+/** A field in the designer. */
 export interface DraftField {
-  /** Stays while names change. */
+  /** Does not change when names change. */
   readonly key: number;
   readonly was?: string | undefined;
   readonly name: string;
@@ -26,18 +26,18 @@ export interface DraftField {
   readonly nullable: boolean;
   readonly primary: boolean;
   readonly comment: string;
-  /** Its type stays. */
+  /** Its type cannot be changed. */
   readonly fixed?: boolean | undefined;
 }
 
-/** A table while it is designed. */
+/** A table in the designer. */
 export interface Draft {
   readonly name: string;
   readonly comment: string;
   readonly fields: readonly DraftField[];
 }
 
-/** What is asked of the server: a new table, another design, or without a design that the table goes. */
+/** A request to the server: a new table, a changed design, or (without a design) deleting the table. */
 export interface Wanted {
   readonly table?: string | undefined;
   readonly design?: {
@@ -47,16 +47,16 @@ export interface Wanted {
   };
 }
 
-/** Types that a design may ask for. */
+/** Types that the designer offers. */
 export const TYPES = ["varchar", "text", "int", "bigint", "decimal", "datetime"] as const;
-/** Types that have a length, with the one that a new field gets. */
+/** Types that have a length, with its default. */
 export const LENGTHS: Readonly<Record<string, string>> = { varchar: "50", decimal: "10,2" };
 
 export const newField = (key: number): DraftField => ({
   ...{ key, name: "", type: "varchar", length: "50", nullable: true, primary: false, comment: "" },
 });
 
-/** The design of a new table: a key and nothing else. */
+/** The design of a new table: only a key. */
 export const newDraft: Draft = {
   ...{ name: "", comment: "" },
   fields: [{ ...newField(1), name: "id", type: "bigint", length: "", nullable: false, primary: true }],

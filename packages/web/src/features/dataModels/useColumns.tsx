@@ -10,7 +10,7 @@ type Row = Table & { readonly id: string };
 
 interface ColumnOptions {
   readonly rights: PageRights;
-  /** Administrators alone change tables, whatever was granted. */
+  /** Only administrators may change tables, whatever rights are granted. */
   readonly mayDesign: boolean;
   readonly onOpen: (what: "rows" | "fields" | "edit" | "remove", table: string) => void;
 }
@@ -47,7 +47,7 @@ export function useColumns({ rights, mayDesign, onOpen }: ColumnOptions): TableC
     ...{ key: "actions", title: t("web.list.actions"), widthPx: 150, pinned: "end" },
     render: ({ name }) => {
       const open = { key: "rows", label: t("dataModels.open"), onSelect: () => onOpen("rows", name) };
-      // Rows open below themselves; cards do not.
+      // Rows of a table can unfold; cards on phones cannot.
       const fields = { key: "fields", label: t("dataModels.editor.fields"), onSelect: () => onOpen("fields", name) };
       const edit = { key: "edit", label: t("dataModels.edit"), onSelect: () => onOpen("edit", name) };
       const remove = {

@@ -6,13 +6,13 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Plan, Source, Wanted } from "./models.ts";
 
-/** A plan that was read, and what it was made for. */
+/** A plan, and the request that it was made for. */
 export interface ReadPlan {
   readonly wanted: Wanted;
   readonly plan: Plan;
 }
 
-/** Plans a change of a table, and carries it out as it was read. */
+/** Plans a change of a table, and then runs exactly this plan. */
 export function useTableChange(source: Source, onDone: () => void) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -30,7 +30,7 @@ export function useTableChange(source: Source, onDone: () => void) {
       toast("success", t("dataModels.plan.done", { count: done }));
       onDone();
     },
-    // What was done before a failure stays in some databases.
+    // In some databases, steps before a failure are not rolled back.
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.dataModels(source.id) }),
   });
   return {

@@ -2,7 +2,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { type DraftForm, useFieldValue } from "../../resource/useDraftForm.ts";
 import styles from "./dataSources.module.css";
 
-/** What one should know before saving. */
+/** Hints before saving. */
 export function FormHints({ form }: { readonly form: DraftForm }) {
   const t = useTexts();
   const isFile = useFieldValue(form, "kind") === "SQLite";

@@ -2,7 +2,7 @@ import { useRegistry } from "../../bind/useRegistry.ts";
 import { useResourceTexts } from "../../bind/useResourceTexts.ts";
 import { ValueCell } from "../../resource/fields/read.tsx";
 
-/** The kind of a data source in full: a part of a name says little. */
+/** The full name of the kind of a data source. */
 export function Kind({ value }: { readonly value: unknown }) {
   const resource = useRegistry().of("dataSources");
   const texts = useResourceTexts(resource);

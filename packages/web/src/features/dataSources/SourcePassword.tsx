@@ -21,7 +21,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** The password of a data source: stored, and tried at once. It stands in no draft, and nothing shows it again. */
+/** Sets the password of a data source and tests it at once. It is never kept in a draft and never shown again. */
 function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
   const t = useTexts();
   const field = useId();
@@ -93,7 +93,7 @@ export const SourcePassword: ActionDialog = ({ row, title, onClose }) => (
   <PasswordDialog id={row.id} title={title} onClose={onClose} />
 );
 
-/** Asks for the password of a source that was just made; a file has none. */
+/** Asks for the password of a new data source; file sources have none. */
 export const NewPassword: Making["Made"] = ({ answer, record, onClose }) => {
   const t = useTexts();
   const id = idOf(answer);

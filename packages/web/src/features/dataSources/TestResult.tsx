@@ -5,7 +5,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./dataSources.module.css";
 import type { TestState } from "./useTest.ts";
 
-/** How a test stands, in words. */
+/** The state of a test, in words. */
 export function TestResult({ state }: { readonly state: TestState }) {
   const t = useTexts();
   const { count } = useFormats();

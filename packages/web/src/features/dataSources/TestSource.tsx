@@ -7,7 +7,7 @@ import styles from "./dataSources.module.css";
 import { TestResult } from "./TestResult.tsx";
 import { useTest } from "./useTest.ts";
 
-/** Connects when it opens, and says what was found. */
+/** Tests the connection when it opens, and shows the result. */
 export const TestSource: ActionDialog = ({ row, title, onClose }) => {
   const t = useTexts();
   const { state, test } = useTest(row.id);

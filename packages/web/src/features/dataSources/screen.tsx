@@ -5,7 +5,7 @@ import { Kind } from "./Kind.tsx";
 import { NewPassword, SourcePassword } from "./SourcePassword.tsx";
 import { TestSource } from "./TestSource.tsx";
 
-/** Data sources: the ordinary page, their passwords, and whether they can be reached (contract-base §8.23). */
+/** Data sources: the standard page, their passwords, and connection tests (contract-base §8.23). */
 export const screen = pageOf("dataSources", {
   cells: { kind: { widthPx: 150, render: (row) => <Kind value={row["kind"]} /> } },
   dialogs: { test: TestSource, password: SourcePassword },
@@ -14,7 +14,7 @@ export const screen = pageOf("dataSources", {
   making: () => ({ members: {}, Made: NewPassword }),
 });
 
-/** A file is entered without a name and a password. */
+/** Fields that only database servers have; a file has no name and no password. */
 const OF_SERVERS: ReadonlySet<string> = new Set(["host", "port", "user", "encryption"]);
 
 function isAsked(name: string, draft: Draft): boolean {

@@ -5,14 +5,14 @@ import { useRuntime } from "../../bind/context.tsx";
 
 type Found = Output<typeof contract.dataSources.test>;
 
-/** How a test of a data source stands. */
+/** The state of a connection test. */
 export type TestState =
   | { readonly kind: "idle" }
   | { readonly kind: "busy" }
   | { readonly kind: "ok"; readonly found: Found }
   | { readonly kind: "failed"; readonly failure: unknown };
 
-/** Tests a data source as it is stored; the last test that was begun says how it stands. */
+/** Tests a stored data source; the state is that of the last test. */
 export function useTest(id: string): { readonly state: TestState; readonly test: () => Promise<void> } {
   const { client } = useRuntime();
   const [state, setState] = useState<TestState>({ kind: "idle" });

@@ -4,7 +4,7 @@ import styles from "./dataSync.module.css";
 import type { Differences, Run } from "./sync.ts";
 
 const parts = ["same", "inserts", "updates", "removes"] as const;
-/** Of the mode that acts on them. */
+/** The mode that changes each part. */
 const modeOf = { same: undefined, inserts: "insert", updates: "update", removes: "remove" } as const;
 
 interface DifferenceBarProps {
@@ -12,7 +12,7 @@ interface DifferenceBarProps {
   readonly modes: Run["modes"];
 }
 
-/** Rows that are equal, new, different and extra, as parts of one bar; what is left alone is hatched. */
+/** Numbers of equal, new, different and extra rows, as parts of one bar; parts that will not be changed are hatched. */
 export function DifferenceBar({ differences, modes }: DifferenceBarProps) {
   const t = useTexts();
   const { count } = useFormats();

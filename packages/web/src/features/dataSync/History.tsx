@@ -7,11 +7,11 @@ import { RunState } from "./RunState.tsx";
 import { useRuns } from "./useSync.ts";
 
 interface HistoryProps {
-  /** Missing: runs are not opened. */
+  /** Missing: runs cannot be opened. */
   readonly onOpen?: (id: string) => void;
 }
 
-/** What was brought over and compared, the newest first. */
+/** Lists syncs and comparisons, newest first. */
 export function History({ onOpen }: HistoryProps) {
   const t = useTexts();
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRuns();

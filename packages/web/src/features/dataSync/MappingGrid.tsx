@@ -13,7 +13,7 @@ interface MappingGridProps {
   readonly onChange: (pairs: readonly Pair[]) => void;
 }
 
-/** Each field of the target with the field of the source that it gets, and what does not fit. */
+/** Maps each field of the target to a field of the source, and shows what does not fit. */
 export function MappingGrid({ check, pairs, onChange }: MappingGridProps) {
   const t = useTexts();
   const { sourceFields, targetFields, issues } = check;

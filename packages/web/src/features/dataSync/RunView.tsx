@@ -19,7 +19,7 @@ interface RunViewProps {
   readonly onBack: () => void;
 }
 
-/** A run: how far it is, what differs, and what can be done with it now. */
+/** A run: its progress, the differences, and the possible actions. */
 export function RunView({ id, actions, onBack }: RunViewProps) {
   const t = useTexts();
   const found = useRun(id);

@@ -12,7 +12,7 @@ interface SamplesProps {
   readonly differences: Differences;
 }
 
-/** Examples of rows that differ: what the target has, and what it would get. */
+/** Examples of rows that differ: current values of the target, and the values it would get. */
 export function Samples({ pairs, differences }: SamplesProps) {
   const t = useTexts();
   const { count } = useFormats();

@@ -22,12 +22,12 @@ interface SetupProps {
   readonly onCompare: () => void;
 }
 
-/** What is brought where: two tables, the mapping of their fields, and what is done with rows that differ. */
+/** The settings of a sync: two tables, the mapping of their fields, and what is done with differing rows. */
 export function Setup({ sources, draft, isBusy, onChange, onCompare }: SetupProps) {
   const t = useTexts();
   const check = useCheck(draft);
   const pairs = draft.pairs ?? check.data?.pairs ?? [];
-  // Another table has other fields.
+  // Another table has other fields, so the mapping is cleared.
   const choose = (over: Partial<Draft>) => {
     const { pairs: _pairs, ...rest } = { ...draft, ...over };
     onChange(rest);

@@ -20,7 +20,7 @@ import { useRunActions } from "./useSync.ts";
 
 const PAGE = "systemData.dataSync";
 
-/** `/systemData/dataSync`: rows of a table brought to another data source (contract-base §8.28). */
+/** `/systemData/dataSync`: copies rows of a table to another data source (contract-base §8.28). */
 export function screen() {
   return <DataSync />;
 }
@@ -38,7 +38,7 @@ function DataSync() {
   );
 }
 
-/** Whoever may not sync sees what was done. */
+/** For users who may not sync: only the history. */
 function Looking() {
   const t = useTexts();
   return (

@@ -18,13 +18,13 @@ export interface Pair {
   readonly to: string;
 }
 
-/** What somebody fills in. */
+/** The inputs of a sync. */
 export interface Draft {
   readonly source: string;
   readonly table: string;
   readonly target: string;
   readonly targetTable: string;
-  /** Missing: fields of the same name. */
+  /** Missing: fields with equal names are mapped. */
   readonly pairs?: readonly Pair[];
   readonly modes: { readonly insert: boolean; readonly update: boolean; readonly remove: boolean };
 }
@@ -43,7 +43,7 @@ export const bodyOf = ({ pairs, modes, ...draft }: Draft) => ({
   modes: { ...modes },
 });
 
-/** Rows whose former values are kept for an undo. */
+/** Most rows whose former values are kept for an undo. */
 export const MOST_UNDONE = 10_000;
 
 /** Rows that a run will write. */
@@ -54,7 +54,7 @@ export function wantedRows({ modes, differences }: Pick<Run, "modes" | "differen
   return { inserts, updates, removes, all: inserts + updates + removes };
 }
 
-/** Seconds until a run ends, as fast as it was so far; undefined: not known. */
+/** Estimated seconds until a run ends, from its speed so far; undefined when unknown. */
 export function secondsLeft({ progress, startedAt }: ListedRun, at: number): number | undefined {
   const { read, total } = progress;
   const passed = at - startedAt;

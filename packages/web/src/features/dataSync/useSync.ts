@@ -8,7 +8,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { bodyOf, type Check, type Draft, isFilled, type Run, wantedRows } from "./sync.ts";
 
-/** While a run works it is looked at so often, ms. */
+/** While a run is active, its state is read at this interval, in ms. */
 const WATCH_MS = 1_000;
 
 /** The fields of the tables of a draft, and what is wrong with the mapping. */
@@ -19,14 +19,14 @@ export function useCheck(draft: Draft) {
     queryKey,
     enabled: isFilled(draft),
     retry: false,
-    // While another mapping of the same tables is checked.
+    // Shown while another mapping of the same tables is checked.
     placeholderData: (before, query) =>
       queryKey.slice(0, -1).every((part, at) => part === query?.queryKey[at]) ? before : undefined,
     queryFn: ({ signal }) => client.dataSync.check({ body: bodyOf(draft) }, { signal }),
   });
 }
 
-/** Runs, the newest first and page by page; those that work are followed. */
+/** Runs, newest first, page by page; active ones are updated. */
 export function useRuns() {
   const { client } = useRuntime();
   return useInfiniteQuery({
@@ -39,7 +39,7 @@ export function useRuns() {
   });
 }
 
-/** A run, and when it was looked at. */
+/** A run, and the time when it was read. */
 export function useRun(id: string) {
   const { client } = useRuntime();
   return useQuery({
@@ -49,7 +49,7 @@ export function useRun(id: string) {
   });
 }
 
-/** What is done with a run; each answer shows what became of it. */
+/** Actions on a run; each updates the shown run with its answer. */
 export function useRunActions(onBegun: (id: string) => void) {
   const t = useTexts();
   const confirm = useConfirm();
@@ -68,7 +68,7 @@ export function useRunActions(onBegun: (id: string) => void) {
   return {
     isBusy: comparing.isPending || acting.isPending,
     compare: (draft: Draft) => comparing.mutate(draft),
-    /** @param confirmed - the name of the target's table where rows are deleted */
+    /** @param confirmed - name of the target table, as typed by the user, when rows are deleted */
     async start(run: Run, confirmed: string): Promise<void> {
       const { inserts, updates, removes } = wantedRows(run);
       const names = { target: run.targetName, table: run.targetTable };

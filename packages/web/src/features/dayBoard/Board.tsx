@@ -32,12 +32,12 @@ interface BoardProps {
   readonly onChanged: () => void;
 }
 
-/** Windows from this width on have room for the trip beside the lines. */
+/** Windows of at least this width show the trip beside the lines. */
 const ROOM_FOR_PANEL = "(width >= 1200px)";
 
 type Mark = "departed" | "arrived" | "cancelled" | "undo";
 
-/** The board of a day: what needs somebody, the lines, one trip, and what was done. */
+/** The board of a day: trips that need attention, the lines, one trip, and the log. */
 export function Board({ board, ahead, onChanged }: BoardProps) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -216,12 +216,12 @@ function isOpen({ state, told }: Row): boolean {
   return state !== "cancelled" && told.arrivedAt === undefined;
 }
 
-/** A telephone shows what is over by its chip alone. */
+/** On phones, finished trips are only shown by their chip. */
 function isToCome({ state }: Row): boolean {
   return state !== "arrived" && state !== "cancelled";
 }
 
-/** The first exception that was not there before. */
+/** The first exception that is new since the last read. */
 function useNews(queue: readonly Row[]): Row | undefined {
   const known = useRef<ReadonlySet<string>>(undefined);
   const [news, setNews] = useState<Row>();

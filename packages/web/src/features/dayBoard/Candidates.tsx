@@ -12,18 +12,18 @@ type Reason = List["free"][number]["reasons"][number];
 interface CandidatesProps {
   readonly title: string;
   readonly list: List;
-  /** Keys of the first ones. */
+  /** Keyboard keys of the first candidates. */
   readonly keys: readonly string[];
   readonly chosen: string;
-  /** Whether what has expired papers may be chosen with a reason. */
+  /** Whether candidates with expired papers may be chosen with a reason. */
   readonly mayOverride: boolean;
   readonly onChoose: (id: string) => void;
 }
 
-/** So many are shown; the others unfold. */
+/** This many are shown at first; the others can be unfolded. */
 const SHOWN = 4;
 
-/** Those who could take over, the best first with reasons, and those who cannot, by reason. */
+/** Candidates for taking over, best first with reasons; then those who cannot, by reason. */
 export function Candidates({ title, list, keys, chosen, mayOverride, onChoose }: CandidatesProps) {
   const t = useTexts();
   const group = useId();

@@ -6,12 +6,12 @@ import type { BoardState } from "./useBoard.ts";
 
 interface ChipsProps {
   readonly board: BoardState;
-  /** Undefined: what needs somebody. */
+  /** Undefined: trips that need attention. */
   readonly chosen: DayState | undefined;
   readonly onChoose: (state: DayState | undefined) => void;
 }
 
-/** How many trips are in each state; a chip shows them in the list. */
+/** The number of trips in each state; a click filters the list by it. */
 export function Chips({ board, chosen, onChoose }: ChipsProps) {
   const t = useTexts();
   const isWrong = (state: DayState) => exceptionStates.some((one) => one === state);

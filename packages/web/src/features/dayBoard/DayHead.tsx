@@ -14,7 +14,7 @@ import { late } from "../../ui/late.tsx";
 interface DayHeadProps {
   readonly date: string;
   readonly today: string;
-  /** The clock of the server before that of the browser, ms. */
+  /** How far the server's clock is ahead of the browser's, in ms. */
   readonly ahead: number;
   readonly onDate: (date: string) => void;
 }
@@ -26,7 +26,7 @@ const DayPicker = late(
 
 const CLOCK_MS = 15_000;
 
-/** Which day it is, the way to others, and the time at the factory. */
+/** Shows the day, links to other days, and the time at the factory. */
 export function DayHead({ date, today, ahead, onDate }: DayHeadProps) {
   const t = useTexts();
   const { time } = useFormats();

@@ -13,7 +13,7 @@ interface DayLogProps {
   readonly onUndo: (tripId: string) => void;
 }
 
-/** What was done on the day, the latest first. The last step of a trip can be undone for a while. */
+/** The log of the day, newest first. The last step of a trip can be undone for some time. */
 export function DayLog({ log, now, onUndo }: DayLogProps) {
   const t = useTexts();
   const { time } = useFormats();

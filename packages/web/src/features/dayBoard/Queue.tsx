@@ -9,13 +9,13 @@ import type { Row } from "./useBoard.ts";
 
 interface QueueProps {
   readonly rows: readonly Row[];
-  /** Undefined: what needs somebody. */
+  /** Undefined: trips that need attention. */
   readonly state: DayState | undefined;
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-/** The trips that need somebody, or those of one state. The order stays while the pointer or the focus is inside. */
+/** The trips that need attention, or those in one state. The order does not change while the pointer or the focus is inside. */
 export function Queue({ rows, state, chosen, onChoose }: QueueProps) {
   const t = useTexts();
   const list = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function Queue({ rows, state, chosen, onChoose }: QueueProps) {
   );
 }
 
-/** When a trip leaves by its timetable. */
+/** Departure time of a trip by its timetable. */
 export function departureText({ trip }: Pick<Row, "trip">): string {
   return serviceTimeText(trip.times.find((time) => time !== undefined));
 }

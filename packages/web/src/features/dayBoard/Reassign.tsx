@@ -25,7 +25,7 @@ interface ReassignProps {
   readonly onClose: () => void;
 }
 
-/** Who takes over a trip: the best ones are chosen already, Enter carries out. */
+/** Chooses who takes over a trip: the best candidates are preselected, and Enter confirms. */
 export function Reassign(props: ReassignProps) {
   const { client } = useRuntime();
   const { row, date } = props;

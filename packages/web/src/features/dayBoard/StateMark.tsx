@@ -21,7 +21,7 @@ const shapes: Readonly<Record<DayState, React.ReactNode>> = {
   cancelled: <path d="M2 2l8 8M10 2l-8 8" stroke="currentColor" strokeWidth="1.600" />,
 };
 
-/** The shape of a state alone; the word stands beside it. */
+/** Only the shape of a state, for places where its name is beside it. */
 export function StateShape({ state }: { readonly state: DayState }) {
   return (
     <svg className={marks["shape"]} data-state={state} viewBox="0 0 12 12" aria-hidden="true">
@@ -36,7 +36,7 @@ interface StateMarkProps {
   readonly isAssumed?: boolean;
 }
 
-/** A state by shape, word and colour, with its minutes where it has some. */
+/** A state by shape, name and colour, with its minutes if it has some. */
 export function StateMark({ state, minutes, isAssumed = false }: StateMarkProps) {
   const t = useTexts();
   return (
@@ -47,7 +47,7 @@ export function StateMark({ state, minutes, isAssumed = false }: StateMarkProps)
   );
 }
 
-/** A state in words. */
+/** The name of a state. */
 export function stateText(t: ReturnType<typeof useTexts>, state: DayState, minutes?: number): string {
   const counts = state === "notStarted" || state === "late" || state === "early" || state === "noSignal";
   return counts && minutes !== undefined ? t(`day.stateMinutes.${state}`, { minutes }) : t(`day.states.${state}`);

@@ -12,13 +12,13 @@ interface StripsProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Between the ends of a strip and its first and last stop, in hundredths. */
+/** Space between the ends of a strip and its first and last stop, in percent. */
 const MARGIN = 6;
 const placeOf = (share: number): number => MARGIN + share * (100 - 2 * MARGIN);
-/** More stops than these have no room for all names. */
+/** With more stops than this, not all names have room. */
 const NAMED_STOPS = 6;
 
-/** The lines as strips of stops: those with an exception in full, those with a bus on the road small, the others as one row. */
+/** The lines as strips of stops: lines with an exception in full, those with a bus on the road small, all others in one row. */
 export function Strips({ lanes, directionWord, chosen, onChoose }: StripsProps) {
   const t = useTexts();
   const loud = lanes.filter((lane) => lane.isException && lane.rows.length > 0);
@@ -82,7 +82,7 @@ function Strip({ lane, isSmall, chosen, onChoose }: StripProps) {
   const { stops, rows } = lane;
   const steps = Math.max(1, stops.length - 1);
   const isMain = (at: number) => at === 0 || at === steps || at === Math.round(steps / 2);
-  // Buses that stand at the first stop would cover each other: the most urgent one stands for them.
+  // Buses at the first stop would cover each other, so only the most urgent one is drawn.
   const standing = exceptionQueue(rows.filter((row) => !isMoving(row)));
   const [urgent = rows.find((row) => !isMoving(row))] = standing;
   const drawn = [...rows.filter(isMoving), ...(urgent ? [urgent] : [])];
@@ -97,7 +97,7 @@ function Strip({ lane, isSmall, chosen, onChoose }: StripProps) {
           </g>
         ))}
         {stops.map((_, at) => (
-          // The places of a line have no other name: a loop comes to a stop twice.
+          // The index is the key, because a loop line visits a stop twice.
           <circle key={at} className={strips["stop"]} cx={`${placeOf(at / steps)}%`} cy="50%" r={isSmall ? 2 : 4} />
         ))}
       </svg>

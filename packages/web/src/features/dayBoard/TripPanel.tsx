@@ -16,16 +16,16 @@ interface TripPanelProps {
   readonly day: number;
   readonly rights: BoardRights;
   readonly isBusy: boolean;
-  /** Missing: the frame around has its own. */
+  /** Missing: the surrounding frame has its own close button. */
   readonly onClose?: (() => void) | undefined;
   readonly onMark: (what: "departed" | "arrived") => void;
   readonly onCancel: () => void;
   readonly onReassign: () => void;
-  /** The choice of vehicle and driver, while somebody reassigns. */
+  /** The choice of vehicle and driver, during a reassignment. */
   readonly children?: ReactNode;
 }
 
-/** One trip: how it is doing, who drives it, and what can be done. */
+/** One trip: its state, its vehicle and driver, and the possible actions. */
 export function TripPanel({
   row,
   day,

@@ -16,7 +16,7 @@ interface TripTableProps {
 
 const columns = ["state", "number", "line", "direction", "departs", "arrives", "vehicle", "driver"] as const;
 
-/** All trips of the day as a table: what the strips show, in words. On narrow windows each trip is a card. */
+/** All trips of the day as a table, with the same facts as the strips in words. In narrow windows each trip is a card. */
 export function TripTable({ rows, day, chosen, directionWord, onChoose }: TripTableProps) {
   const t = useTexts();
   return (

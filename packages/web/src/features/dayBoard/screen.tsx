@@ -12,10 +12,10 @@ import { Board } from "./Board.tsx";
 import styles from "./dayBoard.module.css";
 import { DayHead } from "./DayHead.tsx";
 
-/** Without news of others the board is read anew after this time. */
+/** The board is read again after this time when no event has arrived. */
 const READ_EVERY_MS = 60_000;
 
-/** `/bus/dayBoard?date=&trip=`: the trips of a service day as they run. */
+/** `/bus/dayBoard?date=&trip=`: the trips of a service day in real time. */
 export function screen() {
   return <DayPage />;
 }
@@ -33,7 +33,7 @@ function DayPage() {
     queryFn: async ({ signal }) => {
       if (!(await client.additions()).has("day-board")) return null;
       const board = await client.day.get({ query: { date } }, { signal });
-      // The clock of the server counts: that of a telephone may be wrong.
+      // The server's clock is used, because that of a phone may be wrong.
       return { board, ahead: board.now - Date.now() };
     },
   });

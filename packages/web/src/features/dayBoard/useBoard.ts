@@ -15,7 +15,7 @@ import { useNow } from "../../bind/useNow.ts";
 export type BoardData = Output<typeof contract.day.get>;
 type Told = BoardData["trips"][number];
 
-/** A trip of the board with everything that is shown of it. */
+/** A trip of the board with all shown values. */
 export interface Row extends TripOfDay {
   readonly told: Told;
   readonly line: string;
@@ -24,7 +24,7 @@ export interface Row extends TripOfDay {
   readonly consequence: ReturnType<typeof consequenceOf>;
 }
 
-/** A line in one direction, with its trips that are neither over nor far away. */
+/** A line in one direction, with its current trips: neither finished nor far in the future. */
 export interface Lane {
   readonly key: string;
   readonly line: string;
@@ -42,15 +42,15 @@ export interface BoardState {
   countOf(state: DayState): number;
 }
 
-/** States change by the minute; the order of the queue is at most so old. */
+/** States are updated at this interval, so the order of the queue is at most this old. */
 const TICK_MS = 15_000;
-/** Trips that wait are drawn from so long before their departure on, ms. */
+/** Waiting trips are drawn from this time before their departure, in ms. */
 const SOON_MS = 30 * 60_000;
 
-/** The states of all trips at this moment. */
+/** The current states of all trips. */
 export function useBoard(board: BoardData, ahead: number): BoardState {
   const tick = useNow(TICK_MS) + ahead;
-  // What was read a moment ago is later than the last tick.
+  // Data that was just read is newer than the last tick.
   const now = Math.max(tick, board.now);
   return useMemo(() => boardAt(board, now), [board, now]);
 }
@@ -81,7 +81,7 @@ function boardAt(board: BoardData, now: number): BoardState {
   };
 }
 
-/** Lines with an exception first, then those with a bus on the road, then the others; each in the order of the lines. */
+/** Lines with an exception first, then those with a bus on the road, then the others; each group in the order of the lines. */
 function lanesOf(rows: readonly Row[], names: ReadonlyMap<string, string>, now: number): readonly Lane[] {
   const lanes = new Map<string, Lane>();
   for (const row of rows) {

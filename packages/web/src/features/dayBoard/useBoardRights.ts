@@ -1,6 +1,6 @@
 import { usePageRights } from "../../bind/useSession.ts";
 
-/** What the user may do on the board. */
+/** The user's rights on the board. */
 export interface BoardRights {
   readonly depart: boolean;
   readonly arrive: boolean;
@@ -10,7 +10,7 @@ export interface BoardRights {
   readonly override: boolean;
 }
 
-/** A reassignment makes a duty: it takes the right to that besides. */
+/** A reassignment creates a duty, so it also needs that right. */
 export function useBoardRights(): BoardRights {
   const board = usePageRights("bus.dayBoard");
   const duties = usePageRights("bus.duty");

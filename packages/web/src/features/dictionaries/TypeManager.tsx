@@ -9,13 +9,13 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { Lines } from "../../ui/Skeletons.tsx";
 import { late } from "../../ui/late.tsx";
 
-/** Comes when the drawer is opened: few manage types, and its form weighs more than the page. */
+/** Loaded when the drawer is opened: few users manage types, and the form is larger than the page. */
 const EmbeddedList = late(
   async () => (await import("../../resource/EmbeddedList.tsx")).EmbeddedList,
   () => <Lines count={8} />,
 );
 
-/** Adds, changes and removes dictionary types in a drawer; for who was granted `btn_type`. */
+/** Adds, changes and removes dictionary types in a drawer; for users with the right `btn_type`. */
 export function TypeManager() {
   const types = useRegistry().find("dictionaryTypes");
   return types ? <Manager resource={types} /> : null;

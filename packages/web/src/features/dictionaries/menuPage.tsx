@@ -12,7 +12,7 @@ import type { ResourceScreen } from "../../resource/useResourceScreen.ts";
 import { useResourceScreen } from "../../resource/useResourceScreen.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
-/** One dictionary as a page of the menu (spec §2, type 4), with the buttons that were granted on that menu entry. */
+/** One dictionary as a page of the menu (spec §2, type 4), with the buttons granted on that menu entry. */
 export function screen() {
   return <DictionaryPage />;
 }
@@ -40,7 +40,7 @@ const slots: Slots = { toolbar: Tools, batch: "none" };
 
 function Entries({ entries, typeId, isTree, granted }: EntriesProps) {
   const resource = useMemo(() => resourceOf(entries, isTree), [entries, isTree]);
-  // A dictionary of the menu has no columns of its own to be granted, and nothing is done with several entries.
+  // Columns of such a page cannot be granted separately, so all are visible. There are no actions on several entries.
   const rights = useMemo((): PageRights => ({ ...granted, column: () => true }), [granted]);
   const screen = useResourceScreen(resource, slots, { rights, inside: typeId, asks: { tree: isTree } });
   return <ListSheet screen={screen} />;
@@ -56,8 +56,8 @@ function Tools({ screen: list }: { readonly screen: ResourceScreen }) {
 }
 
 /**
- * The entries as this page has them: the dictionary is given, a code stays as it is once it is in use (contract-base §8.26),
- * and only dictionaries that are trees ask what is above.
+ * The entries as shown on this page. The dictionary is fixed, a code cannot be changed once it is in use (contract-base §8.26), and only
+ * dictionaries that are trees have a parent field.
  */
 function resourceOf(entries: Resource, isTree: boolean): Resource {
   const given = new Set(isTree ? ["type"] : ["type", "parent"]);

@@ -10,7 +10,7 @@ interface DayStripProps {
   readonly days: number;
 }
 
-/** The days to come, each as high as papers run out on it; the matrix beside it says the same in numbers. */
+/** The coming days; the height shows how many papers expire on each. The matrix beside it has the same numbers. */
 export function DayStrip({ papers, days }: DayStripProps) {
   const t = useTexts();
   const { time } = useFormats();
@@ -23,7 +23,7 @@ export function DayStrip({ papers, days }: DayStripProps) {
       <ol className={styles["strip"]}>
         {counts.map((count, day) => (
           <li
-            // The days have no other name.
+            // The day number is the only key.
             key={day}
             title={t("expiries.onDay", { date: time(today + day * DAY_MS, "day"), count })}
             data-near={day <= 7}

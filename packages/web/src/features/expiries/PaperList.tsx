@@ -12,9 +12,9 @@ const order = ["past", "day", "week", "fortnight", "month"] as const satisfies r
 
 interface PaperListProps {
   readonly papers: readonly Paper[];
-  /** Before they were narrowed. */
+  /** Number before filtering. */
   readonly total: number;
-  /** How many there are in all, where the server sent only the earliest. */
+  /** Number of all papers, when the server sent only the earliest ones. */
   readonly more: number | undefined;
   readonly keyword: string;
   readonly isFiltered: boolean;
@@ -22,7 +22,7 @@ interface PaperListProps {
   readonly onReset: () => void;
 }
 
-/** The papers, the most urgent first, in groups by how near their end is. */
+/** The papers, most urgent first, in groups by how soon they expire. */
 export function PaperList({ papers, total, more, keyword, isFiltered, onFind, onReset }: PaperListProps) {
   const t = useTexts();
   const id = useId();

@@ -16,7 +16,7 @@ interface PaperMatrixProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** How many papers of each kind are how near their end; a number narrows the list to them. */
+/** Number of papers by kind and by how soon they expire; a click on a number filters the list. */
 export function PaperMatrix({ papers, chosen, onChoose }: PaperMatrixProps) {
   const t = useTexts();
   const kinds = [...new Map(papers.map(({ concept, paper }) => [`${concept} ${paper}`, { concept, paper }])).entries()];

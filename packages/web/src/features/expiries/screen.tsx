@@ -9,10 +9,10 @@ import styles from "./expiries.module.css";
 import { PaperList } from "./PaperList.tsx";
 import { PaperMatrix } from "./PaperMatrix.tsx";
 
-/** Days that the page looks ahead. */
+/** Number of days that the page looks ahead. */
 const DAYS = 30;
 
-/** `/bus/expiry`: what has run out or soon will, by kind and by day, each leading to its record. */
+/** `/bus/expiry`: papers that have expired or soon will, by kind and by day, with links to their records. */
 export function screen() {
   return <Expiries />;
 }

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./icons.module.css";
 
-/** `/system/icons`: the pictures that menu entries can have, by name; a click copies it (contract-base §8.17). */
+/** `/system/icons`: the icons for menu entries, by name; a click copies the name (contract-base §8.17). */
 export function screen() {
   return <Icons />;
 }

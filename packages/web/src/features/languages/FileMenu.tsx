@@ -9,14 +9,14 @@ import type { TextFormat } from "./textFiles.ts";
 import type { askedBy } from "./textList.ts";
 
 interface FileMenuProps {
-  /** What the list shows. */
+  /** The filters of the list. */
   readonly asked: ReturnType<typeof askedBy>;
   readonly onImport: () => void;
 }
 
 const formats: readonly TextFormat[] = ["csv", "xlsx", "json"];
 
-/** Texts into files, and back. */
+/** Exports texts to files, and imports them. */
 export function FileMenu({ asked, onImport }: FileMenuProps) {
   const t = useTexts();
   const { client } = useRuntime();

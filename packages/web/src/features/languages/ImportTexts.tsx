@@ -10,10 +10,10 @@ import styles from "./languages.module.css";
 import { readTexts } from "./textFiles.ts";
 import type { Changed, TextChange } from "./textList.ts";
 
-/** Refused texts that are shown. */
+/** Most refused texts that are shown. */
 const SHOWN = 200;
 
-/** A file as it was read, and what the server says to it. */
+/** The content of a file, and the server's result for it. */
 interface Checked {
   readonly changes: readonly FileChange[];
   readonly answer: Changed;
@@ -24,7 +24,7 @@ interface ImportTextsProps {
   readonly onClose: () => void;
 }
 
-/** Texts of a file: checked by the server first, then taken but for what it refuses. */
+/** Imports the texts of a file: the server checks them first; then all texts are saved except the refused ones. */
 export function ImportTexts({ onTake, onClose }: ImportTextsProps) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -12,11 +12,11 @@ interface TextCellProps {
   readonly row: TextRow;
   readonly language: Language;
   readonly isBusy: boolean;
-  /** Null: the product's own text. @returns whether it was kept */
+  /** Null: the product's own text. @returns whether it was saved */
   readonly onSet: (text: string | null) => Promise<boolean>;
 }
 
-/** One text in one language: what is said, and below it the product's own where that is another one. It is edited in its place. */
+/** One text in one language: the current text, and below it the product's own if it differs. It is edited in place. */
 export function TextCell({ row, language, isBusy, onSet }: TextCellProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +58,7 @@ export function TextCell({ row, language, isBusy, onSet }: TextCellProps) {
 const ROW_CHARS = 24;
 const MOST_ROWS = 8;
 
-/** Rows that a text or the product's own takes, about: growing by itself would need styles that the page does not permit. */
+/** Approximate number of rows for the longest text. Automatic growing would need inline styles, which the page does not allow. */
 function rowsOf(...texts: readonly string[]): number {
   const rows = texts.map((text) =>
     text.split("\n").reduce((sum, line) => sum + Math.ceil((line.length + 1) / ROW_CHARS), 0),

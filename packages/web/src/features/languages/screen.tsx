@@ -38,7 +38,7 @@ const CHANGED_PX = 150;
 const ACTIONS_PX = 110;
 const LEAST_WIDTH_PX = 1080;
 
-/** `/system/language`: texts that are said in place of the product's (ADR 0135). */
+/** `/system/language`: texts that replace texts of the product (ADR 0135). */
 export function screen() {
   return <Languages />;
 }

@@ -7,7 +7,7 @@ import type { TextRow } from "./textList.ts";
 
 export type TextFormat = "csv" | "xlsx" | "json";
 
-/** Hands texts to the browser as a file that can be imported again. */
+/** Saves texts as a file through the browser; it can be imported again. */
 export async function saveTexts(rows: readonly TextRow[], format: TextFormat): Promise<void> {
   const table = { name: "texts", ...textTable(rows) };
   if (format !== "json") return saveTable(table, format, "texts");
@@ -16,10 +16,10 @@ export async function saveTexts(rows: readonly TextRow[], format: TextFormat): P
   saveBytes("texts.json", new TextEncoder().encode(text), "application/json");
 }
 
-/** Why a file cannot be read as a whole. */
+/** Why the whole file cannot be read. */
 export type FileFault = "noKey" | "notRows";
 
-/** The texts of a file that somebody chose: CSV, a workbook, or JSON with a list of objects. */
+/** The texts of a chosen file: CSV, a workbook, or JSON with a list of objects. */
 export async function readTexts(file: File): Promise<readonly FileChange[] | FileFault> {
   const opened = await openTable(browserSource(file), browserReadPorts).catch(() => undefined);
   if (!opened?.ok) return "notRows";

@@ -2,7 +2,7 @@ import type { Input, Output } from "@banche/core";
 import type { contract, TextState } from "@banche/core/wire";
 import type { Listed } from "../../resource/listState.ts";
 
-/** Menu code whose grants decide. */
+/** Menu code whose grants apply. */
 export const LANGUAGE_PAGE = "system.language";
 
 export type TextAnswer = Output<typeof contract.texts.list>;
@@ -10,12 +10,12 @@ export type TextRow = TextAnswer["list"][number];
 export type TextChange = Input<typeof contract.texts.change>["body"]["changes"][number];
 export type Changed = Output<typeof contract.texts.change>;
 
-/** What texts are looked for by, as the address has it. */
+/** States that texts can be filtered by, as written in the address. */
 export const states: readonly TextState[] = ["changed", "incomplete", "outdated"];
 
 const field = { label: "languages.fields.key", column: "", kind: "choice" } as const;
 
-/** What the address says of the list besides words and page. */
+/** State of the list in the address, other than keyword and page. */
 export const textList: Listed = {
   fields: {
     state: {
@@ -34,7 +34,7 @@ export const textList: Listed = {
   list: { shape: "page", columns: [], filters: ["state", "concept"] },
 };
 
-/** What the list is asked for, without its page. */
+/** The query of the list, without its page. */
 export function askedBy(keyword: string, { state, concept }: Readonly<Record<string, string>>) {
   const known = states.find((one) => one === state);
   return { ...(keyword && { keyword }), ...(known && { state: known }), ...(concept && { concept }) };

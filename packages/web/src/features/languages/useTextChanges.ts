@@ -11,14 +11,14 @@ import type { Changed, TextChange, TextRow } from "./textList.ts";
 
 interface Wish {
   readonly changes: readonly TextChange[];
-  /** Missing: whatever others have changed meanwhile. */
+  /** Missing: overwrites changes that others made meanwhile. */
   readonly version?: string | undefined;
   readonly partly?: boolean;
-  /** It takes a change back. */
+  /** The change is an undo of another one. */
   readonly isUndo?: boolean;
 }
 
-/** Changes texts, with a way back after each. */
+/** Changes texts, with an undo after each change. */
 export function useTextChanges(version: string | undefined) {
   const t = useTexts();
   const confirm = useConfirm();
@@ -45,12 +45,12 @@ export function useTextChanges(version: string | undefined) {
 
   return {
     isBusy: changing.isPending,
-    /** @returns whether it was kept */
+    /** @returns whether it was saved */
     async set(key: string, language: Language, text: string | null): Promise<boolean> {
       const answer = await changing.mutateAsync({ changes: [{ key, language, text }], version }).catch(() => undefined);
       return answer !== undefined && answer.refused.length === 0;
     },
-    /** The product's own texts again, after a question where there are several. */
+    /** Restores the product's own texts; asks first when there are several. */
     async reset(rows: readonly TextRow[]): Promise<void> {
       const changes = rows.flatMap(({ key, overrides }) =>
         languages.flatMap((language) => (overrides[language] === undefined ? [] : [{ key, language, text: null }])),
@@ -61,7 +61,7 @@ export function useTextChanges(version: string | undefined) {
       if (rows.length > 1 && !(await confirm({ title, text: t("languages.askResetText"), okText }))) return;
       changing.mutate({ changes, version });
     },
-    /** What a file says; what is refused of it was shown before and is left out. */
+    /** Saves the texts of a file; texts that were shown as refused are left out. */
     take: async (changes: readonly TextChange[]) =>
       changing.mutateAsync({ changes, partly: true }).catch(() => undefined),
   };

@@ -8,7 +8,7 @@ interface Option {
   readonly label: string;
 }
 
-/** What texts can be narrowed to: how they stand, and the part of the product that says them. */
+/** Filters for texts: their state, and the part of the product that they belong to. */
 export function useTextConditions(
   filters: Readonly<Record<string, string>>,
   concepts: TextAnswer["concepts"],

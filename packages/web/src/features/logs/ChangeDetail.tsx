@@ -10,16 +10,16 @@ import styles from "./logs.module.css";
 interface ChangeDetailProps {
   readonly change: Change;
   readonly title: string;
-  /** Asks for all changes of the record. */
+  /** Shows all changes of the record. */
   readonly onRecord: () => void;
   readonly onClose: () => void;
 }
 
-/** One change: who, when, and each field before and after it, in words. */
+/** One change: who, when, and each field before and after, in words. */
 export function ChangeDetail({ change, title, onRecord, onClose }: ChangeDetailProps) {
   const t = useTexts();
   const { time } = useFormats();
-  // People change facts of a user in their own profile.
+  // Users change their own data in their profile.
   const name = change.resource === "profile" ? "users" : change.resource;
   const resource = useRegistry().find(name);
   const { before, after } = change;

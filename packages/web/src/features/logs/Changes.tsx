@@ -23,13 +23,13 @@ export type Change = Output<typeof contract.extensions.audit>["rows"][number];
 interface ChangesProps {
   readonly state: ListState;
   readonly ask: (change: Partial<ListState>) => void;
-  /** Id of the record that the list is narrowed to; empty for none. */
+  /** Id of the record that the list is limited to; empty for none. */
   readonly record: string;
   readonly onRecord: (id: string) => void;
   readonly bar: LogBar;
 }
 
-/** Who changed which record, newest first; the keyword is an account. */
+/** Lists changes of records, newest first; the keyword is an account. */
 export function Changes({ state, ask, record, onRecord, bar }: ChangesProps) {
   const t = useTexts();
   const { time } = useFormats();
@@ -116,7 +116,7 @@ export function Changes({ state, ask, record, onRecord, bar }: ChangesProps) {
   );
 }
 
-/** What people call the record, where the change says so; else its id. */
+/** The name of the record if the change has it, else its id. */
 function labelOf({ after, before, recordId }: Change, label = "name"): string {
   const name = after?.[label] ?? before?.[label];
   return typeof name === "string" && name !== "" ? name : recordId;

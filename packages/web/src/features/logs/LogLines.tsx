@@ -32,7 +32,7 @@ interface LogLinesProps {
   readonly bar: LogBar;
 }
 
-/** Lines of one category, newest first; chosen ones are deleted after a question. */
+/** Log lines of one category, newest first; chosen ones are deleted after a question. */
 export function LogLines({ tab, state, ask, bar }: LogLinesProps) {
   const t = useTexts();
   const confirm = useConfirm();
@@ -110,7 +110,7 @@ export function LogLines({ tab, state, ask, bar }: LogLinesProps) {
   );
 }
 
-/** The columns of contract-base §8.18 that were granted. */
+/** The granted columns of contract-base §8.18. */
 function useColumns(tab: LogLinesProps["tab"], onOpen: (line: Line) => void): readonly TableColumn<Line>[] {
   const t = useTexts();
   const { time, count } = useFormats();

@@ -3,7 +3,7 @@ import { kindOf, isSpan } from "@banche/core/forms";
 import type { ListBar } from "../../resource/ListBar.tsx";
 import type { Listed } from "../../resource/listState.ts";
 
-/** Menu code whose grants decide. */
+/** Menu code whose grants apply. */
 export const LOG_PAGE = "system.log";
 
 export const logTabs = ["signIns", "requests", "changes", "errors"] as const;
@@ -12,7 +12,7 @@ export type LogTab = (typeof logTabs)[number];
 const field = { label: "logs.fields.record", column: "" } as const;
 const time: ResourceField = { ...field, kind: "date", name: "time", key: "time", label: "logs.fields.time" };
 
-/** What the address says of the log besides keyword and page: tab, days, and of changes the concept and the record. */
+/** State of the log in the address, other than keyword and page: tab, days, and for changes the concept and the record. */
 export const logList: Listed = {
   fields: {
     tab: {
@@ -26,15 +26,15 @@ export const logList: Listed = {
   list: { shape: "page", columns: [], filters: ["tab", "time", "resource", "record"] },
 };
 
-/** Search and filters, which are the same for all tabs. */
+/** Search and filters, the same for all tabs. */
 export type LogBar = Pick<Parameters<typeof ListBar>[0], "keyword" | "onQuery" | "onReset" | "conditions">;
 
-/** The tab that the address names. */
+/** The tab in the address. */
 export function tabOf({ tab }: Readonly<Record<string, string>>): LogTab {
   return logTabs.find((one) => one === tab) ?? "signIns";
 }
 
-/** The time from the beginning of the first day to the end of the last. */
+/** The time from the start of the first day to the end of the last. */
 export function spanOf({ time: text }: Readonly<Record<string, string>>): {
   readonly from?: number;
   readonly to?: number;

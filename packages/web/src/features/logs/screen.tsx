@@ -19,7 +19,7 @@ import { LOG_PAGE, logList, logTabs, tabOf } from "./logState.ts";
 import styles from "./logs.module.css";
 import { resourceName } from "./words.ts";
 
-/** What people did in the factory, and what failed: sign-ins, requests, changes, errors (contract-base §8.18). */
+/** Actions in the factory and failures: sign-ins, requests, changes, errors (contract-base §8.18). */
 export function screen() {
   return <Logs />;
 }
@@ -105,5 +105,5 @@ function conceptCondition(
   };
 }
 
-/** What the log has changes of, and that is no resource. */
+/** Concepts in the change log that are no resources. */
 const OTHERS = ["profile", "notices", "onlineUsers", "logs"] as const;

@@ -1,7 +1,7 @@
 import { type Language, type ResourceRegistry, wordsFor } from "@banche/core";
 import { findText } from "@banche/core/text";
 
-/** What people call the concept of a change; one that the app does not know by its name on the wire. */
+/** The name of the concept of a change; its wire name when the app does not know it. */
 export function resourceName(registry: ResourceRegistry, language: Language, name: string): string {
   const resource = registry.find(name);
   if (resource) return wordsFor(resource, language).title;

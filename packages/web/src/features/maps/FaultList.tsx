@@ -2,7 +2,7 @@ import { type GeoFault, MOST_FAULTS } from "@banche/core/geojson";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./maps.module.css";
 
-/** What is wrong with a GeoJSON, each with its place. */
+/** Problems of a GeoJSON text, each with its position. */
 export function FaultList({ faults }: { readonly faults: readonly GeoFault[] }) {
   const t = useTexts();
   return (

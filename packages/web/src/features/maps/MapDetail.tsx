@@ -12,7 +12,7 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import { FaultList } from "./FaultList.tsx";
 import { MapView } from "./MapView.tsx";
 
-/** A map as it is drawn, with the table of its features, and its file. */
+/** A map as a drawing, with the table of its features, and its download. */
 export function MapDetail({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -10,11 +10,11 @@ import { FaultList } from "./FaultList.tsx";
 import styles from "./maps.module.css";
 import { MapView } from "./MapView.tsx";
 
-/** Below the text of a map: a file in its place, what is wrong with it, and how it is drawn. */
+/** Below the text of a map: a file to load instead, the problems, and the drawing. */
 export function MapNote({ form }: { readonly form: DraftForm }) {
   const t = useTexts();
   const value = useFieldValue(form, "data");
-  // What is typed stays ahead of the drawing.
+  // The drawing follows typing with a delay, so that typing stays fast.
   const text = useDeferredValue(typeof value === "string" ? value : "");
   const read = useMemo(() => (text.trim() === "" ? undefined : readGeoJson(text)), [text]);
   const chooser = useFileChooser({

@@ -7,13 +7,13 @@ import styles from "./maps.module.css";
 
 const HEIGHT_PX = 320;
 const MARGIN_PX = 16;
-/** Before it was measured. */
+/** Width that is assumed before the first measurement. */
 const USUAL_WIDTH_PX = 600;
-/** Rows of the table at first, and more for each press. */
+/** Table rows shown at first, and added by each click. */
 const ROWS = 100;
 const POINT_PX = 4;
 
-/** A map as a drawing and as a table of its features: the table says the same in words. */
+/** A map as a drawing and as a table of its features, which has the same content in words. */
 export function MapView({ map }: { readonly map: GeoMap }) {
   const t = useTexts();
   const { count } = useFormats();

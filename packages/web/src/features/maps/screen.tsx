@@ -5,7 +5,7 @@ import sheet from "../../resource/list.module.css";
 import { MapDetail } from "./MapDetail.tsx";
 import { MapNote } from "./MapNote.tsx";
 
-/** Maps: the ordinary page, with a drawing of the GeoJSON beside its text (contract-base §8.30). */
+/** Maps: the standard page, with a drawing beside the GeoJSON text (contract-base §8.30). */
 export const screen = pageOf("maps", {
   cells: { name: { widthPx: 240, render: (row) => <MapName row={row} /> } },
   detail: MapDetail,
@@ -13,7 +13,7 @@ export const screen = pageOf("maps", {
   shows: (name) => name !== "createdBy",
 });
 
-/** Leads to the drawing. */
+/** A link to the drawing. */
 function MapName({ row }: { readonly row: AnyRow }) {
   const list = useListScreen();
   const name = String(row["name"] ?? "");

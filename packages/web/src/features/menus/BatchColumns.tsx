@@ -24,7 +24,7 @@ interface Column {
   readonly name: string;
 }
 
-/** Adds several columns at once: chosen among the fields of what the page shows, else typed line by line. */
+/** Adds several columns at once: chosen from the fields of the page, or else typed line by line. */
 export function BatchColumns({ menu, screen }: BatchColumnsProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function BatchColumns({ menu, screen }: BatchColumnsProps) {
 }
 
 interface Choosing extends BatchColumnsProps {
-  /** Codes that the entry has. */
+  /** Codes that the entry already has. */
   readonly there: ReadonlySet<string>;
   readonly onClose: () => void;
 }

@@ -7,7 +7,7 @@ import styles from "./menus.module.css";
 
 const DICTIONARY = 4;
 
-/** Which dictionary an entry of that type shows; for others where names of icons are found. */
+/** For dictionary entries: which dictionary is shown. For others: a link to the icon names. */
 export function DictionaryNote({ form }: { readonly form: DraftForm }) {
   const t = useTexts();
   const id = useId();

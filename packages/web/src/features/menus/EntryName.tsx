@@ -14,7 +14,7 @@ import { dropOn, type Move, moveBy, type Part, type Way } from "./moves.ts";
 const TYPE = "application/x-menu-entry";
 const KEYS: Readonly<Record<string, Way>> = { ArrowUp: "up", ArrowDown: "down", ArrowRight: "in", ArrowLeft: "out" };
 
-/** The entry whose handle has the focus again after a move: its row may stand elsewhere then. */
+/** The entry whose handle gets the focus back after a move, because its row may be at another place. */
 const moved = { id: "" };
 const moves = createMoveQueue();
 
@@ -22,7 +22,7 @@ interface EntryNameProps {
   readonly row: AnyRow;
 }
 
-/** The name of an entry with the handle that it is moved by: dragged, or by Alt and the arrow keys. */
+/** The name of an entry with its handle for moving: by dragging, or by Alt and the arrow keys. */
 export function EntryName({ row }: EntryNameProps) {
   const screen = useListScreen();
   const t = useTexts();
@@ -31,7 +31,7 @@ export function EntryName({ row }: EntryNameProps) {
   const [part, setPart] = useState<Part>();
   const name = String(row["name"] ?? "");
   const rows = screen.rows.answer?.rows ?? [];
-  // Among rows that were searched for there is no order to change.
+  // In a filtered list the order cannot be changed.
   const isWhole = screen.state.keyword === "" && Object.keys(screen.filters).every((field) => field === "category");
   const mayMove = isWhole && mayDo(screen.resource, screen.rights, "edit", row).answer === "yes";
   useEffect(() => {
@@ -104,7 +104,7 @@ export function EntryName({ row }: EntryNameProps) {
   );
 }
 
-/** The upper part of a row is before it, the lower part after it; the middle of a folder is inside. */
+/** The upper part of a row means before it, the lower part after it; the middle of a folder means inside. */
 function partAt({ clientY, currentTarget }: DragEvent<HTMLElement>, isFolder: boolean): Part {
   const { top, height } = currentTarget.getBoundingClientRect();
   const share = height === 0 ? 0 : (clientY - top) / height;

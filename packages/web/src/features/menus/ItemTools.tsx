@@ -8,7 +8,7 @@ interface ItemToolsProps {
   readonly children: ReactNode;
 }
 
-/** Above the buttons or columns of an entry: a new one, and what else there is. */
+/** Tools above the buttons or columns of an entry: a button to add one, and others. */
 export function ItemTools({ screen, children }: ItemToolsProps) {
   return (
     <div className={styles["tools"]}>

@@ -8,7 +8,7 @@ import { type DialogProps, Frame, Items } from "./items.tsx";
 import { SchemeRows } from "./SchemeRows.tsx";
 import styles from "./menus.module.css";
 
-/** The drawer with what decides on the rows of an entry: its schemes, and the fields that other clients offer for their conditions. */
+/** The drawer with the row rights of an entry: its schemes, and the fields that other clients offer for conditions. */
 export function RowsDialog(props: DialogProps) {
   const [concept, setConcept] = useState<"dataSchemes" | "menuDataFields">("dataSchemes");
   const [form] = useState(() => schemeForm(props.row));
@@ -37,7 +37,7 @@ export function RowsDialog(props: DialogProps) {
   );
 }
 
-/** Conditions are built below the fields; what they say follows from them. */
+/** Conditions are edited below the fields, and the text field is filled from them. */
 function schemeForm(menu: AnyRow): Pick<Slots, "formNote" | "shows"> {
   return {
     shows(name, draft) {

@@ -28,13 +28,13 @@ import styles from "./schemeRows.module.css";
 
 interface SchemeRowsProps {
   readonly form: DraftForm;
-  /** Of the conditions. */
+  /** Id for the list of conditions. */
   readonly id: string;
   /** Code of the menu entry. */
   readonly page: string;
 }
 
-/** Which rows a scheme shows: what its scope means for this page, and the conditions as groups that are joined. */
+/** The rows that a scheme shows: the meaning of its scope on this page, and the conditions in combined groups. */
 export function SchemeRows({ form, id, page }: SchemeRowsProps) {
   const t = useTexts();
   const scope = useSelected(form.store, ({ draft }) => String(draft["rows"] ?? ""));
@@ -55,14 +55,14 @@ interface Asked {
   readonly code: string;
   readonly label: string;
   readonly type: ConditionType;
-  /** Undefined for who made the row, which is no field. */
+  /** Undefined for the creator of the row, which is no field. */
   readonly field: ResourceField | undefined;
   readonly target: string | undefined;
 }
 
 const CREATOR = "creatorUserId";
 
-/** Placeholders by what the field holds ids of. */
+/** Placeholders for ids, by the concept that the field refers to. */
 const standIns: Readonly<Record<string, readonly string[]>> = {
   users: ["@userId", "@userAraSubordinates", "@subordinateId"],
   departments: ["@dempmentId"],
@@ -139,7 +139,7 @@ function Conditions({ form, id, resource }: Omit<SchemeRowsProps, "page"> & { re
   );
 }
 
-/** A field that is left may say what is wrong with it, and would push the button away from the pointer. */
+/** Keeps the focus: the blur of a field may show an error, which would move the button away from the pointer. */
 function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault();
 }
@@ -211,7 +211,7 @@ interface ValueProps {
   readonly onChange: (next: Condition) => void;
 }
 
-/** The control of the field itself; conditions hold its value as a text. */
+/** The input of the field itself; conditions store its value as text. */
 function Value({ one, condition, texts, onChange }: ValueProps) {
   const id = useId();
   const t = useTexts();
@@ -252,7 +252,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
-/** The fields that conditions can ask for, in the order of the form; who made the row where rows belong to that person. */
+/** The fields that conditions can use, in the order of the form; also the creator when rows belong to their creator. */
 function useAsked(resource: Resource): readonly Asked[] {
   const t = useTexts();
   const [language] = useLanguage();

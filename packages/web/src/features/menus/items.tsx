@@ -22,7 +22,7 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The drawer with what can be granted on a menu entry: its buttons or its columns. */
+/** The drawer with the rights of a menu entry: its buttons or its columns. */
 export function itemsOf(concept: "menuButtons" | "menuColumns"): ActionDialog {
   return function ItemsDialog(props: DialogProps) {
     return (
@@ -44,14 +44,14 @@ export function Frame({ title, onClose, children }: DialogProps & { readonly chi
 interface ItemsProps {
   readonly concept: ItemConcept;
   readonly menu: AnyRow;
-  /** What its form draws differently. */
+  /** Changes to the standard form. */
   readonly form?: Pick<Slots, "formNote" | "shows">;
 }
 
-/** What one entry has of a concept. */
+/** The buttons or columns of one entry. */
 export function Items({ concept, menu, ...form }: ItemsProps) {
   const resource = useRegistry().find(concept);
-  // A component of its own for each entry: it stays the same while the list is drawn anew.
+  // One component for each entry, created once, so that it stays the same when the list is drawn again.
   const [tools] = useState(() => toolsOf(concept, menu));
   return resource ? <EmbeddedList resource={resource} inside={menu.id} tools={tools} {...form} /> : null;
 }

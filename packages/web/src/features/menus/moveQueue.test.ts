@@ -8,7 +8,7 @@ const rowsOf = (...ids: readonly string[]): readonly AnyRow[] =>
 const shown = rowsOf("a", "b", "c", "d");
 const down = (rows: readonly AnyRow[]) => moveBy(rows, "a", "down");
 
-/** Answers of the server are given when the test says so. */
+/** A server whose answers are sent when the test asks for them. */
 function slowServer() {
   const sent: Move[] = [];
   const open: { readonly done: () => void; readonly fail: () => void }[] = [];

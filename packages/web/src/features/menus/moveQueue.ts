@@ -3,30 +3,33 @@ import { afterMove, type Move } from "./moves.ts";
 
 interface AskedMove {
   readonly id: string;
-  /** The rows that the page shows, which may be those of before. */
+  /** The shown rows, which may be older than the last move. */
   readonly shown: readonly AnyRow[];
-  /** Reckons the move from the rows as the moves before leave them; undefined where there is no way. */
+  /** Calculates the move from the rows after all earlier moves; undefined when it is impossible. */
   readonly plan: (rows: readonly AnyRow[]) => Move | undefined;
   readonly send: (move: Move) => Promise<unknown>;
 }
 
-/** How a move ended. */
+/** The result of a move. */
 export interface Moved {
-  /** False where it failed, or one before it did. */
+  /** False when it or an earlier move failed. */
   readonly isDone: boolean;
   /** Why it failed. */
   readonly error?: unknown;
-  /** No other one waits: the list is to be read. */
+  /** No further move is waiting: the list should be read again. */
   readonly isLast: boolean;
 }
 
-/** Moves of entries, sent one after the other. */
+/** Moves of entries that are sent one after the other. */
 export interface MoveQueue {
-  /** @returns undefined where there is no way */
+  /** @returns undefined when the move is impossible */
   move(asked: AskedMove): Promise<Moved | undefined>;
 }
 
-/** Each move builds on the one before, whether or not the list was read again since. What follows one that failed is not sent. */
+/**
+ * Each move builds on the one before, whether or not the list was read again in between. After a failed move, the waiting ones are not
+ * sent.
+ */
 export function createMoveQueue(): MoveQueue {
   let seen: readonly AnyRow[] | undefined;
   let now: readonly AnyRow[] = [];
@@ -36,7 +39,7 @@ export function createMoveQueue(): MoveQueue {
 
   return {
     async move({ id, shown, plan, send }) {
-      // Rows that were read meanwhile lack what is still on its way.
+      // Rows that were read meanwhile do not include moves that are still being sent.
       const rows = waiting > 0 || shown === seen ? now : shown;
       const move = plan(rows);
       if (!move) return undefined;

@@ -1,14 +1,14 @@
 import type { AnyRow } from "@banche/core";
 
-/** Where an entry goes: below this one, before one of those that lie there; missing: at their end. */
+/** The target of a move: the new parent, and the sibling that it is placed before; missing: at the end. */
 export interface Move {
   readonly parentId: string;
   readonly before?: string;
 }
 
-/** By keys: among its siblings, into the folder before it, out of its folder. */
+/** Directions by keys: up or down among its siblings, into the folder before it, out of its folder. */
 export type Way = "up" | "down" | "in" | "out";
-/** Where on another entry one is dropped. */
+/** The part of the target row that an entry is dropped on. */
 export type Part = "before" | "inside" | "after";
 
 export const TOP = "-1";
@@ -17,12 +17,12 @@ const FOLDER = 1;
 interface Place {
   readonly parent: Place | undefined;
   readonly row: AnyRow;
-  /** Those of the same menu that lie beside it, itself among them. */
+  /** The entries of the same menu and parent, including itself. */
   readonly siblings: readonly AnyRow[];
   readonly at: number;
 }
 
-/** Where an entry would go; undefined where there is no way. */
+/** The move for a direction; undefined when it is impossible. */
 export function moveBy(rows: readonly AnyRow[], id: string, way: Way): Move | undefined {
   const place = placeOf(rows, id);
   if (!place) return undefined;
@@ -37,7 +37,7 @@ export function moveBy(rows: readonly AnyRow[], id: string, way: Way): Move | un
   return parent && { parentId: parent.parent?.row.id ?? TOP, ...before(parent.siblings[parent.at + 1]) };
 }
 
-/** Where an entry goes that is dropped on another; undefined where it cannot lie there. */
+/** The move for a drop on another entry; undefined when it cannot be placed there. */
 export function dropOn(rows: readonly AnyRow[], id: string, target: string, part: Part): Move | undefined {
   const moved = placeOf(rows, id);
   const onto = placeOf(rows, target);
@@ -50,7 +50,7 @@ export function dropOn(rows: readonly AnyRow[], id: string, target: string, part
   return { parentId, ...before(next) };
 }
 
-/** The rows as they are once an entry has gone there. */
+/** The rows after a move. */
 export function afterMove(rows: readonly AnyRow[], id: string, { parentId, before: next }: Move): readonly AnyRow[] {
   const moved = placeOf(rows, id)?.row;
   if (!moved) return rows;

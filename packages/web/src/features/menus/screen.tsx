@@ -11,8 +11,8 @@ const RowsDialog = late(
 );
 
 /**
- * Menus: the ordinary page as a tree whose entries are moved by drag and by keys, with the buttons, columns and
- * data schemes of each (contract-base §8.13).
+ * Menus: the standard page as a tree whose entries are moved by dragging and by keys, with the buttons, columns and data schemes of each
+ * (contract-base §8.13).
  */
 export const screen = pageOf("menus", {
   cells: { name: { widthPx: 320, render: (row) => <EntryName row={row} /> } },
@@ -24,7 +24,7 @@ export const screen = pageOf("menus", {
 
 const [FOLDER, PAGE, DICTIONARY, LINK] = [1, 2, 4, 7];
 
-/** What does not matter for the type of the entry is not asked for. */
+/** Whether a field is shown. Fields that do not apply to the type of the entry are hidden. */
 function isAsked(name: string, draft: Draft): boolean | "below" {
   const type = Number(draft["type"]);
   switch (name) {
@@ -32,7 +32,7 @@ function isAsked(name: string, draft: Draft): boolean | "below" {
       return type === PAGE || type === LINK;
     case "linkTarget":
       return type === LINK;
-    // A dictionary is chosen by its name, below.
+    // A dictionary is chosen by its name, in the note below the form.
     case "module":
       return type === DICTIONARY ? "below" : type > PAGE && type < LINK;
     case "iconColour":

@@ -8,7 +8,7 @@ interface FailureProps {
   readonly onRetry: () => void;
 }
 
-/** What could not be read, in little room: what happened, what to do, and again. */
+/** A failed read in a small space: what happened, what to do, and a button to try again. */
 export function Failure({ failure, onRetry }: FailureProps) {
   const t = useTexts();
   const requestId = requestIdOf(failure);

@@ -25,7 +25,7 @@ export function MessageButton({ className }: { readonly className: string | unde
   const unread = useUnreadMessages();
   const label = unread > 0 ? t("messages.openUnread", { count: unread }) : t("messages.openCentre");
 
-  // It may be left by the palette, to another page.
+  // The palette may open another page while the drawer is open.
   useEffect(() => setOpen(false), [pathname]);
 
   return (
@@ -51,7 +51,7 @@ export function MessageButton({ className }: { readonly className: string | unde
 
 type Connection = ChatState["connection"];
 
-/** The number from the socket; without one, the count in the newest page of the list. Lists are read again after each push. */
+/** The number from the socket; without it, the unread messages in the first page of the list. Lists are read again after each push. */
 function useUnreadMessages(): number {
   const { client } = useRuntime();
   const queries = useQueryClient();
@@ -73,7 +73,7 @@ function useUnreadMessages(): number {
   return told ?? counted.data?.rows.filter(({ read }) => read !== true).length ?? 0;
 }
 
-/** The socket of a page is opened for the first time: it is about to tell. */
+/** The socket of the page is opening for the first time and will soon send the number. */
 function mayTellSoon(connection: Connection): boolean {
   if (connection.status === "opening" || connection.status === "greeting") return connection.attempt === 0;
   return connection.status === "stopped";

@@ -25,18 +25,20 @@ import { queryKeys } from "../../bind/queryKeys.ts";
 
 interface MessageDrawerProps {
   readonly onClose: () => void;
-  /** Shows a message; it outlives the drawer. */
+  /** Shows a message; the message stays open when the drawer closes. */
   readonly onShow: (id: string) => void;
 }
 
-/** Own messages at the side of any page: newest first, more while scrolling, read one or all (spec §2, §9). */
+/**
+ * The user's messages at the side of any page: newest first, more while scrolling, with buttons to mark one or all as read (spec §2, §9).
+ */
 export function MessageDrawer({ onClose, onShow }: MessageDrawerProps) {
   const t = useTexts();
   const { open, opening } = useOpenMessage(onShow, onClose);
   const list = useMessagePages();
   const place = useRef<HTMLDivElement>(null);
 
-  // A short page on a tall screen has no end to scroll to.
+  // On a tall screen a short page may not fill the list, so that scrolling would never load more.
   useEffect(() => {
     if (place.current && isNearEnd(place.current, MESSAGE_LOAD_MARGIN_PX)) list.more();
   });
@@ -75,7 +77,7 @@ export function MessageDrawer({ onClose, onShow }: MessageDrawerProps) {
   );
 }
 
-/** All as read, after a question; and the way to the message centre. */
+/** Marks all as read after a question, and links to the message centre. */
 function DrawerLinks({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const confirm = useConfirm();
@@ -148,7 +150,7 @@ function useMessagePages() {
     isLoading: isFetching && error === null && (data === undefined || query.isFetchingNextPage),
     finished: data !== undefined && !hasNextPage,
     more() {
-      // After a failure only the button tries again.
+      // After a failure, only the button tries again.
       if (hasNextPage && !isFetching && error === null) void fetchNextPage();
     },
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),

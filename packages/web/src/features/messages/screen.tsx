@@ -25,12 +25,12 @@ import { useColumns } from "./useColumns.tsx";
 import { type Message, useOpenMessage } from "./useMessage.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
-/** The message centre: own messages, newest first; read, delete, mark all as read (spec §2, §8). */
+/** The message centre: the user's messages, newest first; read, delete, mark all as read (spec §2, §8). */
 export function screen() {
   return <Messages />;
 }
 
-/** What the address can say of the list. */
+/** State of the list in the address. */
 const centre: Listed = {
   fields: {
     type: {

@@ -10,7 +10,7 @@ import type { Message } from "./useMessage.ts";
 /**
  * The columns of the message centre.
  *
- * @param opening - id of the message that is on its way
+ * @param opening - id of the message that is being loaded
  */
 export function useColumns(onOpen: (id: string) => void, opening: string | undefined): readonly TableColumn<Message>[] {
   const t = useTexts();

@@ -13,7 +13,7 @@ import { queryKeys } from "../../bind/queryKeys.ts";
 
 export type Message = Output<typeof contract.messages.list>["rows"][number];
 
-/** How one message is asked for. Asking marks it as read. */
+/** The query for one message. Reading it marks it as read. */
 export function messageQuery(client: ReturnType<typeof useRuntime>["client"], id: string) {
   return {
     queryKey: queryKeys.message(id),
@@ -22,21 +22,21 @@ export function messageQuery(client: ReturnType<typeof useRuntime>["client"], id
   };
 }
 
-/** Lists and counts follow what was read. */
+/** Updates lists and counts after a message was read. */
 export function messagesChanged(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: queryKeys.messages });
 }
 
-/** Where an item leads in this app; undefined when the user was not granted its page. */
+/** The address of an item in this app; undefined when the user has no right to its page. */
 export function useItemAddress(): (target: MessageTarget) => string | undefined {
   const routes = useRoutes();
   return (target) => (target.kind === "item" && routeAt(routes, target.path) ? targetAddress(target) : undefined);
 }
 
 /**
- * Opens messages: one about an item goes to the item (W-16), any other is shown by `onShow`. Either way it is read.
+ * Opens messages: a message about an item opens the item (W-16), any other is shown by `onShow`. In both cases it is marked as read.
  *
- * @returns the way to open one, and the id of the one that is being opened
+ * @returns a function that opens a message, and the id of the one that is being opened
  */
 export function useOpenMessage(onShow: (id: string) => void, onLeave: () => void = () => undefined) {
   const t = useTexts();

@@ -6,7 +6,9 @@ import type { Monitor } from "./screen.tsx";
 
 type Fact = readonly [label: string, value: string];
 
-/** Figures without a history: machine, process, database, tasks and sockets. A server of the platform sends only those of the machine. */
+/**
+ * Figures without a history: machine, process, database, tasks and sockets. Other servers of the platform only send those of the machine.
+ */
 export function Facts({ monitor }: { readonly monitor: Monitor }) {
   const t = useTexts();
   const { time, count } = useFormats();
@@ -90,7 +92,7 @@ export function Facts({ monitor }: { readonly monitor: Monitor }) {
   );
 }
 
-/** The platform writes it in Chinese: `12天3小时4分钟`. */
+/** Translates the uptime, which the platform writes in Chinese: `12天3小时4分钟`. */
 function upFor(text: string, t: ReturnType<typeof useTexts>): string {
   const [, days, hours] = /^(\d+)天(\d+)小时/.exec(text) ?? [];
   return days === undefined || hours === undefined ? text : t("monitor.days", { days, hours });

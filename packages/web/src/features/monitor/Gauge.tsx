@@ -6,10 +6,10 @@ interface GaugeProps {
   readonly about: string;
 }
 
-/** From here on people should look: most of it is used. */
+/** From this percentage on, the gauge is coloured as a warning. */
 const FULL = 90;
 
-/** A share as a number and a bar; only what is nearly full has a colour of its own. */
+/** A share as a number and a bar; only a nearly full bar is coloured. */
 export function Gauge({ label, percent, about }: GaugeProps) {
   const share = Math.min(Math.max(Number.isFinite(percent) ? percent : 0, 0), 100);
   return (

@@ -8,10 +8,10 @@ import type { Monitor } from "./screen.tsx";
 type Sample = NonNullable<Monitor["history"]>[number];
 
 const LINES = ["cpu", "memory", "requests", "requestMs", "loopMs"] as const;
-/** A table of each sample would be long: every so many are shown, the newest first. */
+/** The table shows every sixth sample, newest first, so that it stays short. */
 const EVERY = 6;
 
-/** The last minutes as small plots, or as a table. */
+/** The last minutes, as small plots or as a table. */
 export function History({ samples }: { readonly samples: readonly Sample[] }) {
   const t = useTexts();
   const { time, count } = useFormats();

@@ -12,7 +12,7 @@ interface LineProps {
 const WIDTH = 240;
 const HEIGHT = 56;
 
-/** A small plot of one figure over time; its newest and its largest value are written beside it. */
+/** A small plot of one figure over time, with its newest and its largest value beside it. */
 export function Line({ label, values, most, hue }: LineProps) {
   const { count } = useFormats();
   const largest = Math.max(0, ...values);

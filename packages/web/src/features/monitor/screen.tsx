@@ -13,13 +13,13 @@ import { Gauge } from "./Gauge.tsx";
 import { History } from "./History.tsx";
 import styles from "./monitor.module.css";
 
-/** What the server says of itself and its machine. */
+/** The server's figures of itself and its machine. */
 export type Monitor = Output<typeof contract.monitor.read>;
 
-/** As often as the server takes samples, ms. */
+/** Interval of reads in ms; the same as the server's sampling interval. */
 const READ_MS = 5_000;
 
-/** `/system/monitor`: real figures of machine and server, read again while the page is seen (contract-base §8.19). */
+/** `/system/monitor`: current figures of machine and server, updated while the page is visible (contract-base §8.19). */
 export function screen() {
   return <MonitorPage />;
 }
@@ -33,11 +33,11 @@ function MonitorPage() {
     queryFn: ({ signal }) => client.monitor.read({}, { signal }),
     enabled: rights.open,
     refetchInterval: READ_MS,
-    // A page that nobody sees asks nothing.
+    // A hidden page sends no requests.
     refetchIntervalInBackground: false,
   });
   if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
-  // What was read stays while the server cannot be reached for a moment.
+  // The last data stays visible while the server is briefly unreachable.
   if (!data) return error ? <FailureNotice failure={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   const { cpu, memory, disk, history = [] } = data;
   const about = ({ used, total }: Monitor["memory"]) => t("monitor.ofTotal", { used, total });

@@ -12,7 +12,7 @@ interface AudienceFieldProps {
   readonly problem: string | undefined;
 }
 
-/** Whom a notice is for: everybody, or chosen departments and people. Servers that know no audience send to everybody. */
+/** The receivers of a notice: everyone, or chosen departments and people. Servers without receiver lists send to everyone. */
 export function AudienceField({ value, onChange, problem }: AudienceFieldProps) {
   const t = useTexts();
   const ids = useId();

@@ -56,7 +56,7 @@ interface ReceiversProps {
   readonly userIds: readonly string[];
 }
 
-/** Whom it is for. Servers that know no audience send to everybody. */
+/** The receivers of a notice. Servers without receiver lists send to everyone. */
 function Receivers({ placeIds, userIds }: ReceiversProps) {
   const t = useTexts();
   const { nameOf } = useChosen("departments", placeIds);

@@ -47,7 +47,7 @@ interface Draft {
   readonly version?: number | undefined;
 }
 
-/** Reads the draft, if there is one, before anything is typed. */
+/** Reads the draft, if there is one, before the form can be edited. */
 export function NoticeForm({ id, onClose }: NoticeFormProps) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -67,7 +67,7 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
       </Dialog>
     );
   }
-  // What was released cannot be changed, whatever a link says.
+  // A released notice cannot be changed, even if a link asks for it.
   if (data?.released && id !== undefined) return <NoticeDetail id={id} onClose={onClose} />;
   const draft = {
     title: data?.title ?? "",
@@ -85,7 +85,7 @@ interface FieldsProps {
   readonly id: string | undefined;
   readonly heading: string;
   readonly before: Draft;
-  /** When it is released by itself, unless it is changed. */
+  /** The planned time of release. */
   readonly releaseAt: number | undefined;
   readonly onClose: () => void;
 }
@@ -149,10 +149,10 @@ function Fields({ id, heading, before, releaseAt, onClose }: FieldsProps) {
       const title = String(draft["title"] ?? "");
       const since = typedSince(form.store.getState());
       if (way === "save") toast("success", t("web.form.saved", { name: title }));
-      // Whatever the answer is, the draft is kept.
+      // The draft stays saved, whatever the answer is.
       else if (saved !== "") await release({ id: saved, title });
       form.forget();
-      // What was typed meanwhile is there when the notice is opened again.
+      // Text typed during the save is kept as a draft for the next time.
       if (way === "save" && Object.keys(since).length > 0) drafts.keep(keyOf(saved || undefined), since);
       onClose();
     },
@@ -229,7 +229,7 @@ function TitleField({ form, id, input }: FieldProps & { readonly input: RefObjec
   );
 }
 
-/** The editor has what is typed in itself; it begins anew where that is given up. */
+/** The editor keeps typed text itself; a new key resets it when the draft is discarded. */
 function BodyField({ form, id }: FieldProps) {
   const t = useTexts();
   const problem = useFieldIssue(form, "body")?.text;

@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import type { ReleaseAnswer } from "./askRelease.tsx";
 import styles from "./notices.module.css";
 
-/** What is to be released, and what is planned for it. */
+/** The notice to release, and its planned time. */
 export interface ReleaseQuestion {
   readonly title: string;
   readonly releaseAt?: number | undefined;
@@ -24,7 +24,7 @@ interface ReleaseDialogProps {
 
 const HOUR_MS = 3_600_000;
 
-/** Asks whether a notice is released now or at a time; servers that know no schedules release now. */
+/** Asks whether a notice is released now or later; servers without scheduled releases release it now. */
 export function ReleaseDialog({ question: { title, releaseAt }, onAnswer }: ReleaseDialogProps) {
   const t = useTexts();
   const ids = useId();
@@ -99,7 +99,7 @@ interface TimeFieldProps {
   readonly onChange: (at: number) => void;
 }
 
-/** A minute in China. A calendar with a clock has no room on a telephone, which has one of its own. */
+/** A minute in China time. Phones use their own picker, because a calendar with a clock has no room there. */
 function TimeField({ id, at, isWrong, describedBy, onChange }: TimeFieldProps) {
   const isPhone = usePhone();
   const [now] = useState(Date.now);
@@ -139,7 +139,7 @@ function TimeField({ id, at, isWrong, describedBy, onChange }: TimeFieldProps) {
   );
 }
 
-/** A time to begin with, so that it need only be moved. */
+/** Initial value, so that the user only needs to adjust it. */
 function nextHour(): number {
   return (Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS;
 }

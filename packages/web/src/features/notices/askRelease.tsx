@@ -4,14 +4,14 @@ import type { ReleaseQuestion } from "./ReleaseDialog.tsx";
 
 const ReleaseDialog = late(async () => (await import("./ReleaseDialog.tsx")).ReleaseDialog);
 
-/** `now`, or the time in milliseconds at which it is wanted. */
+/** `now`, or the time of release in milliseconds. */
 export type ReleaseAnswer = "now" | number;
 
 type AskRelease = (question: ReleaseQuestion) => Promise<ReleaseAnswer | undefined>;
 
 const AskReleaseContext = createContext<AskRelease | undefined>(undefined);
 
-/** The place where it is asked when a notice is to be released; it outlives the form that asks. */
+/** Holds the question when to release a notice; it stays open when the form is closed. */
 export function AskReleaseProvider({ children }: { readonly children: ReactNode }) {
   const [question, setQuestion] = useState<ReleaseQuestion>();
   const settle = useRef<(answer: ReleaseAnswer | undefined) => void>(undefined);
@@ -35,7 +35,7 @@ export function AskReleaseProvider({ children }: { readonly children: ReactNode 
   );
 }
 
-/** Asks when a notice is to be released. @returns undefined when it is not to be */
+/** Asks when to release a notice. @returns undefined when it should not be released */
 export function useAskRelease(): AskRelease {
   const ask = use(AskReleaseContext);
   if (!ask) throw new Error("useAskRelease outside of AskReleaseProvider");

@@ -1,4 +1,4 @@
-/** Whom a notice is for: everybody of the factory, or those who are named. */
+/** The receivers of a notice: everyone in the factory, or the named ones. */
 export interface Audience {
   readonly forAll: boolean;
   readonly userIds: readonly string[];
@@ -14,7 +14,7 @@ export function audienceOf({ userIds = [], placeIds = [] }: Named): Audience {
   return { forAll: userIds.length + placeIds.length === 0, userIds, placeIds };
 }
 
-/** As it is sent: nobody named means everybody. */
+/** The form that is sent: no names mean everyone. */
 export function namedIn({ forAll, userIds, placeIds }: Audience) {
   return { userIds: forAll ? [] : [...userIds], placeIds: forAll ? [] : [...placeIds] };
 }
@@ -23,7 +23,7 @@ export function sameAudience(one: Audience, other: Audience): boolean {
   return JSON.stringify([one.forAll, namedIn(one)]) === JSON.stringify([other.forAll, namedIn(other)]);
 }
 
-/** Some were wanted, and nobody is named. */
+/** Receivers should be named, but none is. */
 export function lacksAudience({ forAll, userIds, placeIds }: Audience): boolean {
   return !forAll && userIds.length + placeIds.length === 0;
 }

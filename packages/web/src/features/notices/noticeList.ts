@@ -1,7 +1,7 @@
 import type { Resource, ResourceField } from "@banche/core";
 import { contract } from "@banche/core/wire";
 
-/** Menu code whose grants decide. */
+/** Menu code whose grants apply. */
 export const NOTICE_PAGE = "system.notice";
 
 const fields: Readonly<Record<string, ResourceField>> = {
@@ -30,7 +30,7 @@ const fields: Readonly<Record<string, ResourceField>> = {
   },
 };
 
-/** Notices as a list page has them (spec §4, contract-base §8.20); what is written in one has a form of its own. */
+/** Notices in the form of a list page (spec §4, contract-base §8.20); the editor has its own form. */
 export const noticeList: Resource = {
   name: "notices",
   title: "notices.title",

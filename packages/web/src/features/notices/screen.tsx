@@ -21,7 +21,7 @@ import { NOTICE_PAGE, noticeList } from "./noticeList.ts";
 import { useFollowReleases } from "./useFollowReleases.ts";
 import { type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
 
-/** Notices of the factory: written as drafts, released now or at a time, recalled, deleted (spec §4, contract-base §8.20). */
+/** Notices of the factory: saved as drafts, released now or later, recalled, deleted (spec §4, contract-base §8.20). */
 export function screen() {
   return <Notices />;
 }
@@ -101,7 +101,7 @@ function State({ row: { released, releaseAt } }: { readonly row: NoticeRow }) {
   return <Status kind="pending">{`${t("notices.states.scheduled")} ${time(releaseAt, "minute")}`}</Status>;
 }
 
-/** A draft is edited, released, deleted; what was released is looked at, recalled and deleted. */
+/** Drafts can be edited, released and deleted; released notices can be viewed, recalled and deleted. */
 function Actions({ row }: CellProps) {
   const list = useListScreen();
   const t = useTexts();

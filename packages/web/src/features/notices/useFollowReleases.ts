@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { useChatState } from "../../bind/chat.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
-/** How long after its time a notice is looked for: the server needs a moment. */
+/** The list is read this long after the planned time, because the server needs a moment. */
 const GRACE_MS = 2_000;
-/** How long until it is looked for again, where the server needs longer. */
+/** Time until the next read, when the server needs longer. */
 const AGAIN_MS = 15_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** Reads the list anew when a planned notice is due, and when something comes into the own message centre or leaves it. */
+/** Reads the list again when a planned notice is due, and when the user's message centre changes. */
 export function useFollowReleases(rows: readonly AnyRow[]): void {
   const queries = useQueryClient();
   const unread = useChatState(({ unreadMessages }) => unreadMessages);

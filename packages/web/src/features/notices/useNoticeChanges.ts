@@ -34,13 +34,13 @@ export function useNoticeChanges() {
     },
   });
 
-  /** @param run - gives what is said of it */
+  /** @param run - returns the success message */
   async function carryOut(run: () => Promise<string>): Promise<boolean> {
     try {
       toast("success", await change.mutateAsync(run));
       return true;
     } catch {
-      // The mutation has said why.
+      // The mutation has already shown the reason.
       return false;
     }
   }

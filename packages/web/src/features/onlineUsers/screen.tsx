@@ -19,13 +19,13 @@ import type { TableChoice, TableColumn } from "../../ui/table/column.ts";
 import { useSteady } from "../../ui/useSteady.ts";
 import { nameOf, type SignIn, useSignIns, useSignOut } from "./useOnlineUsers.ts";
 
-/** Menu code whose grants decide. */
+/** Menu code whose grants apply. */
 const PAGE = "permission.userOnline";
 
-/** The address says the keyword and the page. */
+/** The address holds the keyword and the page. */
 const listed: Listed = { fields: {}, list: { shape: "page", columns: [] } };
 
-/** Who is signed in, and the end of it (spec §6, contract-base §8.12). */
+/** Lists active sign-ins, and ends them (spec §6, contract-base §8.12). */
 export function screen() {
   return <OnlineUsers />;
 }
@@ -50,7 +50,7 @@ function SignIns() {
   const columns = useColumns(ownId, mayEnd ? end : undefined);
 
   const isOwn = ({ userId }: SignIn) => userId === ownId;
-  // Who has signed in twice is chosen once.
+  // A user with two sign-ins is chosen once.
   const choose = (rows: readonly SignIn[], isChosen: boolean) => {
     const next = new Map(chosen);
     for (const row of rows.filter((one) => !isOwn(one))) {
@@ -60,7 +60,7 @@ function SignIns() {
     setChosen(next);
   };
   const { data = [], error, isPlaceholderData, refetch } = all;
-  // There may be fewer than there were.
+  // The list may have become shorter.
   const shown = Math.min(page, Math.max(1, Math.ceil(data.length / pageSize)));
   const rows = data.slice((shown - 1) * pageSize, shown * pageSize);
   const list = { data: all.data && { rows, total: data.length }, error, isPlaceholderData, refetch };
@@ -113,7 +113,7 @@ function SignIns() {
   );
 }
 
-/** Those that were granted, and what ends a session where the user may. */
+/** The granted columns, and a button that ends a session if the user may do that. */
 function useColumns(
   ownId: string | undefined,
   end: ((row: SignIn) => void) | undefined,

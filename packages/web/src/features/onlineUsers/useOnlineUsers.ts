@@ -11,15 +11,15 @@ import { toast } from "../../ui/toasts.ts";
 /** A sign-in, with its key in the list. */
 export type SignIn = Output<typeof contract.onlineUsers.list>[number] & { readonly id: string };
 
-/** Names that a question lists one by one. */
+/** Most names that a question lists. */
 const MOST_NAMED = 10;
 
-/** What people call the user of a sign-in, as far as they may see it. */
+/** The name of the user of a sign-in, if it may be seen. */
 export function nameOf({ name, account }: SignIn): string {
   return name ?? account ?? "";
 }
 
-/** All sign-ins that a keyword finds. The platform sends them at once, and without ids of their own. */
+/** All sign-ins that match a keyword. The platform sends them in one answer and without ids. */
 export function useSignIns(keyword: string) {
   const { client } = useRuntime();
   return useQuery<readonly SignIn[]>({
@@ -32,7 +32,7 @@ export function useSignIns(keyword: string) {
   });
 }
 
-/** Signs users out everywhere, after a question; one that is refused does not hold up the others. */
+/** Signs users out everywhere, after a question; a refusal does not stop the others. */
 export function useSignOut(onDone: () => void) {
   const t = useTexts();
   const confirm = useConfirm();

@@ -15,7 +15,7 @@ import { late } from "../../ui/late.tsx";
 
 const CropDialog = late(async () => (await import("./CropDialog.tsx")).CropDialog);
 
-/** The own picture, and the way to another one: chosen, cut to a square, sent. */
+/** The user's picture, with a way to change it: choose, crop to a square, upload. */
 export function AvatarSetting({ profile }: { readonly profile: Profile }) {
   const t = useTexts();
   const { client, session } = useRuntime();

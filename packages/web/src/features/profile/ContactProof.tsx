@@ -5,23 +5,23 @@ import { Button } from "../../ui/Button.tsx";
 import field from "../../ui/field.module.css";
 import styles from "./profile.module.css";
 
-/** What proves that the own number or address is changed by its owner. */
+/** The proof that the owner changes their own number or address. */
 export interface Proof {
   readonly currentPassword: string;
   readonly mobileCode: string;
 }
 
-/** What the server wants besides, and what it said about it. */
+/** The proof that the server asks for, and its message. */
 export interface Demand {
   readonly field: keyof Proof;
   readonly text: string;
-  /** Once a code was asked for, its field stays. */
+  /** True after a code was asked for: its field stays visible. */
   readonly withCode: boolean;
 }
 
 export const NO_PROOF: Proof = { currentPassword: "", mobileCode: "" };
 
-/** Whether a refused change lacks proof alone; undefined for every other failure. */
+/** Whether a change was refused only for missing proof; undefined for every other failure. */
 export function demandOf(error: unknown, text: string, before: Demand | undefined): Demand | undefined {
   const rule = isBancheError(error) ? error.details.issues?.[0]?.rule : undefined;
   if (rule === "codeRequired" || rule === "codeWrong") return { field: "mobileCode", text, withCode: true };
@@ -34,18 +34,18 @@ interface ContactProofProps {
   readonly demand: Demand;
   readonly proof: Proof;
   readonly busy: boolean;
-  /** When a code was sent: what is said about it. */
+  /** The message after a code was sent. */
   readonly sent: string;
   readonly onChange: (proof: Proof) => void;
   readonly onSend: () => void;
 }
 
-/** Asks for the current password, and for the code that was sent to the new number. */
+/** Asks for the current password, and for the code sent to the new number. */
 export function ContactProof({ demand, proof, busy, sent, onChange, onSend }: ContactProofProps) {
   const t = useTexts();
   const id = useId();
   const next = useRef<HTMLInputElement>(null);
-  // What is asked for is what comes next.
+  // Moves the focus to the field that is needed next.
   useEffect(() => next.current?.focus(), []);
   const names = demand.withCode ? (["currentPassword", "mobileCode"] as const) : (["currentPassword"] as const);
   return (

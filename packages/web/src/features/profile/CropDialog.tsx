@@ -6,7 +6,7 @@ import { toast } from "../../ui/toasts.ts";
 import { MAX_ZOOM, MIDDLE, pushed, squareOf } from "./crop.ts";
 import styles from "./profile.module.css";
 
-/** Side of the picture that is sent, and of the one that is shown, in px. */
+/** Side of the uploaded picture and of the shown one, in px. */
 const SENT_PX = 256;
 const KEY_STEP = 0.05;
 
@@ -16,7 +16,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cuts a square out of a picture: push it with the pointer or the arrow keys, enlarge it with the slider. */
+/** Crops a picture to a square: moved with the pointer or the arrow keys, enlarged with the slider. */
 export function CropDialog({ picture, onCut, onClose }: CropDialogProps) {
   const t = useTexts();
   const id = useId();

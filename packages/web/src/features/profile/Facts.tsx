@@ -4,7 +4,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import styles from "../../resource/facts.module.css";
 import type { Profile } from "./profileForm.ts";
 
-/** What only others can change. */
+/** Facts that only others can change. */
 export function Facts({ profile }: { readonly profile: Profile }) {
   const t = useTexts();
   const { time } = useFormats();

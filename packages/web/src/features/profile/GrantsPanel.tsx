@@ -19,7 +19,7 @@ type Node = NonNullable<Grants["menus"]>[number];
 const kinds = ["menus", "buttons", "columns", "data"] as const satisfies readonly (keyof Grants)[];
 type Kind = (typeof kinds)[number];
 
-/** What the user was granted, as trees. */
+/** The user's rights, as trees. */
 export function GrantsPanel() {
   const t = useTexts();
   const { client } = useRuntime();
@@ -46,7 +46,7 @@ export function GrantsPanel() {
   );
 }
 
-/** Nothing was granted; our server does not divide rows, so that there is never a grant of data. */
+/** Shown when there are no rights. Our server does not limit rows by grants, so data grants never exist there. */
 function NoGrants({ kind }: { readonly kind: Kind }) {
   const t = useTexts();
   const isOurs = (useAdditions()?.size ?? 0) > 0;
@@ -83,7 +83,7 @@ interface Menu {
   readonly children?: readonly Menu[] | undefined;
 }
 
-/** Codes of all menu entries by their ids; by them the entries are called as in the menu. */
+/** Codes of all menu entries by id; used to show entries with the same names as in the menu. */
 function codesOf(menus: readonly Menu[]): ReadonlyMap<string, string> {
   const codes = new Map<string, string>();
   const waiting = [...menus];

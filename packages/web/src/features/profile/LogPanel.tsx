@@ -16,14 +16,14 @@ import { type LogPage, LogTable } from "./LogTable.tsx";
 import styles from "./profile.module.css";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
-/** Categories of the wire: sign-ins and requests. */
+/** Log categories of the wire: sign-ins and requests. */
 const categories = { signIns: 1, requests: 5 } as const;
 type Kind = keyof typeof categories;
 
-/** What the log is asked for; a day of China as `2026-02-05`, empty for none. */
+/** Empty filters of the log; a day in China is written `2026-02-05`. */
 const EVERYTHING = { keyword: "", from: "", to: "" };
 
-/** Own sign-ins and requests, newest first, by day and keyword. */
+/** The user's sign-ins and requests, newest first, filtered by day and keyword. */
 export function LogPanel() {
   const t = useTexts();
   const { time } = useFormats();
@@ -74,7 +74,7 @@ export function LogPanel() {
       <ListBar
         keyword={keyword}
         onQuery={(text) => {
-          // Asked for once more, the log is read anew.
+          // Repeating the same query reads the log again.
           if (text === keyword) void list.refetch();
           else ask({ keyword: text });
         }}
@@ -95,7 +95,7 @@ interface DayOptions {
   readonly maxDate?: dayjs.Dayjs;
 }
 
-/** One end of the days that are asked for. */
+/** The first or the last day of the filter. */
 function dayCondition(name: "from" | "to", label: string, value: string, options: DayOptions): Condition {
   const { words, ...limits } = options;
   return {

@@ -20,11 +20,11 @@ interface LogTableProps {
   readonly list: UseQueryResult<LogPage>;
   readonly paging: Paging;
   readonly of: "signIns" | "requests";
-  /** What to say when there is no row. */
+  /** Text that is shown when there are no rows. */
   readonly emptyHint: string;
 }
 
-/** Lines of the own log, with the columns of contract-base §8.18. */
+/** Lines of the user's log, with the columns of contract-base §8.18. */
 export function LogTable({ list, paging, of, emptyHint }: LogTableProps) {
   const t = useTexts();
   const columns = useColumns(of);

@@ -6,7 +6,7 @@ import { Choices } from "../../shell/settingsFields.tsx";
 import { languageNames } from "../../ui/languageNames.ts";
 import styles from "./profile.module.css";
 
-/** Theme and language; they follow the user. */
+/** Theme and language; they are stored with the user's account. */
 export function LookPanel() {
   const t = useTexts();
   const [language] = useLanguage();

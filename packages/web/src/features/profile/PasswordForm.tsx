@@ -27,7 +27,7 @@ const autoCompletes: Values = {
 };
 const EMPTY: Values = { oldPassword: "", newPassword: "", repeatPassword: "", secondFactor: "", captcha: "" };
 
-/** Changes the own password: the old one, the new one twice, and the text of a picture; all sessions end afterwards. */
+/** Changes the user's password: the old one, the new one twice, and the text of a captcha. All sessions end afterwards. */
 export function PasswordForm() {
   const t = useTexts();
   const { client, session } = useRuntime();
@@ -133,7 +133,7 @@ export function PasswordForm() {
   );
 }
 
-/** Whether a one-time code is asked for, too. Other servers of the platform are not asked. */
+/** Whether a one-time code is also needed. Other servers of the platform are not asked. */
 function useHasSecondFactor(): boolean {
   const { client } = useRuntime();
   const { data } = useQuery({
@@ -146,7 +146,7 @@ function useHasSecondFactor(): boolean {
 
 const PASSWORD_TOAST_MS = 3_000;
 
-/** The server keeps one answer for each number. */
+/** The server stores one captcha answer for each id. */
 function newCaptchaId(): string {
   return String(crypto.getRandomValues(new Uint32Array(1))[0]);
 }

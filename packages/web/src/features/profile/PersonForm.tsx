@@ -20,7 +20,7 @@ import styles from "./profile.module.css";
 import { changesOfPerson, personOf, type Profile } from "./profileForm.ts";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
-/** Own data to change; only what was changed is sent. What was typed stays until it is saved. */
+/** The user's data; only changed fields are sent. Typed values are kept until they are saved. */
 export function PersonForm({ profile }: { readonly profile: Profile }) {
   const t = useTexts();
   const users = useRegistry().find("users");
@@ -46,7 +46,7 @@ function Fields({ person, profile }: FieldsProps) {
   const [sending, setSending] = useState(false);
   const texts = {
     ...users,
-    // The sections of a user are divided otherwise.
+    // The sections have other titles than in the form of a user.
     word: (text: string, fallback: string) =>
       text.startsWith("web.sections.") ? fallback : users.word(text, fallback),
     field: (name: string) => (name === "signature" ? t("profile.fields.signature") : users.field(name)),
@@ -55,7 +55,7 @@ function Fields({ person, profile }: FieldsProps) {
   const { busy: saving, submit } = useSubmit(draftForm, {
     check: (draft) => checkDraft(person, draft),
     focus: (name) => document.getElementById(`${formId}-${name}`)?.focus(),
-    // What is asked for besides has fields of its own.
+    // The requested proof has its own fields, so no field of the form is marked.
     issuesOf: () => [],
     async send(draft) {
       const body = changesOfPerson(person, profile, draft);
@@ -114,7 +114,7 @@ function Fields({ person, profile }: FieldsProps) {
       <FormFields resource={person} form={draftForm} texts={texts} formId={formId} isNew={false} />
       {demand ? (
         <ContactProof
-          // What is asked for next gets the focus.
+          // A new key moves the focus to the next requested field.
           key={demand.field}
           demand={demand}
           proof={proof}
@@ -133,7 +133,7 @@ function Fields({ person, profile }: FieldsProps) {
   );
 }
 
-/** As the server wants it; nothing while nothing was typed. */
+/** The proof as the server expects it; empty fields are left out. */
 function encoded({ currentPassword, mobileCode }: Proof): { currentPassword?: string; mobileCode?: string } {
   return {
     ...(currentPassword !== "" && { currentPassword: encodePassword(currentPassword) }),

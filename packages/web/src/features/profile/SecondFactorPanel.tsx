@@ -17,7 +17,7 @@ import styles from "./profile.module.css";
 
 type Step = "renew" | "turnOff";
 
-/** The own second factor: set up, its recovery codes made anew, turned off (ADR 0149). */
+/** The user's second factor: turn it on, renew its recovery codes, turn it off (ADR 0149). */
 export function SecondFactorPanel() {
   const t = useTexts();
   const { time } = useFormats();
@@ -27,7 +27,7 @@ export function SecondFactorPanel() {
   const [codes, setCodes] = useState<readonly string[]>();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.secondFactor,
-    // What is being set up is not drawn anew under the hands.
+    // A refetch would redraw the setup while the user works in it.
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => client.secondFactor.state({}, { signal }),
   });
@@ -62,7 +62,7 @@ export function SecondFactorPanel() {
     await client.secondFactor.turnOff({ body: bodyOf(answers) });
     toast("success", t("secondFactor.turnedOff"));
     setStep(undefined);
-    // Where one is demanded the session waits for another one now.
+    // If a second factor is required, the session now waits for a new one.
     await Promise.all([refetch(), session.load()]);
   }
 

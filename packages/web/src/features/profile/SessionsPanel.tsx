@@ -12,7 +12,7 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./profile.module.css";
 
-/** Where one is signed in: each device with its place and last use, and the end of it. */
+/** The user's sign-ins: each device with its place and last use, and a button to end it. */
 export function SessionsPanel() {
   const t = useTexts();
   const { time } = useFormats();

@@ -8,7 +8,7 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./profile.module.css";
 import { queryKeys } from "../../bind/queryKeys.ts";
 
-/** Who reports to the user. */
+/** People who report to the user. */
 export function Subordinates() {
   const t = useTexts();
   const { client } = useRuntime();

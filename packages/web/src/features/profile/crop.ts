@@ -1,13 +1,13 @@
-/** A square that is cut out of a picture, in its own pixels. */
+/** A square part of a picture, in pixels of the picture. */
 export interface Square {
   readonly x: number;
   readonly y: number;
   readonly size: number;
 }
 
-/** How a picture is shown for cutting: how much it is enlarged, and where its middle lies (0 to 1). */
+/** The view while cropping: the zoom, and the position of its centre (0 to 1). */
 export interface View {
-  /** 1 shows as much as fits into the square, 4 a quarter of its side. */
+  /** 1 shows the largest possible square; 4 shows a square with a quarter of that side. */
   readonly zoom: number;
   readonly x: number;
   readonly y: number;
@@ -22,13 +22,13 @@ interface Box {
   readonly height: number;
 }
 
-/** The square that a view shows; always inside of the picture. */
+/** The square of a view; always inside the picture. */
 export function squareOf({ width, height }: Box, { zoom, x, y }: View): Square {
   const size = Math.min(width, height) / clamp(zoom, 1, MAX_ZOOM);
   return { size, x: clamp(x * width - size / 2, 0, width - size), y: clamp(y * height - size / 2, 0, height - size) };
 }
 
-/** A view after the picture was pushed by a share of the square. */
+/** A view after the picture was moved by a share of the square's side. */
 export function pushed(picture: Box, view: View, right: number, down: number): View {
   const { width, height } = picture;
   const { x, y, size } = squareOf(picture, view);

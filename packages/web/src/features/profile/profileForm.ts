@@ -10,7 +10,7 @@ const own = [
   ["mobilePhone", "telephone", "landline", "email", "urgentContact", "urgentTelephone", "postalAddress", "signature"],
 ];
 
-/** The fields that everybody may change of themselves: those of a user, and the signature. */
+/** The fields that users may change in their own profile: those of a user, and the signature. */
 export function personOf(users: Resource): Resource {
   const line = users.fields["postalAddress"];
   return {
@@ -25,7 +25,9 @@ export function personOf(users: Resource): Resource {
   };
 }
 
-/** What was changed, as the server wants it; undefined when nothing was. What was emptied is sent as what means empty. */
+/**
+ * The changes in the form that the server expects; undefined when there are none. A cleared field is sent with the value that means empty.
+ */
 export function changesOfPerson(
   person: Resource,
   profile: Profile,
@@ -33,7 +35,7 @@ export function changesOfPerson(
 ): Readonly<Record<string, unknown>> | undefined {
   const changes = changeBody(person, { ...profile }, draft);
   if (!changes) return undefined;
-  // Own data has no version: the server changes what it is sent.
+  // Profile data has no version: the server applies what it gets.
   const { version: _version, ...body } = changes;
   return body;
 }

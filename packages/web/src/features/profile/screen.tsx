@@ -17,14 +17,14 @@ import { late } from "../../ui/late.tsx";
 interface Tab {
   readonly name: string;
   readonly text: TextKey;
-  /** Shown where the server has this addition. */
+  /** The tab is shown when the server has this addition. */
   readonly addition?: string;
   readonly Panel: ComponentType<{ readonly profile: Profile }>;
 }
 
 const waiting = () => <Lines count={8} />;
 
-/** The tabs of contract-flow-chat §7.6, by the name that the address has. */
+/** The tabs of contract-flow-chat §7.6, by their names in the address. */
 const tabs: readonly Tab[] = [
   {
     name: "basics",
@@ -70,7 +70,7 @@ const tabs: readonly Tab[] = [
   },
 ];
 
-/** Own data, password, look, subordinates, permissions and log (spec §2, contract-flow-chat §7.6). */
+/** The user's data, password, appearance, subordinates, permissions and log (spec §2, contract-flow-chat §7.6). */
 export function screen() {
   return <ProfilePage />;
 }

@@ -6,7 +6,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./lists.module.css";
 import type { Told } from "./useRidership.ts";
 
-/** Departures to merge and to add, each with the days that show it. */
+/** Departures to merge and to add, each with the days that are the reason. */
 export function Candidates({ told: { records, rules, lines } }: { readonly told: Told }) {
   const t = useTexts();
   const directionOf = useDirectionWord();

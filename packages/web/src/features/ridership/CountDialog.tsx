@@ -10,10 +10,10 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./lists.module.css";
 import { PAGE, type RecordedTrip, type Told, useRidershipChange } from "./useRidership.ts";
 
-/** A cell of the heat table. */
+/** A chosen cell of the heat table. */
 export interface Chosen {
   readonly departure: Departure;
-  /** 1 for Monday to 7. */
+  /** 1 for Monday, up to 7. */
   readonly weekday: number;
   readonly title: string;
 }
@@ -24,7 +24,7 @@ interface CountDialogProps {
   readonly onClose: () => void;
 }
 
-/** The days of a cell with their people, which can be typed. */
+/** The days of a cell with their passenger counts, which can be edited. */
 export function CountDialog({ told, chosen, onClose }: CountDialogProps) {
   const t = useTexts();
   const key = departureKey(chosen.departure);
@@ -53,7 +53,7 @@ export function CountDialog({ told, chosen, onClose }: CountDialogProps) {
   );
 }
 
-/** The days of the period that are not still to come, the latest first. */
+/** The days of the period up to today, latest first. */
 function daysOf({ from, until }: Told): readonly string[] {
   const [first, last] = [readServiceDate(from) ?? 0, readServiceDate(until) ?? 0];
   return Array.from({ length: (last - first) / DAY_MS + 1 }, (_, at) => serviceDateText(last - at * DAY_MS));

@@ -10,7 +10,7 @@ import { StopList } from "./StopList.tsx";
 import { Trend } from "./Trend.tsx";
 import type { Told } from "./useRidership.ts";
 
-/** What was recorded: sums, the trend, loads by departure and weekday, candidates, and stops. */
+/** Recorded ridership: sums, the trend, loads by departure and weekday, candidates, and stops. */
 export function Figures({ told, onUnmatched }: { readonly told: Told; readonly onUnmatched: () => void }) {
   const t = useTexts();
   const { count } = useFormats();

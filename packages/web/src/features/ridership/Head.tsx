@@ -24,7 +24,7 @@ const periods = { week: 7, month: 28, long: RIDERSHIP_DAYS_MAX } as const;
 interface HeadProps {
   readonly from: string;
   readonly until: string;
-  /** Empty: all. */
+  /** Empty: all lines. */
   readonly line: string;
   readonly today: string;
   readonly told: Told | undefined;
@@ -33,7 +33,7 @@ interface HeadProps {
   readonly onShow: (what: "import" | "rules") => void;
 }
 
-/** Which days and line are shown, and what can be done. */
+/** Shows the selected days and line, with the actions. */
 export function Head({ from, until, line, today, told, lines, go, onShow }: HeadProps) {
   const t = useTexts();
   const [language] = useLanguage();

@@ -23,7 +23,7 @@ interface HeatTableProps {
   readonly onChoose: (chosen: Chosen) => void;
 }
 
-/** Loads by departure and weekday: each cell has its number besides its colour, and leads to the days that it is made of. */
+/** Loads by departure and weekday. Each cell has a colour and its number, and opens the days behind it. */
 export function HeatTable({ told, onChoose }: HeatTableProps) {
   const t = useTexts();
   const scroll = useScrollFocus();
@@ -116,7 +116,7 @@ function Row({ row, line, onChoose }: RowProps) {
 
 const percentText = ({ percent }: RidershipSum): string => (percent === undefined ? "" : `${percent}%`);
 
-/** Recorded departures and those of the timetable, by line in the order of the lines and by direction. */
+/** Recorded departures and those of the timetable, by line (in the order of the lines) and direction. */
 function groupsOf({ records, departures, lines }: Told) {
   const recorded = heatOf(records);
   const known = new Set(recorded.map(departureKey));

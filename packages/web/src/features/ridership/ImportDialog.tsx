@@ -14,17 +14,20 @@ import { ImportedFiles } from "./ImportedFiles.tsx";
 import styles from "./lists.module.css";
 import { readScanFile } from "./readScanFile.ts";
 
-/** Wrong rows that are shown. */
+/** Most wrong rows that are shown. */
 const SHOWN = 50;
 
-/** A file as it was read, and what the server says to it. */
+/** The content of a file, and the server's result for it. */
 interface Checked {
   readonly file: File;
   readonly scans: readonly FileScan[];
   readonly answer: FileAnswer;
 }
 
-/** A scan file: checked by the server first, then kept but for what is wrong; and the files that were read, each to be taken back. */
+/**
+ * Imports a scan file: the server checks it first; then all rows are saved except the wrong ones. Also lists imported files, each with an
+ * undo.
+ */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts();
   const { client } = useRuntime();

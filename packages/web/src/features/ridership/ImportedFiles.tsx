@@ -10,7 +10,7 @@ import { Lines } from "../../ui/Skeletons.tsx";
 import styles from "./lists.module.css";
 import { useRidershipChange } from "./useRidership.ts";
 
-/** Scan files that were read; each can be taken back whole. */
+/** Imported scan files; each can be undone as a whole. */
 export function ImportedFiles() {
   const t = useTexts();
   const { time } = useFormats();

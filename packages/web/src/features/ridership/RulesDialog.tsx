@@ -21,7 +21,7 @@ interface RulesDialogProps {
   readonly onClose: () => void;
 }
 
-/** From when on departures are candidates. */
+/** Edits the limits from which departures become candidates. */
 export function RulesDialog({ stored, onClose }: RulesDialogProps) {
   const t = useTexts();
   const id = useId();
@@ -84,7 +84,7 @@ export function RulesDialog({ stored, onClose }: RulesDialogProps) {
   );
 }
 
-/** NaN for what is no number. */
+/** NaN when the text is no number. */
 function numberOf(typed: string): number {
   const text = typed.normalize("NFKC").trim();
   return /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;

@@ -2,7 +2,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./lists.module.css";
 import type { Told } from "./useRidership.ts";
 
-/** Where people get on, by scans that name a stop. */
+/** Boardings by stop, from scans that name a stop. */
 export function StopList({ told: { stops, lines } }: { readonly told: Told }) {
   const t = useTexts();
   const names = new Map(lines.map(({ id, name, code }) => [id, name || code]));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./trend.module.css";
 
-/** The load of each day as a plot of columns, or as a table. The height stands for the percent, up to 120. */
+/** The load of each day as a column plot or as a table. The height shows the percentage, up to 120. */
 export function Trend({ trips }: { readonly trips: readonly RiddenTrip[] }) {
   const t = useTexts();
   const [isTable, setTable] = useState(false);
@@ -61,5 +61,5 @@ export function Trend({ trips }: { readonly trips: readonly RiddenTrip[] }) {
   );
 }
 
-/** Percent at the top of the plot. */
+/** Percentage at the top of the plot. */
 const FULL = 120;

@@ -14,7 +14,7 @@ interface UnmatchedDialogProps {
   readonly onClose: () => void;
 }
 
-/** Scans of the period that belong to no trip, with the cause. */
+/** Scans of the period that match no trip, with the cause. */
 export function UnmatchedDialog({ from, until, onClose }: UnmatchedDialogProps) {
   const t = useTexts();
   const { time } = useFormats();

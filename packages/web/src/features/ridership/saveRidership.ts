@@ -8,11 +8,11 @@ interface Kept {
   readonly language: Language;
   readonly directionOf: (direction: string) => string;
   readonly format: "csv" | "xlsx";
-  /** Of the file, without its ending. */
+  /** File name without its extension. */
   readonly name: string;
 }
 
-/** Hands recorded trips to the browser as a file to keep. */
+/** Saves recorded trips as a file through the browser. */
 export async function saveRidership(
   { records, lines }: Told,
   { language, directionOf, format, name }: Kept,

@@ -13,7 +13,7 @@ import { RulesDialog } from "./RulesDialog.tsx";
 import { UnmatchedDialog } from "./UnmatchedDialog.tsx";
 import { PAGE, type Told, usePlace, useRidership } from "./useRidership.ts";
 
-/** `/bus/ridership?from=&until=&line=`: how many people ride which trip. */
+/** `/bus/ridership?from=&until=&line=`: passenger counts of trips. */
 export function screen() {
   return <RidershipPage />;
 }
@@ -46,7 +46,7 @@ function RidershipPage() {
   );
 }
 
-/** What was recorded of one line; of all where none is chosen. */
+/** Recorded data of one line, or of all when none is chosen. */
 function ofLine(told: Told, line: string): Told {
   if (line === "") return told;
   const isOf = ({ lineId }: { readonly lineId: string }) => lineId === line;

@@ -18,7 +18,7 @@ export type RecordedTrip = Told["records"][number];
 
 const USUAL_DAYS = 28;
 
-/** The days and the line that the address names. */
+/** The days and the line in the address. */
 export function usePlace() {
   const [query, change] = useAddressQuery();
   const [today] = useState(() => serviceDateText(serviceDayAt(Date.now())));
@@ -36,7 +36,7 @@ export function usePlace() {
   };
 }
 
-/** What was recorded in a period; null where the server keeps none. */
+/** The recorded data of a period; null when the server has no ridership. */
 export function useRidership(from: string, until: string, enabled: boolean) {
   const { client } = useRuntime();
   return useQuery({
@@ -54,7 +54,7 @@ export type Change =
   | { readonly what: "undo"; readonly id: string }
   | { readonly what: "rules"; readonly rules: Partial<RidershipRules>; readonly version: number };
 
-/** Changes of what is recorded, and of the rules. Refusals are shown. */
+/** Changes recorded data and rules; shows refusals. */
 export function useRidershipChange() {
   const t = useTexts();
   const { client } = useRuntime();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { ActionDialog } from "../../resource/slots.ts";
 
-/** Leads to the grants of a role. */
+/** Opens the rights of a role. */
 export const ToAuthorise: ActionDialog = ({ row, onClose }) => {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { pageOf } from "../../resource/pageOf.tsx";
 import { ToAuthorise } from "./ToAuthorise.tsx";
 
-/** Roles: the ordinary page, a way to the grants of each, and a word at those that all factories share. */
+/** Roles: the standard page, a link to the rights of each role, and a label on roles that all factories share. */
 export const screen = pageOf("roles", {
   dialogs: { authorise: ToAuthorise },
   cells: {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pageOf } from "../../resource/pageOf.tsx";
 
-/** Schemes: the ordinary page; the name of each leads to its timetable. */
+/** Schemes: the standard page; the name of each links to its timetable. */
 export const screen = pageOf("schemes", {
   cells: {
     name: {

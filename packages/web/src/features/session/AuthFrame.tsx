@@ -9,12 +9,12 @@ import styles from "./session.module.css";
 
 interface AuthFrameProps {
   readonly heading: string;
-  /** Code of the title of the document, as of a fixed route; without it, the heading. */
+  /** Route code for the document title; without it, the heading is used. */
   readonly code?: string;
   readonly children: ReactNode;
 }
 
-/** The quiet page around sign-in and lock screen: one column, the language at the corner. */
+/** The page layout of sign-in and lock screen: one column, with the language in a corner. */
 export function AuthFrame({ heading, code, children }: AuthFrameProps) {
   const product = useProductName();
   useDocumentTitle(useTitles()({ code, name: heading }));

@@ -11,7 +11,7 @@ import styles from "./session.module.css";
 import { TextField } from "./TextField.tsx";
 import { useCountdown } from "./useCountdown.ts";
 
-/** Sign-in by a code that is sent to a mobile number (spec §2, §5). */
+/** Sign-in with a code that is sent to a mobile number (spec §2, §5). */
 export function CodeForm() {
   const t = useTexts();
   const formats = useFormats();

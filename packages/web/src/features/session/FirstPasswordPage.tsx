@@ -18,7 +18,7 @@ type Name = (typeof names)[number];
 type Values = Readonly<Record<Name, string>>;
 const EMPTY: Values = { given: "", own: "", again: "" };
 
-/** An own password in place of the one that somebody else made: the server refuses everything else until then (ADR 0118). */
+/** Sets the user's own password in place of one made by another person. The server refuses all other calls until then (ADR 0118). */
 export function FirstPasswordPage() {
   const t = useTexts();
   const { session } = useRuntime();
@@ -45,7 +45,7 @@ export function FirstPasswordPage() {
     try {
       const body = { oldPassword: encodePassword(values.given), password: encodePassword(values.own) };
       await session.client.profile.changePassword({ body });
-      // The server has ended all sessions of before.
+      // The server has ended all earlier sessions.
       await session.signIn({ account: user?.account ?? "", password: values.own });
     } catch (error) {
       setRefused({ [hasCode(error, "wrong_password") ? "given" : "own"]: errorText(t, error) });

@@ -12,10 +12,10 @@ import { PasswordField } from "./PasswordField.tsx";
 import styles from "./session.module.css";
 import { SubmitOrLeave } from "./SubmitOrLeave.tsx";
 
-/** How often the password was wrong since the screen was locked; a reload does not forget it. */
+/** Number of wrong passwords since the screen was locked; stored so that a reload does not reset it. */
 const WRONG_KEY = `${STORAGE_PREFIX}wrongUnlocks`;
 
-/** The lock screen (spec §4): the server refuses everything else until the password was given here. */
+/** The lock screen (spec §4): the server refuses all other calls until the password is entered here. */
 export function LockPage() {
   const t = useTexts();
   const { session, brief } = useRuntime();

@@ -14,10 +14,10 @@ import { late } from "../../ui/late.tsx";
 const CodeForm = late(async () => (await import("./CodeForm.tsx")).CodeForm);
 const ScanPanel = late(async () => (await import("./ScanPanel.tsx")).ScanPanel);
 
-/** What the server said last time, so that nothing moves when it says it again. */
+/** The server's last answer, so that the page does not move when the answer is the same. */
 const WAYS_KEY = `${STORAGE_PREFIX}waysIn`;
 
-/** Ways beside account and password, by the addition that a server names. */
+/** Further ways to sign in, by the addition of the server. */
 const wayOf: ReadonlyMap<string, Way> = new Map([
   ["scan-sign-in", "byScan"],
   ["code-sign-in", "byCode"],
@@ -27,7 +27,7 @@ function waysOf(additions: readonly string[] = []): readonly Way[] {
   return ["byAccount", ...[...wayOf].flatMap(([addition, way]) => (additions.includes(addition) ? [way] : []))];
 }
 
-/** The ways to sign in that the server has (spec §2). Where to go afterwards is the guard's business. */
+/** The sign-in methods of the server (spec §2). The route guard decides where to go afterwards. */
 export function LoginPage() {
   const t = useTexts();
   const { connect, sessions, lasting, keeps } = useGround();
@@ -36,7 +36,7 @@ export function LoginPage() {
   const [ways, setWays] = useState(() => waysOf(lasting.get(WAYS_KEY)?.split(" ")));
   const [way, setWay] = useState<Way>("byAccount");
 
-  /** A token that was kept is tried before anybody is asked. */
+  /** A saved token is tried before the user is asked to sign in. */
   useEffect(() => {
     const kept = sessions.getState();
     if (kept.status !== "signedIn" || kept.current) return;
@@ -44,7 +44,7 @@ export function LoginPage() {
     load().catch(setFailure);
   }, [connect, sessions]);
 
-  /** The connection is on its way while people type; a server of another make has no further ways. */
+  /** The connection is opened while the user types. Other servers have no further sign-in methods. */
   useEffect(() => {
     const ask = async () => [...(await (await connect()).client.additions())];
     ask().then(
@@ -76,10 +76,10 @@ export function LoginPage() {
   );
 }
 
-/** Why somebody who was signed in is here again. */
+/** Why a user who was signed in has to sign in again. */
 function reasonOf(t: Translate, state: SessionState): string | undefined {
   if (state.status !== "signedOut") return undefined;
-  // Only what is no error of ours ends a session by that code.
+  // Only an error that is no `BancheError` ends a session with this code.
   if (state.endedBy === "internal") return t("session.hasError");
   if (state.endedBy !== undefined) return state.message ?? t(`errors.${state.endedBy}`);
   return state.elsewhere ? t("session.signedOutElsewhere") : undefined;

@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A password, with a warning while caps lock is on and a way to see what was typed. */
+/** A password input with a warning while caps lock is on and a button that shows the typed text. */
 export function PasswordField({ value, onChange, problem, ...rest }: PasswordFieldProps) {
   const t = useTexts();
   const [capsLock, setCapsLock] = useState(false);

@@ -14,7 +14,7 @@ const POLL_MS = 1_500;
 type Scan = Awaited<ReturnType<Client["signIn"]["startScan"]>>;
 type Status = "waiting" | "seen" | "refused" | "expired";
 
-/** A code for a phone that is signed in; the screen signs in when it was confirmed there. */
+/** A QR code for a phone that is signed in. This screen signs in after the user confirms on the phone. */
 export function ScanPanel() {
   const t = useTexts();
   const formats = useFormats();
@@ -48,7 +48,7 @@ export function ScanPanel() {
         look(code).catch((error: unknown) => {
           if (!isHere) return;
           setFailure(error);
-          // The connection may come back before the code expires.
+          // The connection may return before the code expires.
           if (hasCode(error, "network_unreachable", "connection_lost", "timeout", "overloaded")) again(code);
         });
       }, POLL_MS);
@@ -99,7 +99,7 @@ export function ScanPanel() {
   );
 }
 
-/** What to do, with the command in one piece: a line must not end within `--approve`. */
+/** Instructions with the command kept on one line, because a line must not break within `--approve`. */
 function Hint({ code }: { readonly code: string }) {
   const t = useTexts();
   const command = `banche login --approve ${code}`;

@@ -11,13 +11,13 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import styles from "./session.module.css";
 import { TextField } from "./TextField.tsx";
 
-/** What a session waits for before anything opens: a one-time code, or that a second factor is set up (ADR 0149). */
+/** A step that the session requires first: entering a one-time code, or setting up a second factor (ADR 0149). */
 export function SecondFactorPage() {
   const t = useTexts();
   const { session } = useRuntime();
   const leave = useSignOut();
   const state = useStore(session.store);
-  // The codes are shown when the server waits for nothing any more.
+  // Uses the state at opening, because the recovery codes are shown after the server requires nothing any more.
   const [current] = useState(() => (state.status === "signedOut" ? undefined : state.current));
   const name = `${current?.user?.realName ?? ""} / ${current?.user?.account ?? ""}`;
   return (
@@ -55,7 +55,7 @@ function CodeForm() {
   useEffect(() => input.current?.focus(), [isRecovery]);
 
   async function give() {
-    // As apps show it: with a blank in the middle.
+    // Apps show the code with a space in the middle.
     const given = code.replace(/\s/g, "");
     const isPossible = isRecovery ? given !== "" : /^\d{6}$/.test(given);
     if (!isPossible) {

@@ -2,7 +2,7 @@ import { useSignOut } from "../../bind/useSignOut.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./session.module.css";
 
-/** The foot of a form that somebody who is signed in cannot get around: send it, or be somebody else. */
+/** The bottom of a form that the signed-in user must fill in: submit it, or sign out. */
 export function SubmitOrLeave({ label, busy }: { readonly label: string; readonly busy: boolean }) {
   const t = useTexts();
   const leave = useSignOut();

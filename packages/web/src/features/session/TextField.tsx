@@ -5,12 +5,12 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly problem?: string | undefined;
   readonly hint?: string | undefined;
-  /** Beside the input, such as a button that shows the password. */
+  /** Shown beside the input, such as a button that shows the password. */
   readonly beside?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A native input with its label, its problem and its hint. */
+/** A native input with label, error text and hint. */
 export function TextField({ label, problem, hint, beside, ...input }: TextFieldProps) {
   const id = useId();
   const below = problem ?? hint;

@@ -11,7 +11,7 @@ interface WaysInProps {
   readonly children: ReactNode;
 }
 
-/** Tabs of the ways to sign in; with one way only, just its form. The form stays as it is when further ways become known. */
+/** Tabs for the sign-in methods; with only one method, just its form. The form is kept when further methods are added. */
 export function WaysIn({ ways, chosen, onChoose, children }: WaysInProps) {
   const t = useTexts();
   const id = useId();

@@ -4,7 +4,7 @@ import type { Translate } from "@banche/core/text";
 import type { Formats } from "../../bind/useFormats.ts";
 import { type Fact, notify } from "../../ui/toasts.ts";
 
-/** After a sign-in: when and from where the one before was, if there was one, as far as it is known (spec §2, §9). */
+/** After a sign-in: shows time and place of the previous one, as far as known (spec §2, §9). */
 export function announcePreviousLogin(t: Translate, { time }: Formats, { user }: CurrentUser): void {
   if (!user?.showPreviousLogin || user.previousLoginAt === undefined) return;
   const facts: readonly Fact[] = [

@@ -12,7 +12,7 @@ import { TextField } from "./TextField.tsx";
 
 type Seen = Awaited<ReturnType<Client["signIn"]["lookAtScan"]>>;
 
-/** Where the code on a screen leads: shows which device asks, and lets it in or not. */
+/** The page that a sign-in code links to: shows which device asks, and approves or refuses it. */
 function Approve() {
   const t = useTexts();
   const { time } = useFormats();

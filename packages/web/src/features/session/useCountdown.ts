@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Seconds that are left, and the way to begin. It goes by the clock: a page that slept does not wait longer for it. */
+/** Remaining seconds, and a function that starts the countdown. It uses the clock, so sleeping does not make it longer. */
 export function useCountdown(): readonly [number, (seconds: number) => void] {
   const endsAt = useRef(0);
   const [left, setLeft] = useState(0);

@@ -15,7 +15,7 @@ import { type Sheet, useSettlementChange } from "./useSettlement.ts";
 
 type Adjustment = Sheet["adjustments"][number];
 
-/** Amounts that people added or took off by hand, each with its reason. */
+/** Amounts that were added or subtracted by hand, each with its reason. */
 export function AdjustmentList({ sheet, isPast }: { readonly sheet: Sheet; readonly isPast: boolean }) {
   const t = useTexts();
   const { time } = useFormats();
@@ -98,7 +98,7 @@ export function AdjustmentList({ sheet, isPast }: { readonly sheet: Sheet; reado
 }
 
 interface AdjustDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new adjustment. */
   readonly changed: Adjustment | undefined;
   readonly onClose: () => void;
   readonly onOk: (fen: number, reason: string) => Promise<boolean>;

@@ -12,7 +12,7 @@ interface CarrierListProps {
 
 const kinds = { none: "off", draft: "pending", agreed: "normal" } as const;
 
-/** The carriers of the month: what each is paid, and how far its sheet is. */
+/** The carriers of the month, each with its payment and the state of its sheet. */
 export function CarrierList({ carriers, chosen, onChoose }: CarrierListProps) {
   const t = useTexts();
   return (

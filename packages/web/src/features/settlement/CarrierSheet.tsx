@@ -23,13 +23,13 @@ import { groupsOf, isView } from "./views.ts";
 interface CarrierSheetProps {
   readonly id: string;
   readonly month: string;
-  /** What the address says of month and carrier. */
+  /** The month and carrier in the address. */
   readonly place: Readonly<Record<string, string>>;
   readonly list: ReactNode;
   readonly onMonth: (month: string) => void;
 }
 
-/** The sheet of a carrier: its rows, what was taken off, what could not be priced, and where each number comes from. */
+/** The sheet of a carrier: its rows, deductions, items without a price, and the source of each number. */
 export function CarrierSheet({ id, month, place, list, onMonth }: CarrierSheetProps) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -13,11 +13,11 @@ import type { Sheet } from "./useSettlement.ts";
 interface Bar {
   readonly key: string;
   readonly name: string;
-  /** Fen; negative: taken off. */
+  /** Amount in fen; negative: a deduction. */
   readonly fen: number;
 }
 
-/** Where the sum of a sheet comes from, and what the months before were paid: as bars, or as tables. Nothing where money is hidden. */
+/** The parts of the sum of a sheet, and the payments of earlier months, as bars or tables. Empty when money is hidden. */
 export function Figure({ sheet }: { readonly sheet: Sheet }) {
   const t = useTexts();
   const monthText = useMonthText();
@@ -48,7 +48,7 @@ interface Month {
   readonly fen: number;
 }
 
-/** This month as the sheet has it, and those before. */
+/** The months before, and this month by the sheet. */
 function useMonths({ id, version, month, payableFen }: Sheet): readonly Month[] {
   const { client } = useRuntime();
   const { data } = useQuery({
@@ -66,9 +66,9 @@ interface PlotProps {
   readonly title: string;
   readonly bars: readonly Bar[];
   readonly isTable: boolean;
-  /** A line below the table. */
+  /** Sum below the table, in fen. */
   readonly total?: number | undefined;
-  /** In the order of time: each says how much it differs from the one before. */
+  /** The bars are in order of time; each shows its difference to the one before. */
   readonly isRow?: boolean;
 }
 
@@ -77,7 +77,7 @@ function Plot({ title, bars, isTable, total, isRow = false }: PlotProps) {
   const t = useTexts();
   const changes = bars.map(({ fen }, at) => {
     const before = isRow ? (bars[at - 1]?.fen ?? 0) : 0;
-    // Nothing can be said in percent of nothing, or of what was owed.
+    // A percentage makes no sense when the earlier value is zero or negative.
     return before > 0 ? difference(fen, before) : "";
   });
   if (isTable) {

@@ -6,7 +6,7 @@ import styles from "./settlement.module.css";
 import table from "./table.module.css";
 import type { Sheet } from "./useSettlement.ts";
 
-/** What was taken off, and what could not be priced. */
+/** Deductions, and items without a price. */
 export function ItemLists({ sheet }: { readonly sheet: Sheet }) {
   const t = useTexts();
   const [language] = useLanguage();

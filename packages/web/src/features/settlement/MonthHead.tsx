@@ -14,7 +14,7 @@ interface MonthHeadProps {
   readonly children?: ReactNode;
 }
 
-/** Which month it is, the way to others, and what can be done. */
+/** Shows the month, links to other months, and the actions. */
 export function MonthHead({ month, about, onMonth, children }: MonthHeadProps) {
   const t = useTexts();
   const monthText = useMonthText();

@@ -15,7 +15,7 @@ interface NotCalculatedProps {
   readonly onMonth: (month: string) => void;
 }
 
-/** In the place of a sheet that nobody has calculated yet. */
+/** Shown while a sheet is not calculated yet. */
 export function NotCalculated({ carrier, month, list, onMonth }: NotCalculatedProps) {
   const t = useTexts();
   const monthText = useMonthText();

@@ -6,7 +6,7 @@ import { PrintPreview } from "../../ui/PrintPreview.tsx";
 import { useMonthText } from "./useMonthText.ts";
 import type { Sheet } from "./useSettlement.ts";
 
-/** A sheet as it will be on paper, with everything that the file of it has. */
+/** Print preview of a sheet, with the same content as its file. */
 export function PrintView({ sheet, onBack }: { readonly sheet: Sheet; readonly onBack: () => void }) {
   const t = useTexts();
   const { time } = useFormats();
@@ -35,7 +35,7 @@ export function PrintView({ sheet, onBack }: { readonly sheet: Sheet; readonly o
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            // The rows of a sheet have no names of their own, and do not move.
+            // Rows of a sheet have no ids and do not move, so the index is the key.
             <tr key={line}>
               {row.map((cell, column) => (
                 <td key={header[column]} data-number={typeof cell === "string" ? undefined : ""}>

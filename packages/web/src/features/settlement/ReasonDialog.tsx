@@ -12,11 +12,11 @@ interface ReasonDialogProps {
   readonly isNeeded: boolean;
   readonly okText: string;
   readonly onClose: () => void;
-  /** @returns whether it was done: the dialog closes then */
+  /** @returns whether it was done; then the dialog closes */
   readonly onOk: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for a word before something is done. */
+/** Asks for a reason before an action. */
 export function ReasonDialog({ title, text, label, isNeeded, okText, onClose, onOk }: ReasonDialogProps) {
   const t = useTexts();
   const id = useId();

@@ -7,7 +7,7 @@ import { yuan } from "../../ui/money.ts";
 import styles from "./settlement.module.css";
 import type { Sheet } from "./useSettlement.ts";
 
-/** Whether the raw data of now still give this sheet, and where not. */
+/** Whether the current raw data still give this sheet, and where they differ. */
 export function Reproduction({ id, sheet }: { readonly id: string; readonly sheet: Sheet }) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -31,7 +31,7 @@ interface RowPanelProps {
 const FIRST_TRIPS = 12;
 const asks = { line: "row", vehicle: "vehicleId", day: "day" } as const;
 
-/** Where the numbers of a row come from: distance, prices, and each trip. */
+/** Shows how the numbers of a row are calculated: distance, prices, and each trip. */
 export function RowPanel({ sheet, group, view, agreement, onClose }: RowPanelProps) {
   const t = useTexts();
   const { client } = useRuntime();

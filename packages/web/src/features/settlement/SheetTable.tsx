@@ -17,10 +17,10 @@ interface SheetTableProps {
 }
 
 const numbers = ["planned", "ran", "missed", "plannedKm", "km", "difference", "amount", "penalty", "payable"] as const;
-/** What a narrow window leaves out; the panel of the row has it. */
+/** Columns that a narrow window leaves out; the panel of the row shows them. */
 const further: ReadonlySet<string> = new Set(["planned", "plannedKm", "difference", "amount"]);
 
-/** The groups of a sheet with their sums. J and K, or the arrows, go from row to row; each number leads to where it comes from. */
+/** The groups of a sheet with their sums. J, K and the arrow keys move between rows; each number opens its details. */
 export function SheetTable({ sheet, groups, view, chosen, onView, onChoose }: SheetTableProps) {
   const t = useTexts();
   const missed = groups.filter((group) => group.missed > 0);

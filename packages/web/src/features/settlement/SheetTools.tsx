@@ -13,13 +13,13 @@ import { type Sheet, useSettlementChange } from "./useSettlement.ts";
 
 interface SheetToolsProps {
   readonly sheet: Sheet;
-  /** A sheet of an earlier agreement is shown, which can only be kept. */
+  /** A sheet of an earlier agreement is shown; it can only be exported and printed. */
   readonly isPast: boolean;
   readonly onCompare: () => void;
   readonly onPrint: () => void;
 }
 
-/** What can be done with a sheet: compare, recalculate, export, print, agree, reopen. */
+/** Actions on a sheet: compare, recalculate, export, print, agree, reopen. */
 export function SheetTools({ sheet, isPast, onCompare, onPrint }: SheetToolsProps) {
   const t = useTexts();
   const monthText = useMonthText();

@@ -6,14 +6,14 @@ import { Button } from "../../ui/Button.tsx";
 
 interface StepsProps {
   readonly sheet: Sheet;
-  /** Number of the agreement that is shown. */
+  /** Number of the shown agreement. */
   readonly shown: number | undefined;
   readonly onShow: (number: number) => void;
 }
 
 const HASH_SHOWN = 16;
 
-/** How far a sheet is, what was agreed before, and by which raw data. */
+/** The state of a sheet, its earlier agreements, and the raw data that they used. */
 export function Steps({ sheet, shown, onShow }: StepsProps) {
   const t = useTexts();
   const { time } = useFormats();

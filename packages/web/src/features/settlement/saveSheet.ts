@@ -3,7 +3,7 @@ import { settlementTable } from "@banche/core/settlement";
 import { saveTable } from "../../ui/saveTable.ts";
 import type { Sheet } from "./useSettlement.ts";
 
-/** Hands a sheet to the browser as a file to keep. */
+/** Saves a sheet as a file through the browser. */
 export async function saveSheet(sheet: Sheet, language: Language, format: "csv" | "xlsx", name: string): Promise<void> {
   await saveTable({ name: sheet.month, ...settlementTable(sheet, language) }, format, name);
 }

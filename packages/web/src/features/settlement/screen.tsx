@@ -19,7 +19,7 @@ import styles from "./settlement.module.css";
 export const PAGE = "bus.settlement";
 const MONTH_CHARS = 7;
 
-/** `/bus/settlement?month=&carrier=&view=&row=&agreement=&print=`: what carriers are paid for a month. */
+/** `/bus/settlement?month=&carrier=&view=&row=&agreement=&print=`: monthly payments to carriers. */
 export function screen() {
   return <SettlementPage />;
 }

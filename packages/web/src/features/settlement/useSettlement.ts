@@ -12,7 +12,7 @@ export type MonthList = Output<Group["list"]>;
 export type Sheet = Output<Group["get"]>;
 export type SheetTrip = Output<Group["trips"]>["trips"][number];
 
-/** A change of a sheet, with the version that it was decided on. */
+/** A change of a sheet, with the version that the user saw. */
 export type Change =
   | { readonly what: "calculate"; readonly month: string; readonly carrierId: string; readonly version?: number }
   | { readonly what: "adjust"; readonly fen: number; readonly reason: string }
@@ -30,7 +30,7 @@ const done = {
   reopen: "settlement.reopened",
 } as const;
 
-/** Changes of a sheet. Refusals are shown, and the sheet is read again: somebody else may have changed it. */
+/** Changes a sheet. A refusal is shown and the sheet is read again, because another user may have changed it. */
 export function useSettlementChange(sheet: Pick<Sheet, "id" | "version"> | undefined) {
   const t = useTexts();
   const { client } = useRuntime();

@@ -7,18 +7,18 @@ export const isView = (text: string): text is View => views.some((view) => view 
 
 type Sums = Omit<Sheet["byDay"][number], "key">;
 
-/** A row of the table, whatever it is a group of. */
+/** A row of the table, for any kind of grouping. */
 export interface Group extends Sums {
   readonly key: string;
   readonly name: string;
-  /** Of a row by line: vehicle kind and shift in words, and its prices. */
+  /** For a row by line: vehicle kind and shift in words, and the prices. */
   readonly kind: string;
   readonly shift: string;
   readonly tripFen?: number | undefined;
   readonly kmPrice?: number | undefined;
 }
 
-/** The groups of a sheet in the order in which people look for them. */
+/** The groups of a sheet, in the usual reading order. */
 export function groupsOf(sheet: Sheet, view: View): readonly Group[] {
   const names = new Map(sheet.names.map(({ id, name }) => [id, name]));
   const plain = { kind: "", shift: "" };

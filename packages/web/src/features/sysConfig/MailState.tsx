@@ -7,7 +7,7 @@ import styles from "./sysConfig.module.css";
 
 type State = Output<typeof contract.sysConfig.mails>;
 
-/** How much mail waits, and what could not be sent, with the reason. */
+/** Number of waiting mails, and mails that could not be sent, with the reason. */
 export function MailState({ state }: { readonly state: State }) {
   const t = useTexts();
   const id = useId();

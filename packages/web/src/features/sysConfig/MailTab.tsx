@@ -13,12 +13,12 @@ import styles from "./sysConfig.module.css";
 import { TryResult } from "./TryResult.tsx";
 
 interface MailTabProps {
-  /** As they are shown, saved or not. */
+  /** The settings in the form, saved or not. */
   readonly settings: Partial<SysConfig>;
   readonly mayTest: boolean;
 }
 
-/** Below the settings of mail: whether they work, and what became of mail. */
+/** Below the mail settings: a test, and the state of sent mail. */
 export function MailTab({ settings, mayTest }: MailTabProps) {
   const t = useTexts();
   const id = useId();
@@ -56,7 +56,7 @@ export function MailTab({ settings, mayTest }: MailTabProps) {
                 value={to}
                 onChange={({ target }) => setTo(target.value.trim())}
                 onPressEnter={(event) => {
-                  // Enter is for this field alone: the form around it would be saved.
+                  // Enter in this field must not submit the surrounding form.
                   event.preventDefault();
                   if (to !== "") trial.mutate(to);
                 }}

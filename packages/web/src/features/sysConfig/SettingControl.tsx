@@ -11,14 +11,14 @@ interface SettingControlProps {
   readonly id: string;
   readonly field: SettingField;
   readonly value: unknown;
-  /** What is there before any change. */
+  /** The value before any change. */
   readonly before: unknown;
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: string | number | boolean | null) => void;
 }
 
-/** One setting with its name, what it does, and what is wrong with it. */
+/** One setting with its name, its description, and its error. */
 export function SettingControl({ id, field, value, before, problem, disabled, onChange }: SettingControlProps) {
   const t = useTexts();
   const [language] = useLanguage();
@@ -31,7 +31,7 @@ export function SettingControl({ id, field, value, before, problem, disabled, on
   };
   const status = problem === undefined ? "" : "error";
   const text = { ...common, status, maxLength: max, value: String(value ?? "") } as const;
-  // A stored secret is sent as a mask.
+  // The server sends a mask in place of a stored secret.
   const kept = typeof before === "string" ? before : "";
   return (
     <div className={styles["field"]} data-wide={kind === "lines"}>
@@ -61,7 +61,7 @@ export function SettingControl({ id, field, value, before, problem, disabled, on
           <Input.Password
             {...text}
             autoComplete="new-password"
-            // What is kept is not there to be read: what is typed takes its place, and what is emptied leaves it.
+            // The stored value cannot be read. Typed text replaces it; an empty field keeps it.
             value={value === kept ? "" : text.value}
             placeholder={kept}
             onChange={({ target }) => onChange(target.value === "" ? kept : target.value)}

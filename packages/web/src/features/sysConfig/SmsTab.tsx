@@ -7,7 +7,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./sysConfig.module.css";
 import { TryResult } from "./TryResult.tsx";
 
-/** Text messages go through the gateway of the operator: there is nothing to set, and one can be sent. */
+/** Text messages use the operator's gateway. There are no settings; a test message can be sent. */
 export function SmsTab({ mayTest }: { readonly mayTest: boolean }) {
   const t = useTexts();
   const id = useId();

@@ -6,13 +6,13 @@ import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import styles from "./sysConfig.module.css";
 
 interface TryResultProps {
-  /** What went well, in words. */
+  /** What succeeded, in words. */
   readonly said: string | undefined;
   readonly failure: Error | null;
   readonly isBusy: boolean;
 }
 
-/** How a try ended: what went well, or what went wrong and with which setting. */
+/** The result of a test: what succeeded, or what failed and because of which setting. */
 export function TryResult({ said, failure, isBusy }: TryResultProps) {
   const t = useTexts();
   const [language] = useLanguage();

@@ -23,7 +23,7 @@ import styles from "./sysConfig.module.css";
 
 type Changes = Partial<Record<SettingName, string | number | boolean | null>>;
 
-/** `/system/sysConfig`: settings of the whole installation, which act as soon as they are saved (contract-base §8.21). */
+/** `/system/sysConfig`: settings of the whole installation, which apply as soon as they are saved (contract-base §8.21). */
 export function screen() {
   return <SysConfigPage />;
 }
@@ -32,12 +32,12 @@ function SysConfigPage() {
   const t = useTexts();
   const { client } = useRuntime();
   const rights = usePageRights("system.sysConfig");
-  // Not of the form, which begins anew with what was saved.
+  // Kept outside of the form, which is created again after a save.
   const [tab, setTab] = useState<TabName>("base");
   const { data, error, refetch } = useQuery<SysConfig>({
     queryKey: queryKeys.sysConfig,
     enabled: rights.open,
-    // What is being filled in is not drawn anew under the hands.
+    // A refetch would replace the values while the user edits them.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => client.sysConfig.read({}, { signal }),
   });
@@ -148,7 +148,7 @@ function Settings({ settings, tabs: [tab, setTab], reread }: SettingsProps) {
   );
 }
 
-/** An emptied number is sent as one that the server refuses, and says why. */
+/** A cleared number is sent as a value that the server refuses with a reason. */
 function written(changes: Changes): object {
   return Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? 0]));
 }

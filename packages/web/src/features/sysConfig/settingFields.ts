@@ -1,7 +1,7 @@
 import type { Output } from "@banche/core";
 import type { contract } from "@banche/core/wire";
 
-/** Settings as the server sends them. */
+/** Settings in the form that the server sends. */
 export type SysConfig = Output<typeof contract.sysConfig.read>;
 const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
 export type SettingName = Exclude<keyof SysConfig, "version">;
@@ -10,11 +10,11 @@ export interface SettingField {
   readonly name: SettingName;
   /** `secret`: a stored value is sent as {@link SECRET_MASK}. */
   readonly kind: "text" | "lines" | "number" | "switch" | "choice" | "secret";
-  /** Longest text in characters; the most of a number. */
+  /** Most characters of a text, or the largest number. */
   readonly max?: number;
-  /** The least of a number. */
+  /** The smallest number. */
   readonly min?: number;
-  /** What can be chosen. */
+  /** The possible choices. */
   readonly options?: readonly (typeof secondFactorDemands)[number][];
   readonly hasHint?: true;
 }

@@ -8,7 +8,7 @@ import { useRegistry } from "../../bind/useRegistry.ts";
 import { useLanguage, useTexts } from "../../bind/useTexts.ts";
 import styles from "./tasks.module.css";
 
-/** The parameters of an interface that the session may call: what can be written into the values of a task. */
+/** The parameters of an interface that the session may call; they can be used in the values of a task. */
 export function InterfaceParameters({ id }: { readonly id: string }) {
   const t = useTexts();
   const { client } = useRuntime();
@@ -39,7 +39,7 @@ export function InterfaceParameters({ id }: { readonly id: string }) {
   );
 }
 
-/** What people call the type of a parameter. */
+/** Names of parameter types for people. */
 function useTypeWords(): (type: string) => string {
   const [language] = useLanguage();
   const rows = useRegistry().of("dataInterfaces").fields["parameters"];

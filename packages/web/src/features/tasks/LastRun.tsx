@@ -2,7 +2,7 @@ import type { AnyRow } from "@banche/core";
 import { useFormats } from "../../bind/useFormats.ts";
 import { TaskResult } from "./TaskResult.tsx";
 
-/** When a task ran last, and how that ended where it did not end well. */
+/** When a task ran last, and its result if it did not succeed. */
 export function LastRun({ row }: { readonly row: AnyRow }) {
   const { time } = useFormats();
   const at = row["lastRunAt"];

@@ -9,7 +9,7 @@ import styles from "./tasks.module.css";
 
 const SHOWN = 5;
 
-/** When the task would run next, as the form is filled in. */
+/** The next runs of the task, by the current values of the form. */
 export function NextRuns({ form }: { readonly form: DraftForm }) {
   const t = useTexts();
   const { time } = useFormats();

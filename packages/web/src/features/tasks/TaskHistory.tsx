@@ -15,10 +15,10 @@ import styles from "./tasks.module.css";
 
 type Run = Output<typeof contract.tasks.history>["rows"][number];
 
-/** While a run waits or is at work its end is looked for so often, ms. */
+/** While a run is waiting or active, its state is read at this interval, in ms. */
 const WATCH_MS = 3_000;
 
-/** The runs of a task, newest first, with what was answered. */
+/** The runs of a task, newest first, with their output. */
 export const TaskHistory: ActionDialog = ({ row, title, onClose }) => {
   const t = useTexts();
   const { client } = useRuntime();
@@ -80,7 +80,7 @@ function useColumns(): TableColumn<Run>[] {
   ];
 }
 
-/** The first line; the rest opens below it. */
+/** Shows the first line; the rest can be unfolded. */
 function Output({ text }: { readonly text: string }) {
   const [first = "", ...rest] = text.split("\n");
   if (rest.length === 0 && first.length < 80) return <span className={styles["output"]}>{first}</span>;

@@ -3,7 +3,7 @@ import { InterfaceParameters } from "./InterfaceParameters.tsx";
 import { NextRuns } from "./NextRuns.tsx";
 import styles from "./tasks.module.css";
 
-/** What follows from the form: the values that the interface takes, and the next runs. */
+/** Facts that follow from the form: the parameters of the interface, and the next runs. */
 export function TaskNote({ form }: { readonly form: DraftForm }) {
   const chosen = useFieldValue(form, "interface");
   return (

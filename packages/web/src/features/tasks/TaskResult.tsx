@@ -2,7 +2,7 @@ import { findText } from "@banche/core/text";
 import { useLanguage } from "../../bind/useTexts.ts";
 import styles from "./tasks.module.css";
 
-/** How a run stands or ended, in a word and a mark; only what went wrong has a colour. */
+/** The state or result of a run, as a word and a sign; only failures are coloured. */
 export function TaskResult({ state }: { readonly state: string }) {
   const [language] = useLanguage();
   if (state === "") return null;

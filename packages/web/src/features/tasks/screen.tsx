@@ -5,7 +5,10 @@ import { TaskNote } from "./TaskNote.tsx";
 import { TaskHistory } from "./TaskHistory.tsx";
 import { TaskName } from "./TaskName.tsx";
 
-/** Scheduled tasks: the ordinary page, the next runs and the values of an interface in the form, and what became of the former ones (contract-base §8.22). */
+/**
+ * Scheduled tasks: the standard page; in the form the next runs and the parameters of an interface; and the results of former runs
+ * (contract-base §8.22).
+ */
 export const screen = pageOf("tasks", {
   cells: {
     name: {
@@ -28,7 +31,7 @@ const TIMES: ReadonlySet<string> = new Set(Object.values(TIMED).flat());
 const ADDRESS: ReadonlySet<string> = new Set(["method", "url"]);
 const CALL: ReadonlySet<string> = new Set(["interface", "parameters"]);
 
-/** What does not matter as the task is set is not asked for. */
+/** Whether a field is shown. Fields that do not apply to the current settings of the task are hidden. */
 function isAsked(name: string, draft: Draft): boolean {
   if (name === "job") return Boolean(draft["job"]);
   if (CALL.has(name)) return !draft["job"];

@@ -9,7 +9,7 @@ interface AlertListProps {
   readonly onAlert: (alert: ToldAlert) => void;
 }
 
-/** The alerts of a day that is replayed: each leads to its moment and its vehicle. */
+/** The alerts of a replayed day: each links to its time and its vehicle. */
 export function AlertList({ alerts, onAlert }: AlertListProps) {
   const t = useTexts();
   return (

@@ -24,7 +24,7 @@ interface FleetProps {
   readonly now: number;
   readonly moveMs: number;
   readonly onMode: (mode: "live" | "replay") => void;
-  /** Only of a day that is watched once more. */
+  /** Only for a replay. */
   readonly replay?: {
     readonly alerts: readonly ToldAlert[];
     readonly bar: ReactNode;
@@ -34,12 +34,12 @@ interface FleetProps {
 }
 
 const EDGE_PX = 40;
-/** The card with the room around it. */
+/** Width of the card with its margins. */
 const CARD_PX = 324;
-/** The buttons of the map with the room around them, on telephones. */
+/** Width of the map buttons with their margins, on phones. */
 const TOOLS_PX = 60;
 
-/** List, map and card of the vehicles at one moment. The chosen one stands in the address. */
+/** List, map and card of the vehicles at one moment. The chosen vehicle is in the address. */
 export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: FleetProps) {
   const t = useTexts();
   const isPhone = usePhone();
@@ -85,7 +85,7 @@ export function Fleet({ head, lines, vehicles, now, moveMs, onMode, replay }: Fl
   };
 
   useKeys((key) => {
-    // A button that has the focus is pressed by these keys.
+    // These keys would also press a button that has the focus.
     const isFree = document.activeElement?.closest("button, a, [role=dialog]") == null;
     if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
     else if (key === "l" && replay) onMode("live");

@@ -8,9 +8,9 @@ import styles from "./position.module.css";
 import { StateSign, VehicleMark } from "./VehicleMark.tsx";
 
 interface FleetListProps {
-  /** Those of the list. */
+  /** Vehicles in the list. */
   readonly shown: readonly FleetVehicle[];
-  /** All, for the counts. */
+  /** All vehicles, for the counts. */
   readonly vehicles: readonly FleetVehicle[];
   readonly now: number;
   readonly isReplay: boolean;
@@ -22,7 +22,7 @@ interface FleetListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The vehicles in words: state, line, next stop, and how old that is. What needs somebody stands first. */
+/** The vehicles in words: state, line, next stop, and the age of the data. Vehicles that need attention come first. */
 export function FleetList(props: FleetListProps) {
   const { shown, vehicles, now, isReplay, state, wanted, chosen, onWanted, onState, onChoose } = props;
   const t = useTexts();
@@ -83,7 +83,7 @@ function nextText({ nextName, nextAt }: FleetVehicle): string {
   return nextAt === undefined ? "" : `${nextName} ${timeText(nextAt, "HH:mm")}`;
 }
 
-/** How old something is: seconds, then minutes. */
+/** An age: in seconds, then in minutes. */
 export function ageText(t: ReturnType<typeof useTexts>, ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   return seconds < 90
@@ -91,7 +91,7 @@ export function ageText(t: ReturnType<typeof useTexts>, ms: number): string {
     : t("tracking.map.minutes", { count: Math.round(seconds / 60) });
 }
 
-/** Who is looked for, at the top of the page on telephones. */
+/** Shown when no vehicle matches the search. */
 export function NoVehicles() {
   const t = useTexts();
   return <Notice title={t("tracking.map.none")} text={t("tracking.map.noneHint")} />;

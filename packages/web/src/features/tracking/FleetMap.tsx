@@ -22,29 +22,29 @@ interface FleetMapProps {
   readonly chosen: FleetVehicle | undefined;
   readonly size: Extent;
   readonly view: MapView;
-  /** The left part of it that nothing floats over, px wide: labels stand there. */
+  /** Width in px of the left part of the map that nothing covers; labels are placed there. */
   readonly labelled: number;
-  /** How long a vehicle takes to its next place, ms. */
+  /** Duration of the movement of a vehicle to its next place, in ms. */
   readonly moveMs: number;
   readonly onView: (view: MapView) => void;
   readonly onChoose: (id: string) => void;
 }
 
-/** The zoom that the drawing is made at; other zooms scale it. */
+/** The zoom that the map is drawn for; other zooms scale the drawing. */
 const DRAWN_ZOOM = 12;
 const LABEL_PX = 12;
 const LABEL_HEIGHT = 20;
 const NAME_HEIGHT = 16;
-/** A pointer that moved further has dragged the map, px. */
+/** A pointer that moved further than this has dragged the map, in px. */
 const DRAG_PX = 4;
-/** A vehicle is hit within this distance, px. */
+/** A click within this distance chooses a vehicle, in px. */
 const HIT_PX = 18;
 const WHEEL_PER_ZOOM = 400;
 const NOTHING: Extent = { width: 0, height: 0 };
 
 /**
- * The lines through their stops and the vehicles on them, north up. Panning and zooming change one matrix: lines and vehicles are drawn
- * once, in px around the middle of the first look. The list beside says the same in words, so that the drawing has a name only.
+ * The lines through their stops and the vehicles on them, north up. Panning and zooming change only one matrix: lines and vehicles are
+ * drawn once, in px around the first centre. The list beside it has the same facts in words, so the drawing only has a name.
  */
 export function FleetMap({ lines, vehicles, chosen, size, view, labelled, moveMs, onView, onChoose }: FleetMapProps) {
   const t = useTexts();
@@ -60,7 +60,7 @@ export function FleetMap({ lines, vehicles, chosen, size, view, labelled, moveMs
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    // The listeners of React are passive and could not keep the page from scrolling.
+    // React's own listeners are passive and could not stop the page from scrolling.
     const turn = (event: WheelEvent) => {
       event.preventDefault();
       const box = element.getBoundingClientRect();
@@ -159,7 +159,7 @@ export function FleetMap({ lines, vehicles, chosen, size, view, labelled, moveMs
   );
 }
 
-/** Somewhere in the middle of what is drawn: places are small numbers around it. */
+/** An origin near the drawing, so that coordinates are small numbers. */
 function originOf(lines: ToldLines, vehicles: readonly FleetVehicle[]) {
   for (const { directions } of lines) {
     for (const { stops } of directions) {
@@ -194,7 +194,7 @@ function labelsOf(
     });
 }
 
-/** The names of the stops of the line of the chosen vehicle, where labels of vehicles leave room. */
+/** The stop names on the line of the chosen vehicle, with lower priority than vehicle labels. */
 function namesOf(lines: ToldLines, chosen: FleetVehicle | undefined, drawn: (place: Place) => Point) {
   return stopsOf(lines, chosen?.lineId ?? "", chosen?.direction ?? "").flatMap((stop, index) => {
     const [place] = placesOf([stop]);
@@ -205,7 +205,7 @@ function namesOf(lines: ToldLines, chosen: FleetVehicle | undefined, drawn: (pla
   });
 }
 
-/** The name of each line where it begins, where there is still room; without it nobody knows which is which. */
+/** The name of each line at its start, where there is room, so that lines can be told apart. */
 function lineNames(lines: ToldLines, chosen: FleetVehicle | undefined, drawn: (place: Place) => Point) {
   return lines.flatMap(({ id, name, directions }) => {
     const [place] = placesOf(directions[0]?.stops ?? []);
@@ -222,7 +222,7 @@ interface LinesProps {
   readonly direction: string;
 }
 
-/** The lines in their colours, that of the chosen vehicle on top with the names of its stops. */
+/** The lines in their colours. The line of the chosen vehicle is on top, with the names of its stops. */
 const Lines = memo(
   function Lines({ lines, base, chosen, direction }: LinesProps) {
     const pointsOf = (stops: ReturnType<typeof stopsOf>) =>

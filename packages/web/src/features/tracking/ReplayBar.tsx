@@ -16,11 +16,11 @@ const STEPS: Readonly<Record<string, number>> = {
   ...{ ArrowLeft: -MINUTE_MS, ArrowRight: MINUTE_MS, ArrowDown: -MINUTE_MS, ArrowUp: MINUTE_MS },
   ...{ PageDown: -15 * MINUTE_MS, PageUp: 15 * MINUTE_MS },
 };
-/** A click so near to the mark of an alert means the alert, px. */
+/** A click this near to the mark of an alert selects the alert, in px. */
 const SNAP_PX = 6;
 const HOUR_MS = 3_600_000;
 
-/** The clock of a replay over what was heard of the day: play, speed, and a slider that jumps. */
+/** The clock of a replay above the data of the day: play, speed, and a slider. */
 export function ReplayBar({ replay, day }: { readonly replay: Replay; readonly day: ToldDay }) {
   const t = useTexts();
   const track = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ export function ReplayBar({ replay, day }: { readonly replay: Replay; readonly d
 const WIDTH = 288;
 const HEIGHT = 32;
 
-/** How much was heard in each five minutes, hatched where nothing was, with a mark for each alert. */
+/** Number of received positions in each five minutes, hatched when there are none, with a mark for each alert. */
 function Histogram({ day: { counts, alerts, from } }: { readonly day: ToldDay }) {
   const t = useTexts();
   const most = Math.max(1, ...counts);
@@ -122,7 +122,7 @@ function Histogram({ day: { counts, alerts, from } }: { readonly day: ToldDay })
       <path d={`M0 ${HEIGHT + 7.5}H${WIDTH}`} className={styles["ground"]} />
       {counts.map((count, part) => {
         const height = count === 0 ? HEIGHT : Math.max(2, (count / most) * HEIGHT);
-        // Before the first bus of the day nothing is missing.
+        // Before the first bus of the day no data are expected.
         if (count === 0 && part < first) return null;
         return (
           <rect

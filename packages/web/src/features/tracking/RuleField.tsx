@@ -11,7 +11,7 @@ interface RuleFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** One rule with its unit, its bounds and what is wrong with it. */
+/** One rule with its unit, its bounds and its error. */
 export function RuleField({ name, value, problem, onChange }: RuleFieldProps) {
   const t = useTexts();
   const id = useId();

@@ -28,13 +28,13 @@ interface RulesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The rules of the factory by which vehicles are followed and trips are judged: read, tried on recorded tracks, and changed. */
+/** The factory's rules for tracking vehicles and judging trips: shown, tested on recorded tracks, and changed. */
 export function RulesDialog({ onClose }: RulesDialogProps) {
   const t = useTexts();
   const { client } = useRuntime();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.fleetRules,
-    // What is being filled in is not drawn anew under the hands.
+    // A refetch would replace the values while the user edits them.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }) =>
@@ -42,7 +42,7 @@ export function RulesDialog({ onClose }: RulesDialogProps) {
   });
   if (data)
     return <Rules key={data.version} stored={{ ...fleetRulesOf(data), version: data.version }} onClose={onClose} />;
-  // One dialog, with what is in it: a second one would take the focus again.
+  // Waits for the data and opens one dialog: a second dialog would take the focus again.
   if (isPending) return null;
   return (
     <Dialog title={t("fleetRules.title")} onClose={onClose}>
@@ -55,7 +55,7 @@ export function RulesDialog({ onClose }: RulesDialogProps) {
   );
 }
 
-/** px */
+/** Width in px. */
 const WIDTH = 760;
 
 type Typed = Readonly<Record<keyof FleetRules, number | null>>;
@@ -139,7 +139,7 @@ function Rules({ stored, onClose }: RulesDialogProps & { readonly stored: FleetR
   );
 }
 
-/** A field that is empty is no number, and no rule. */
+/** An empty field is no number, so there is no rule. */
 function rulesTyped(typed: Typed): FleetRules {
   return {
     ...usualFleetRules,

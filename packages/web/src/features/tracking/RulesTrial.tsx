@@ -20,10 +20,10 @@ interface RulesTrialProps {
   readonly isReady: boolean;
 }
 
-/** Differences that the dialog lists. */
+/** Most differences that the dialog lists. */
 const MOST_LISTED = 20;
 
-/** How many alerts a recorded day gives under the rules that are filled in, beside those of the present rules. */
+/** Number of alerts on a recorded day under the edited rules, compared with the current rules. */
 export function RulesTrial({ rules, isReady }: RulesTrialProps) {
   const t = useTexts();
   const { client } = useRuntime();

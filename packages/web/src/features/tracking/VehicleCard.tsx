@@ -22,7 +22,7 @@ interface VehicleCardProps {
 
 const FOLLOW_KEY = "F";
 
-/** One vehicle: how it is doing, and the stops of its line with the buses on it. */
+/** One vehicle: its state, and the stops of its line with the buses on it. */
 export function VehicleCard(props: VehicleCardProps) {
   const { vehicle, vehicles, lines, now, isFollowed, isReplay, onFollow, onClose } = props;
   const t = useTexts();
@@ -55,7 +55,7 @@ export function VehicleCard(props: VehicleCardProps) {
 
 type LineStripProps = Pick<VehicleCardProps, "lines" | "vehicle" | "vehicles">;
 
-/** The stops of the line in their order, each with the buses that come to it next. */
+/** The stops of the line in order, each with the buses that arrive there next. */
 function LineStrip({ vehicle, vehicles, lines }: LineStripProps) {
   const t = useTexts();
   const stops = stopsOf(lines, vehicle.lineId, vehicle.direction);
@@ -67,7 +67,7 @@ function LineStrip({ vehicle, vehicles, lines }: LineStripProps) {
   return (
     <ol className={styles["strip"]} aria-label={t("tracking.map.strip", { line: vehicle.line })}>
       {stops.map(({ stopId, name }, at) => (
-        // A loop comes to a stop twice.
+        // A loop line visits a stop twice.
         <li key={`${stopId} ${at}`} data-passed={at < nextStop} data-next={at === nextStop}>
           <span className={styles["stop"]}>
             {name}

@@ -3,7 +3,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import type { FleetVehicle } from "./fleetModel.ts";
 import styles from "./marks.module.css";
 
-/** The shape of a state around the middle of a square of 12; heading north where it points somewhere. */
+/** The shape of each state, in a square of 12 with its origin in the middle; shapes with a direction point north. */
 const shapes: Readonly<Record<VehicleState, React.ReactNode>> = {
   late: <path d="M0-5 5.500 5h-11z" fill="currentColor" />,
   early: (
@@ -17,7 +17,7 @@ const shapes: Readonly<Record<VehicleState, React.ReactNode>> = {
   off: <rect x="-4" y="-4" width="8" height="8" fill="var(--sheet)" stroke="currentColor" strokeWidth="1.400" />,
 };
 
-/** The shape of a state alone, in a drawing. */
+/** Only the shape of a state, inside a drawing. */
 export function VehicleShape({
   state,
   heading,
@@ -39,7 +39,7 @@ export function VehicleMark({ vehicle }: { readonly vehicle: FleetVehicle }) {
   );
 }
 
-/** The shape of a state beside a word. */
+/** The shape of a state, to be placed beside its word. */
 export function StateSign({ state }: { readonly state: VehicleState }) {
   return (
     <svg className={styles["sign"]} data-state={state} viewBox="-6 -6 12 12" aria-hidden="true">
@@ -48,7 +48,7 @@ export function StateSign({ state }: { readonly state: VehicleState }) {
   );
 }
 
-/** A state in words, with its minutes where it has some. */
+/** The word for a state, with its minutes if it has some. */
 export function stateWord(
   t: ReturnType<typeof useTexts>,
   { state, minutes, alert, isGap }: Pick<FleetVehicle, "alert" | "isGap" | "minutes" | "state">,
@@ -60,7 +60,7 @@ export function stateWord(
 
 const alertKinds = ["late", "early", "missed", "offRoute", "speeding", "noSignal"] as const;
 
-/** An alert in words; one that is newer than this page by its name. */
+/** The name of an alert; for an alert of a newer server, its code. */
 export function alertWord(t: ReturnType<typeof useTexts>, kind: string): string {
   const known = alertKinds.find((one) => one === kind);
   return known === undefined ? kind : t(`tracking.map.alerts.${known}`);

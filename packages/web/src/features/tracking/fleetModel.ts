@@ -9,39 +9,39 @@ export type ToldDay = Output<typeof contract.tracking.day>;
 export type ToldAlert = ToldDay["alerts"][number];
 export type ToldReplay = Output<typeof contract.tracking.replay>;
 
-/** A vehicle as list, map and card show it, now or in a replay. */
+/** A vehicle as list, map and card show it, live or in a replay. */
 export interface FleetVehicle {
   readonly id: string;
   readonly plate: string;
   readonly state: VehicleState;
-  /** Of delay, before the time of the stop that was left early, or without a signal. */
+  /** Minutes late, minutes early at the last stop, or minutes without a signal. */
   readonly minutes: number;
   readonly place: Place;
   readonly heading: number | undefined;
   readonly speed: number | undefined;
-  /** Time of its last fix. */
+  /** Time of its last position. */
   readonly at: number;
   readonly line: string;
   readonly lineId: string;
   readonly direction: string;
   readonly trip: string;
-  /** The stop that comes next, 0 for the first. */
+  /** Index of the next stop; 0 is the first. */
   readonly nextStop: number | undefined;
   readonly nextName: string;
   readonly nextAt: number | undefined;
-  /** In a replay, what was wrong with it a moment ago. */
+  /** In a replay: an alert that was raised a moment ago. */
   readonly alert: string | undefined;
-  /** In a replay, its track breaks off here: it is drawn where it was last. */
+  /** In a replay: the track has a gap here, and the vehicle is drawn at its last place. */
   readonly isGap: boolean;
 }
 
-/** A vehicle whose track breaks off for longer has a gap, ms. */
+/** A track without positions for longer than this has a gap, in ms. */
 const GAP_MS = 180_000;
-/** In a replay an alert is shown for so long, ms. */
+/** An alert is shown this long in a replay, in ms. */
 const ALERT_MS = 5 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** The vehicles now, what needs somebody first. */
+/** The current vehicles, those that need attention first. */
 export function fleetNow({ list, rules }: ToldNow, lines: ToldLines, now: number): readonly FleetVehicle[] {
   const vehicles = list.map((one): FleetVehicle => {
     const state = vehicleState(one, now, rules);
@@ -59,7 +59,7 @@ export function fleetNow({ list, rules }: ToldNow, lines: ToldLines, now: number
   return inOrder(vehicles);
 }
 
-/** The vehicles at an instant of a day, from parts of its replay that follow each other. */
+/** The vehicles at a time of a day, from consecutive parts of its replay. */
 export function fleetThen(
   parts: readonly ToldReplay[],
   alerts: readonly ToldAlert[],
@@ -95,30 +95,30 @@ export function fleetThen(
   return inOrder(vehicles);
 }
 
-/** The stops of a line in a direction. */
+/** The stops of a line in one direction. */
 export function stopsOf(lines: ToldLines, lineId: string, direction: string) {
   const line = lines.find(({ id }) => id === lineId);
   return line?.directions.find((one) => one.direction === direction)?.stops ?? [];
 }
 
-/** The places of the stops of a line in a direction, those that are known. */
+/** The known places of the stops of a line in one direction. */
 export function placesOf(stops: ReturnType<typeof stopsOf>): readonly Place[] {
   return stops.flatMap(({ latitude, longitude }) =>
     latitude === undefined || longitude === undefined ? [] : [placeOf(latitude, longitude)],
   );
 }
 
-/** The last six characters of a plate, as maps show it. */
+/** The last six characters of a plate, as shown on the map. */
 export function shortPlate({ plate, id }: Pick<FleetVehicle, "id" | "plate">): string {
   return (plate || id).slice(-6);
 }
 
-/** What needs somebody. */
+/** Whether a vehicle needs attention. */
 export function needsSomebody({ state, alert }: Pick<FleetVehicle, "alert" | "state">): boolean {
   return state === "late" || state === "early" || state === "noSignal" || alert !== undefined;
 }
 
-/** Those that match what was searched for and have the state, where one was chosen. */
+/** The vehicles that match the search text, and the state if one was chosen. */
 export function found(
   vehicles: readonly FleetVehicle[],
   wanted: string,

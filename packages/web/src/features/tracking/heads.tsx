@@ -17,7 +17,7 @@ const DayPicker = late(
   ({ label, day }) => <Input value={day} readOnly aria-busy aria-label={label} />,
 );
 
-/** Older data is said to be old; still older, in a banner. ms */
+/** Data older than this is marked as old; much older data is shown in a banner. In ms. */
 const OLD_MS = 10_000;
 const VERY_OLD_MS = 30_000;
 
@@ -62,12 +62,12 @@ function RulesButton() {
 }
 
 interface LiveHeadProps extends Pick<HeadProps, "onMode"> {
-  /** Of what is shown, ms. */
+  /** Age of the shown data, in ms. */
   readonly age: number;
   readonly count: number;
 }
 
-/** How old the positions are that the page shows. */
+/** Shows the age of the positions. */
 export function LiveHead({ age, count, onMode }: LiveHeadProps) {
   const t = useTexts();
   const old = ageText(t, age);
@@ -93,7 +93,7 @@ interface ReplayHeadProps extends Pick<HeadProps, "onMode"> {
   readonly onDate: (date: string) => void;
 }
 
-/** Which service day is watched. */
+/** Shows the replayed service day. */
 export function ReplayHead({ date, today, onMode, onDate }: ReplayHeadProps) {
   const t = useTexts();
   const day = readServiceDate(date) ?? readServiceDate(today) ?? 0;

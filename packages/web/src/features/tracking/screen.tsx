@@ -17,13 +17,13 @@ import styles from "./position.module.css";
 import { ReplayBar } from "./ReplayBar.tsx";
 import { REPLAY_TICK_MS, useReplay } from "./useReplay.ts";
 
-/** How often positions are read while somebody looks, ms. */
+/** Interval between reads of positions while the page is visible, in ms. */
 const READ_EVERY_MS = 3_000;
 const CLOCK_MS = 1_000;
-/** Lines change by the week. */
+/** Lines change only every few weeks, so they are cached. */
 const LINES_KEPT_MS = 10 * 60_000;
 
-/** `/bus/position?veh=&state=&date=`: where vehicles are, or with a date where they were. */
+/** `/bus/position?veh=&state=&date=`: where vehicles are; with a date, where they were. */
 export function screen() {
   return <PositionPage />;
 }
@@ -81,7 +81,7 @@ function Live({ lines, onMode }: PartProps) {
     refetchInterval: READ_EVERY_MS,
     queryFn: async ({ signal }) => {
       const told = await client.tracking.latest({}, { signal });
-      // The clock of the server counts: that of a telephone may be wrong.
+      // The server's clock is used, because that of a phone may be wrong.
       return { told, readAt: Date.now(), ahead: told.now - Date.now() };
     },
   });

@@ -1,21 +1,21 @@
 import { centred, type Extent, fitted, type MapView, type Padding, type Place, zoomed } from "@banche/core/tracking";
 import { useState } from "react";
 
-/** What of the ground a map shows, and the ways to another part. */
+/** The shown part of the map, and functions that change it. */
 export interface MapControl {
   /** Undefined: there is nothing to show, or no room. */
   readonly view: MapView | undefined;
   readonly show: (view: MapView) => void;
   readonly zoomBy: (by: number) => void;
-  /** All places again. */
+  /** Shows all places again. */
   readonly fit: () => void;
   readonly goTo: (place: Place) => void;
 }
 
-/** From this zoom on one sees where on its road a bus is. */
+/** From this zoom on, the position of a bus on its road is visible. */
 const NEAR_ZOOM = 14;
 
-/** The view of a map: all places until somebody moves it; the followed place stays in the middle. */
+/** The view of a map: all places until the user moves it. A followed place stays in the middle. */
 export function useMapView(
   places: readonly Place[],
   size: Extent,

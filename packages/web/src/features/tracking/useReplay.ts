@@ -7,12 +7,12 @@ import { queryKeys } from "../../bind/queryKeys.ts";
 import { useNow } from "../../bind/useNow.ts";
 import { fleetThen, type FleetVehicle, type ToldDay, type ToldReplay } from "./fleetModel.ts";
 
-/** A day that is watched once more. */
+/** The replay of a day. */
 export interface Replay {
   readonly day: ToldDay | undefined;
   readonly error: unknown;
   readonly at: number;
-  /** What is known of the day ends here. */
+  /** The end of the known data of the day. */
   readonly until: number;
   readonly speed: ReplaySpeed;
   readonly isRunning: boolean;
@@ -24,14 +24,14 @@ export interface Replay {
   readonly retry: () => void;
 }
 
-/** How often the map of a running replay moves on, ms. */
+/** Interval between two frames of a running replay, in ms. */
 export const REPLAY_TICK_MS = 250;
 const RESTING_TICK_MS = 60_000;
-/** A replay begins so long before what is known of the day ends. */
+/** A replay starts this long before the end of the known data, in ms. */
 const BEGINS_BEFORE_MS = 30 * 60_000;
 const FIRST_SPEED: ReplaySpeed = 10;
 
-/** The vehicles of a service day at an instant that runs, stands or is chosen. Tracks are read in parts as the clock comes to them. */
+/** The vehicles of a service day at a time that runs, is paused, or is chosen. Tracks are read in parts when the clock reaches them. */
 export function useReplay(date: string): Replay {
   const { client } = useRuntime();
   const [clock, setClock] = useState<ReplayClock>();

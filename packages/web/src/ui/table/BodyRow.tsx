@@ -6,7 +6,7 @@ import { Opener } from "./Opener.tsx";
 import { placeOf } from "./placeOf.ts";
 import styles from "./table.module.css";
 
-/** What rows report to their table; the same object as long as the table is mounted. */
+/** Callbacks of rows to their table; the same object while the table is mounted. */
 export interface RowEvents {
   onChoose(row: TableRow, isChosen: boolean, isRange: boolean): void;
   onOpen(row: TableRow, isOpen: boolean): void;
@@ -17,23 +17,23 @@ interface BodyRowProps {
   readonly columns: readonly Placed<TableRow>[];
   readonly depth: number;
   readonly isOpen: boolean | undefined;
-  /** Whom the sign opens; undefined where no row of the table opens. */
+  /** What the opening button shows: rows below, or a detail; undefined when no row of the table opens. */
   readonly opens: "below" | "detail" | undefined;
   readonly name: string | undefined;
-  /** Undefined: rows are not chosen. */
+  /** Undefined: rows cannot be chosen. */
   readonly isChosen: boolean | undefined;
   readonly choiceLabel: string;
   readonly isDisabled: boolean;
   readonly isQuiet: boolean;
-  /** Its number, where only a part of the rows is in the document. */
+  /** Its number, when only a part of the rows is in the document. */
   readonly at?: number;
   readonly events: RowEvents;
 }
 
-/** One row. It is drawn anew only when something of it is another: what happens elsewhere in the table costs it nothing. */
+/** One row. It is rendered again only when something in it changes. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { row, columns, depth, isOpen, opens, name = "", isChosen, choiceLabel, isDisabled, events } = props;
-  // They stay in sight with the columns behind them.
+  // They stay visible together with the pinned columns.
   const pinned = columns[0]?.startPx === undefined ? undefined : "start";
   const opener = <Opener name={name} isOpen={isOpen} onOpen={(next) => events.onOpen(row, next)} />;
   return (
@@ -96,7 +96,7 @@ function Cell({ row, placed, children }: CellProps) {
   );
 }
 
-/** A cut text is shown whole. */
+/** The full text of a cut cell, as a tooltip. */
 function tipOf(column: TableColumn<TableRow>, row: TableRow, value: ReactNode): string | undefined {
   if (column.tip) return column.tip(row) || undefined;
   return column.isCut === true && typeof value === "string" ? value : undefined;

@@ -2,14 +2,14 @@ import styles from "./table.module.css";
 
 interface CheckBoxProps {
   readonly label: string;
-  /** `some`: of those that it stands for a part is chosen. */
+  /** `some`: only a part of its rows is chosen. */
   readonly state: "none" | "some" | "all";
   readonly isDisabled: boolean;
-  /** @param isRange - the key was held that chooses all from the last one on */
+  /** @param isRange - the key for choosing a range was held */
   readonly onChange: (isChosen: boolean, isRange: boolean) => void;
 }
 
-/** A box in a table; all of its cell is pressed. */
+/** A checkbox in a table; the whole cell can be pressed. */
 export function CheckBox({ label, state, isDisabled, onChange }: CheckBoxProps) {
   return (
     <label className={styles["choice"]}>

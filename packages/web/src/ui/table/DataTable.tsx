@@ -13,34 +13,34 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly choice?: TableChoice<Row> | undefined;
   readonly opening?: TableOpening<Row> | undefined;
-  /** Rows that count less, such as those that are switched off. */
+  /** Rows of less importance, such as disabled ones. */
   isQuiet?(row: Row): boolean;
-  /** Others are on their way, or something is done with them. */
+  /** Other rows are being loaded, or the rows are being changed. */
   readonly isBusy: boolean;
-  /** In place of rows when there are none. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
-  /** Below this width it scrolls sideways, in px. */
+  /** Below this width the table scrolls sideways, in px. */
   readonly leastPx: number;
-  /** Heads have no room for signs of an order that is not theirs. */
+  /** Heads show the sort sign only for the current order, because there is no room. */
   readonly isTight?: boolean;
-  /** How high each row is in a place of which height, in px: of many rows only those in sight are drawn then. */
+  /** Height of each row and of the visible part, in px. With many rows, only the visible ones are drawn then. */
   readonly fixed?: { readonly rowPx: number; readonly roomPx: number };
   readonly sorted?: Sorted | undefined;
-  /** Undefined: in the usual order. */
+  /** Called with undefined for the default order. */
   readonly onSort?: (sorted: Sorted | undefined) => void;
 }
 
-/** Head of the table and its first line. */
+/** Height of the table head with its first line. */
 export const HEAD_PX = 33;
 const DETAIL_PX = 40;
-/** Room for the boxes of rows. */
+/** Width of the column of checkboxes. */
 export const CHOICE_PX = 44;
-/** From here on only the rows in sight are drawn. */
+/** From this number of rows on, only visible rows are drawn. */
 const LONG_FROM_ROWS = 60;
 
 /**
- * The one table for lists: heads and pinned columns stay in sight, rows are chosen, opened, sorted and told apart by keys and screen readers
- * as those of any table are. A row is drawn anew when something of it changes, so columns have to stay the same objects.
+ * The table of all lists: heads and pinned columns stay visible; rows are chosen, opened and sorted by keys and screen readers as in any
+ * table. A row is rendered again when something in it changes, so columns must stay the same objects.
  */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   return <Drawn {...props} />;
@@ -135,17 +135,17 @@ function Drawn(props: DataTableProps<TableRow>) {
 
 interface Told extends DataTableProps<TableRow> {
   readonly lines: readonly Line<TableRow>[];
-  /** Those of the page that can be chosen. */
+  /** Rows of the page that can be chosen. */
   readonly free: readonly TableRow[];
 }
 
-/** Callbacks of rows and heads, in functions that stay the same: a new one would make each of them draw again. */
+/** Callbacks of rows and heads with a stable identity, because a new function would render all of them again. */
 function useEvents(told: Told) {
   const latest = useRef(told);
   useLayoutEffect(() => {
     latest.current = told;
   });
-  /** The row that was chosen last: where a range begins. */
+  /** The row that was chosen last: the start of a range. */
   const last = useRef("");
   const [events] = useState((): RowEvents => ({
     onChoose(row, isChosen, isRange) {

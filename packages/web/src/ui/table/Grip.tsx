@@ -5,7 +5,7 @@ import styles from "./table.module.css";
 
 const KEY_STEP_PX = 8;
 
-/** The edge of a head: it is dragged, or moved with the arrow keys. */
+/** The edge of a column head: dragged, or moved with the arrow keys. */
 export function Grip({ label, onWidth, widthPx }: ColumnGrip & { readonly widthPx: number }) {
   function onKeyDown(event: KeyboardEvent): void {
     const by = { ArrowLeft: -KEY_STEP_PX, ArrowRight: KEY_STEP_PX }[event.key];

@@ -10,10 +10,10 @@ interface HeadCellProps {
   readonly onSort: (sorted: Sorted | undefined) => void;
 }
 
-/** What a press makes of an order: first upwards, then downwards, then the usual one again. */
+/** The next order after a click: ascending, then descending, then the default order. */
 const NEXT = { none: "ascending", ascending: "descending", descending: undefined } as const;
 
-/** The head of a column: its words, which sort where rows can be sorted, and an edge that can be dragged. */
+/** The head of a column: its title, which sorts if the rows can be sorted, and an edge for dragging. */
 export function HeadCell({ placed, sorted, onSort }: HeadCellProps) {
   const { column } = placed;
   const { key, title, sorts = false, grip, widthPx = 0 } = column;
@@ -42,7 +42,7 @@ export function HeadCell({ placed, sorted, onSort }: HeadCellProps) {
   );
 }
 
-/** Two arrows; the style sheet colours the one that holds. */
+/** Two arrows; the style sheet colours the active one. */
 function SortSign() {
   return (
     <svg className={styles["sign"]} width="10" height="12" viewBox="0 0 10 12" aria-hidden="true">

@@ -6,23 +6,23 @@ interface LongBodyProps {
   readonly count: number;
   /** Height of each row. */
   readonly rowPx: number;
-  /** Height of the place that is scrolled, when it is drawn first. */
+  /** Height of the scrolled part at the first rendering. */
   readonly roomPx: number;
   readonly columns: number;
   readonly renderRow: (at: number) => ReactNode;
 }
 
-/** Rows that are drawn on either side of those in sight, so that keys and a quick wheel find some. */
+/** Rows drawn before and after the visible ones, for keys and fast scrolling. */
 const BEYOND = 8;
 
-/** Of many rows those in sight; empty ones stand for the others, and are as high as they are. */
+/** Draws only the visible ones of many rows; empty rows of the same height stand for the others. */
 export function LongBody({ count, rowPx, roomPx, columns, renderRow }: LongBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and what it answers is used in this drawing alone
   const rows = useVirtualizer({
     count,
     estimateSize: () => rowPx,
-    // The table, and the box that scrolls it.
+    // The element that scrolls the table.
     getScrollElement: () => body.current?.parentElement?.parentElement ?? null,
     initialRect: { width: 0, height: roomPx },
     overscan: BEYOND,
@@ -49,7 +49,7 @@ function Room({ heightPx, columns }: { readonly heightPx: number; readonly colum
   );
 }
 
-/** As many rows wherever the table was scrolled to: at an end those that are missing on one side are drawn on the other. */
+/** The same number of rows at every scroll position: near an end, rows missing on one side are added on the other. */
 function drawnOf({ startIndex, endIndex, overscan, count }: Range): number[] {
   const length = Math.min(count, endIndex - startIndex + 1 + 2 * overscan);
   const first = Math.max(0, Math.min(startIndex - overscan, count - length));

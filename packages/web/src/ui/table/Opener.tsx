@@ -4,12 +4,12 @@ import styles from "./table.module.css";
 
 interface OpenerProps {
   readonly name: string;
-  /** Undefined: nothing opens, and as much room is left. */
+  /** Undefined: nothing opens; the room is kept free. */
   readonly isOpen: boolean | undefined;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** The sign that opens what lies below a row. */
+/** The button that opens the part below a row. */
 export function Opener({ name, isOpen, onOpen }: OpenerProps) {
   const t = useTexts();
   if (isOpen === undefined) return <span className={styles["opener"]} />;

@@ -9,7 +9,7 @@ import styles from "./table.module.css";
 interface TableHeadProps {
   readonly columns: readonly Placed<TableRow>[];
   readonly hasDetails: boolean;
-  /** What the box says; undefined where rows are not chosen. */
+  /** State of the checkbox; undefined when rows cannot be chosen. */
   readonly chosen: "none" | "some" | "all" | undefined;
   readonly allLabel: string;
   /** No row of the page can be chosen. */

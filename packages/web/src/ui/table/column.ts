@@ -1,65 +1,65 @@
 import type { ReactNode } from "react";
 
-/** What is drawn in a line of a table. */
+/** A row of a table. */
 export interface TableRow {
   readonly id: string;
 }
 
-/** The column that rows are sorted by, and how. */
+/** The sorted column, and the direction. */
 export interface Sorted {
   readonly key: string;
   readonly order: "ascending" | "descending";
 }
 
-/** A column of a table. Rows are drawn anew when it is another object, so lists keep theirs. */
+/** A column of a table. A new object renders all rows again, so lists must keep theirs. */
 export interface TableColumn<Row> {
   readonly key: string;
-  /** Words of its head. */
+  /** Title in its head. */
   readonly title: string;
-  /** In px; what is left is shared by the columns without. */
+  /** In px; columns without it share the remaining width. */
   readonly widthPx?: number | undefined;
   readonly align?: "end";
-  /** One line, cut at its end; the whole text is shown on hover. Default: the text wraps. */
+  /** One line, cut at its end, with the full text as a tooltip. Default: the text wraps. */
   readonly isCut?: boolean;
-  /** It names the row. */
+  /** The column names the row. */
   readonly isKey?: boolean;
-  /** It stays in sight while the others are scrolled sideways. */
+  /** It stays visible while the others are scrolled sideways. */
   readonly pinned?: "start" | "end" | undefined;
-  /** Whether a press of its head sorts the rows. */
+  /** Whether a click on its head sorts the rows. */
   readonly sorts?: boolean;
   readonly grip?: ColumnGrip | undefined;
   readonly className?: string | undefined;
   render(row: Row): ReactNode;
-  /** The whole of what is cut, where the cell is more than a text. */
+  /** The full text of a cut cell, when the cell is more than a text. */
   tip?(row: Row): string;
 }
 
-/** How a column is given another width. */
+/** Lets users change the width of a column. */
 export interface ColumnGrip {
   readonly label: string;
   readonly onWidth: (widthPx: number) => void;
 }
 
-/** Rows that are chosen, on this page or another. */
+/** The chosen rows, on this page or on another. */
 export interface TableChoice<Row> {
   readonly chosen: ReadonlySet<string>;
-  /** What the box in the head says. */
+  /** Accessible name of the checkbox in the head. */
   readonly allLabel: string;
   labelOf(row: Row): string;
-  /** Default: each can be chosen. */
+  /** Default: every row can be chosen. */
   isDisabled?(row: Row): boolean;
-  /** One row, a range of rows, or all of a page; never one that cannot be chosen. */
+  /** Chooses one row, a range, or all rows of a page; never one that cannot be chosen. */
   onChoose(rows: readonly Row[], isChosen: boolean): void;
 }
 
-/** Rows that open: others below them, or more about themselves. */
+/** Rows that can be opened: with rows below them, or with details. */
 export interface TableOpening<Row> {
   readonly opened: readonly string[];
-  /** Whom the sign opens. */
+  /** Name of the row for its opening button. */
   nameOf(row: Row): string;
-  /** What lies below a row; undefined where nothing does. Missing where rows are no tree. */
+  /** The rows below a row; undefined when there are none. Missing when rows are no tree. */
   below?(row: Row): readonly Row[] | undefined;
-  /** What is drawn below an open row, across all columns. */
+  /** Content below an open row, across all columns. */
   detail?(row: Row): ReactNode;
   onOpen(row: Row, isOpen: boolean): void;
 }

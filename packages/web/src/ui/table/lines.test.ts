@@ -21,7 +21,7 @@ describe("the lines of a tree", () => {
       ["a", 0, false],
       ["e", 0, undefined],
     ]);
-    // What is open below something closed is not in sight.
+    // Open rows below a closed one are not visible.
     expect(shown(["b"])).toHaveLength(2);
     expect(shown(["a", "b"])).toEqual([
       ["a", 0, true],

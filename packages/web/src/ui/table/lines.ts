@@ -1,15 +1,15 @@
 import type { TableChoice, TableColumn, TableOpening, TableRow } from "./column.ts";
 
-/** A row in its place. */
+/** A row at its place in the list. */
 export interface Line<Row> {
   readonly row: Row;
-  /** 0 is the outermost. */
+  /** 0 is the top level. */
   readonly depth: number;
-  /** Undefined where nothing opens. */
+  /** Undefined when the row cannot be opened. */
   readonly isOpen: boolean | undefined;
 }
 
-/** The rows that are in sight, in order: of a tree those whose parents are open. */
+/** The visible rows in order; in a tree, those whose parents are open. */
 export function linesOf<Row extends TableRow>(
   rows: readonly Row[],
   opening: TableOpening<Row> | undefined,
@@ -26,7 +26,7 @@ export function linesOf<Row extends TableRow>(
   return at(rows, 0);
 }
 
-/** All rows, those below closed ones, too. */
+/** All rows, including those below closed ones. */
 export function allRows<Row extends TableRow>(
   rows: readonly Row[],
   below: ((row: Row) => readonly Row[] | undefined) | undefined,
@@ -34,7 +34,7 @@ export function allRows<Row extends TableRow>(
   return below ? rows.flatMap((row) => [row, ...allRows(below(row) ?? [], below)]) : rows;
 }
 
-/** What the box in the head says of the rows of a page, and which of them it chooses. */
+/** The state of the checkbox in the head, and the rows that it chooses. */
 export function choiceOfAll<Row extends TableRow>(
   rows: readonly Row[],
   { chosen, isDisabled }: Pick<TableChoice<Row>, "chosen" | "isDisabled">,
@@ -44,7 +44,7 @@ export function choiceOfAll<Row extends TableRow>(
   return { state: count === 0 ? "none" : count < free.length ? "some" : "all", free };
 }
 
-/** The rows from one to another, both of them; the last alone where the first is not in sight. */
+/** The rows from one to another, both included; only the last one when the first is not visible. */
 export function rangeOf<Row extends TableRow>(lines: readonly Line<Row>[], from: string, to: string): readonly Row[] {
   const last = lines.findIndex(({ row }) => row.id === to);
   const first = lines.findIndex(({ row }) => row.id === from);
@@ -52,17 +52,17 @@ export function rangeOf<Row extends TableRow>(lines: readonly Line<Row>[], from:
   return lines.slice(start, end + 1).map(({ row }) => row);
 }
 
-/** A column with its place beside those that stay in sight. */
+/** A column with its pinned position. */
 export interface Placed<Row> {
   readonly column: TableColumn<Row>;
-  /** How far from the edge it stays, in px; undefined where it is scrolled. */
+  /** Distance from the start edge in px; undefined when the column scrolls. */
   readonly startPx?: number;
   readonly endPx?: number;
-  /** Beyond it columns pass below. */
+  /** It is the last pinned column; others scroll below it. */
   readonly isEdge?: boolean;
 }
 
-/** @param leadPx - what the columns before the first one take: signs that open, and boxes */
+/** @param leadPx - width before the first column: opening buttons and checkboxes */
 export function placed<Row>(columns: readonly TableColumn<Row>[], leadPx: number): readonly Placed<Row>[] {
   const widthOf = (some: readonly TableColumn<Row>[]) => some.reduce((sum, { widthPx = 0 }) => sum + widthPx, 0);
   const pinnedAt = (side: "start" | "end", some: readonly TableColumn<Row>[]) =>
@@ -82,7 +82,7 @@ export function placed<Row>(columns: readonly TableColumn<Row>[], leadPx: number
   });
 }
 
-/** The ids of what is chosen once more rows are, or some no longer are. */
+/** The chosen ids after rows were added or removed. */
 export function chosenWith(before: readonly string[], rows: readonly TableRow[], isChosen: boolean): readonly string[] {
   const ids = new Set(rows.map(({ id }) => id));
   const others = before.filter((id) => !ids.has(id));

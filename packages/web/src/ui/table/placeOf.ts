@@ -7,7 +7,7 @@ interface Place {
   readonly style?: CSSProperties;
 }
 
-/** What keeps a cell in sight, and says on which side of it others pass below. */
+/** Attributes that keep a cell visible, and mark the side where others scroll below it. */
 export function placeOf<Row>({ startPx, endPx, isEdge }: Placed<Row>): Place {
   const edge = isEdge === true && { "data-edge": true as const };
   if (startPx !== undefined) return { "data-pinned": "start", ...edge, style: { insetInlineStart: startPx } };

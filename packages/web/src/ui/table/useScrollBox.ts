@@ -3,8 +3,8 @@ import { type RefCallback, useCallback } from "react";
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 
 /**
- * Says on an element that is scrolled sideways whether something lies beyond its edges, as `data-before` and `data-after`, so that a style
- * sheet can show it without a drawing. It takes the focus while it overflows and nothing inside could, so that keys scroll it.
+ * Marks a sideways scrolled element with `data-before` and `data-after` when content is outside its edges, so that a style sheet can show
+ * it without rendering. It can be focused while it overflows and nothing inside can, so that keys scroll it.
  */
 export function useScrollBox(): RefCallback<HTMLElement> {
   return useCallback((box: HTMLElement | null) => {

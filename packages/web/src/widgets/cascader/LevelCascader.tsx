@@ -7,7 +7,7 @@ import type { LevelSource } from "./levelSource.ts";
 import { useLevels } from "./useLevels.ts";
 
 export interface LevelCascaderProps extends ControlProps {
-  /** Where the levels are read from; the same one as long as it says the same. */
+  /** The source of the levels; must be the same object while its data is the same. */
   readonly source: LevelSource;
   readonly value: string | undefined;
   readonly onChange: (id: string | undefined) => void;
@@ -15,8 +15,8 @@ export interface LevelCascaderProps extends ControlProps {
 }
 
 /**
- * One of a tree of levels such as areas: a column for each level, read when it is opened, or a search by name through all of
- * them. The whole path is shown.
+ * Chooses from a tree of levels such as areas: a column for each level, read when it is opened, or a search by name in all levels. Shows
+ * the whole path.
  */
 export function LevelCascader({ source, value, onChange, placeholder, ...control }: LevelCascaderProps) {
   const t = useTexts();
@@ -66,7 +66,7 @@ interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-/** The columns scroll, so keys must reach them; the library sees to neither that nor the id that its field names. */
+/** The columns scroll, so they must be reachable by keys. The library handles neither this nor the id that its field refers to. */
 function Columns({ id, children }: ColumnsProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

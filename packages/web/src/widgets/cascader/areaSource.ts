@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readOptions } from "../../bind/readChoices.ts";
 import type { LevelSource } from "./levelSource.ts";
 
-/** The areas that fields can be of, for everybody who is signed in. @param only - the level that alone can be chosen */
+/** The areas, readable for every signed-in user. @param only - the only level that can be chosen */
 export function areaSource(client: Client, queries: QueryClient, only: string | undefined): LevelSource {
   const at = areaLevels.findIndex((level) => level === only);
   return {
@@ -28,5 +28,5 @@ export function areaSource(client: Client, queries: QueryClient, only: string | 
   };
 }
 
-/** The names above the last. */
+/** The names above the last one. */
 const wayTo = (path: string): string => path.split("/").slice(0, -1).join("/");

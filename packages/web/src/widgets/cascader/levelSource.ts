@@ -5,27 +5,27 @@ export interface LevelRow {
   readonly id: string;
   readonly name: string;
   readonly leaf: boolean;
-  /** Names from the top to what it lies in. */
+  /** Names from the top to its parent. */
   readonly path?: string | undefined;
 }
 
-/** Where such a tree is read from. */
+/** The source of such a tree. */
 export interface LevelSource {
-  /** The key of this source among others of the same tree. */
+  /** Key that distinguishes this source from others of the same tree. */
   readonly name: string;
-  /** The id that stands for what the first level lies in. */
+  /** The id that stands for the parent of the first level. */
   readonly root: string;
-  /** How many levels can be chosen from; default: all. */
+  /** Number of levels that can be chosen; default: all. */
   readonly deepest?: number;
-  /** Nothing above the last of them can be chosen. */
+  /** Only records of the last level can be chosen. */
   readonly lastOnly?: boolean;
   below(id: string): Promise<readonly LevelRow[]>;
-  /** A record, and what it lies in. */
+  /** The name and the parent of a record. */
   one(id: string): Promise<{ readonly name: string; readonly above: string | undefined }>;
   search(keyword: string, signal: AbortSignal): Promise<readonly LevelRow[]>;
 }
 
-/** The list of a resource, for those who may open its page. */
+/** The list of a resource, for users with the right to its page. */
 export function listSource(client: Client, target: Resource): LevelSource {
   const { name = "parentId", root = "", field = "parent" } = target.list.within ?? {};
   const above = target.fields[field]?.key ?? name;

@@ -16,10 +16,10 @@ interface Step {
   readonly name: string;
 }
 
-/** More levels than any tree has: a ring in somebody's data must not be walked for ever. */
+/** More levels than any tree has, so that a cycle in the data does not run forever. */
 const DEEPEST = 12;
 
-/** What is known of a tree whose levels are read one by one: a level when it is opened, the path of one record, matches. */
+/** The known part of a tree whose levels are read one by one: opened levels, the path of one record, search matches. */
 export function useLevels(source: LevelSource, chosen: string | undefined, keyword: string) {
   const queries = useQueryClient();
   const { root } = source;
@@ -62,7 +62,7 @@ export function useLevels(source: LevelSource, chosen: string | undefined, keywo
   return {
     steps,
     load,
-    /** The top, and the levels that lead to what is chosen. */
+    /** Reads the top level and the levels that lead to the chosen record. */
     open: () => Promise.all([root, ...steps.slice(0, -1).map(({ id }) => id)].map(load)),
     tree: useMemo(() => nodesBelow(levels, source, root, 1), [levels, source, root]),
     isSearching: matches.isLoading,
@@ -82,13 +82,13 @@ function nodesBelow(levels: Levels, source: LevelSource, above: string, depth: n
     value: id,
     label: name,
     isLeaf: leaf || depth >= deepest,
-    // It has no parts, and is no part of the wanted level itself.
+    // A record without children above the wanted level cannot be chosen.
     ...(leaf && lastOnly && depth < deepest && { disabled: true }),
     ...(levels.has(id) && depth < deepest && { children: nodesBelow(levels, source, id, depth + 1) }),
   }));
 }
 
-/** The way from the top to a record, when all levels on it have been read. */
+/** The path from the top to a record, when all its levels have been read. */
 function pathIn(levels: Levels, root: string, chosen: string | undefined): readonly Step[] | undefined {
   if (chosen === undefined) return [];
   const steps: Step[] = [];

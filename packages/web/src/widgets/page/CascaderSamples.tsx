@@ -6,7 +6,7 @@ import { LevelCascader, type LevelCascaderProps } from "../cascader/LevelCascade
 import { listSource } from "../cascader/levelSource.ts";
 import { Sample, Section } from "./Sample.tsx";
 
-/** Areas in columns: empty, wrong, fixed. */
+/** Areas in columns: empty, with an error, disabled. */
 export function CascaderSamples() {
   const t = useTexts();
   return (

@@ -8,7 +8,7 @@ import type { FormTarget } from "../../resource/useResourceScreen.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Section } from "./Sample.tsx";
 
-/** The form drawer: a long form with sections, a short one, a record that is there. */
+/** The form drawer: a long form with sections, a short one, an existing record. */
 export function FormSamples() {
   const t = useTexts();
   const registry = useRegistry();

@@ -22,7 +22,7 @@ const field = (name: string, settings: Field): ResourceField => ({
   ...{ name, key: name, column: name, label: [name, name] },
 });
 
-/** One field of each kind that points to nothing of a factory. */
+/** One field of each kind that needs no data of a factory. */
 const fields = [
   field("text", { kind: "text", max: 20 }),
   field("qr", { kind: "text", max: 300, code: "qr" }),
@@ -67,7 +67,7 @@ const filters = filtersOf({
   list: { shape: "page", columns: [], filters: fields.map(({ name }) => name) },
 });
 
-/** How a value of each kind is edited, read and asked for. */
+/** How a value of each kind is edited, shown and filtered. */
 export function KindSamples() {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { ResourcePage } from "../../resource/ResourcePage.tsx";
 import { Section } from "./Sample.tsx";
 import styles from "./page.module.css";
 
-/** Whole lists: a page with tree, query form, tools, batch bar and import wizard; rows that are deleted and come back. */
+/** Whole lists: a page with tree, filters, tools, batch bar and import wizard; rows that are deleted and restored. */
 export function PageSamples() {
   const t = useTexts();
   const registry = useRegistry();

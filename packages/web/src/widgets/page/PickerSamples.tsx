@@ -3,7 +3,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { RecordPicker, type RecordPickerProps } from "../picker/RecordPicker.tsx";
 import { Sample, Section } from "./Sample.tsx";
 
-/** Pickers: one, several, nothing to choose, wrong and fixed. */
+/** Pickers: single, multiple, without choices, with an error, and disabled. */
 export function PickerSamples() {
   const t = useTexts();
   return (

@@ -18,13 +18,13 @@ export function Section({ title, children }: SectionProps) {
 
 interface SampleProps {
   readonly label: string;
-  /** What the control has given so far, as text. */
+  /** The current value of the control, as text. */
   readonly value?: string;
   readonly wide?: boolean;
   readonly children: (id: string) => ReactNode;
 }
 
-/** One control with its label, and what it has given below it. */
+/** One control with its label, and its current value below. */
 export function Sample({ label, value, wide = false, children }: SampleProps) {
   const id = useId();
   return (

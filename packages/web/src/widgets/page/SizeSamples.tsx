@@ -5,7 +5,7 @@ import { SizeMenu } from "../size/SizeMenu.tsx";
 import styles from "./page.module.css";
 import { Section } from "./Sample.tsx";
 
-/** The size of texts and controls: everything on the page follows it. */
+/** Sizes of texts and controls; the whole page follows the choice. */
 export function SizeSamples() {
   const t = useTexts();
   const [{ size }] = useSettings();

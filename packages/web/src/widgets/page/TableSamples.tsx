@@ -15,7 +15,7 @@ const COUNTS = [0, 500, 50_000, 100_000] as const;
 const rights: PageRights = { open: true, button: () => true, column: () => true };
 const nothing = () => undefined;
 
-/** One table with more rows than any page has: only those in sight are elements. */
+/** A table with more rows than any page has: only the visible ones are elements. */
 export function TableSamples() {
   const users = useRegistry().find("users");
   return users ? <Samples users={users} /> : null;

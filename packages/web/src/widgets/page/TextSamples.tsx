@@ -10,11 +10,11 @@ const NoticeText = late(
   () => <Lines count={6} />,
 );
 
-/** Tags and addresses that no text may have: the editor opens without them. */
+/** Tags and addresses that are not allowed: the editor removes them. */
 const HOSTILE =
   '<p>a <strong>b</strong></p><script>alert(1)</script><p onclick="alert(1)"><a href="javascript:alert(1)">c</a></p>';
 
-/** The editor, and what is shown of what it gave. */
+/** The editor, and its content as it is shown to readers. */
 export function TextSamples() {
   const t = useTexts();
   const [html, setHtml] = useState(HOSTILE);

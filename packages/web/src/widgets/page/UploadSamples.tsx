@@ -5,7 +5,7 @@ import { useTexts } from "../../bind/useTexts.ts";
 import { Upload, type UploadProps } from "../upload/Upload.tsx";
 import { Sample, Section } from "./Sample.tsx";
 
-/** Uploads: files with the usual limits, pictures, one file only, a tight limit, fixed. */
+/** Uploads: files with the default limits, pictures, a single file, a small limit, disabled. */
 export function UploadSamples() {
   const t = useTexts();
   return (

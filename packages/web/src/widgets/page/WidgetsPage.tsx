@@ -12,7 +12,7 @@ import { TextSamples } from "./TextSamples.tsx";
 import { UploadSamples } from "./UploadSamples.tsx";
 import styles from "./page.module.css";
 
-/** Every shared control in its states, for tests and for whoever builds a page with them. */
+/** Every shared control in its states, for tests and for developers of pages. */
 export function WidgetsPage() {
   const t = useTexts();
   const user = useCurrentUser()?.user;

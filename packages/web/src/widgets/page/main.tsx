@@ -12,7 +12,7 @@ import { lendNonce } from "../../theme/nonce.ts";
 import "../../theme/tokens.css";
 import { WidgetsPage } from "./WidgetsPage.tsx";
 
-// The second page of the web app: every shared control in its states. Only a demo serves it (ADR 0033).
+// The second page of the web app: every shared control in its states. Only a demo server serves it (ADR 0033).
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 lendNonce(document);

@@ -12,17 +12,17 @@ import styles from "./picker.module.css";
 interface PickerChoicesProps {
   readonly target: string;
   readonly only: string | undefined;
-  /** What one of them is called. */
+  /** Name of one record. */
   readonly name: string;
   readonly chosen: readonly string[];
   readonly multiple: boolean;
   readonly onToggle: (entry: LookupEntry) => void;
-  /** What Enter takes is on its way, or has come. */
+  /** The match for a pressed Enter is being read, or was found. */
   readonly isEntered: boolean;
   readonly onEnter: (isEntered: boolean) => void;
 }
 
-/** A search, and what it finds: at first all of them, the first page of it. Enter chooses the best, once it was found. */
+/** A search with its matches: without a text, the first page of all records. Enter chooses the best match once it was found. */
 export function PickerChoices(props: PickerChoicesProps) {
   const { target, only, name, chosen, multiple, onToggle, isEntered, onEnter } = props;
   const t = useTexts();
@@ -72,7 +72,7 @@ export function PickerChoices(props: PickerChoicesProps) {
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
-          // A form around the picker must not be sent.
+          // Enter must not submit a surrounding form.
           if (event.key === "Enter") {
             event.preventDefault();
             if (failure !== undefined) options.retry();
@@ -109,7 +109,7 @@ export function PickerChoices(props: PickerChoicesProps) {
             action={
               <Button
                 onClick={() => {
-                  // The button goes, and the focus with it.
+                  // The button is removed, and the focus would be lost with it.
                   field.current?.focus();
                   options.retry();
                 }}
@@ -125,7 +125,7 @@ export function PickerChoices(props: PickerChoicesProps) {
   );
 }
 
-/** The way to the next page for whoever does not scroll, and what became of it. */
+/** A button for the next page, for users who do not scroll, and its state. */
 function Further({ entries, total, isCapped, hasMore, isReadingMore, failure, more, retry }: Options) {
   const t = useTexts();
   if (entries.length === 0 || !hasMore) return null;

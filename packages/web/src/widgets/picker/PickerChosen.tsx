@@ -7,13 +7,13 @@ import { noteOf } from "./noteOf.ts";
 
 interface PickerChosenProps {
   readonly known: readonly LookupEntry[];
-  /** What is said of those that are not known. */
+  /** Text for records whose name is unknown. */
   readonly nameOf: (id: string) => string;
   readonly ids: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** What was chosen so far, to be taken out again. */
+/** The chosen records, each with a button to remove it. */
 export function PickerChosen({ known, nameOf, ids, onChange }: PickerChosenProps) {
   const t = useTexts();
   const byId = new Map(known.map((entry) => [entry.id, entry]));

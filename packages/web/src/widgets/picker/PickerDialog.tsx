@@ -21,7 +21,7 @@ interface PickerDialogProps {
 
 const WIDTH_PX = { one: 480, several: 720 } as const;
 
-/** Where records are chosen: a search by name, code and pinyin, what it finds, and beside that what was chosen so far. */
+/** The dialog for choosing records: a search by name, code and pinyin, its matches, and the chosen records beside them. */
 export function PickerDialog({ id, target, only, multiple, before, onChoose, onClose }: PickerDialogProps) {
   const t = useTexts();
   const { one } = useResourceTexts({ name: target });

@@ -7,24 +7,21 @@ import { noteOf } from "./noteOf.ts";
 
 interface PickerTreeProps {
   readonly nodes: readonly PickerNode[];
-  /** What a search found: no levels, each with the way to it. */
+  /** Whether the nodes are search matches, without levels and each with its path. */
   readonly isFlat: boolean;
   readonly label: string;
   readonly chosen: readonly string[];
   readonly multiple: boolean;
   readonly onToggle: (id: string) => void;
-  /** The last lines are in sight, or the arrow keys have come to them. */
+  /** Called when the last lines are visible, or when the arrow keys reach them. */
   readonly onEnd: () => void;
 }
 
 const LINE_PX = 28;
-/** The end is near when so much is below what is in sight. */
+/** The end is near when less than this is left below the visible part. */
 const NEAR_PX = 4 * LINE_PX;
 
-/**
- * The tree of a picker, all of it open at first; only the lines in sight are drawn. Arrow keys move, Enter and Space choose, or open
- * a place.
- */
+/** The tree of a picker, fully open at first; only the visible lines are drawn. Arrow keys move; Enter and Space choose, or open a node. */
 export function PickerTree({ nodes, isFlat, label, chosen, multiple, onToggle, onEnd }: PickerTreeProps) {
   const [place, height] = useHeight();
   const data = useMemo(() => nodes.map((node) => lineOf(node, isFlat)), [nodes, isFlat]);
@@ -60,7 +57,7 @@ export function PickerTree({ nodes, isFlat, label, chosen, multiple, onToggle, o
           onCheck={(_keys, { node }) => onToggle(node.key)}
           onSelect={(_keys, { node }) => (node.pickable ? onToggle(node.key) : toggleOpen(node.key))}
           onKeyDown={(event) => {
-            // Typing goes on in the search.
+            // The focus stays in the search field, so typing can go on.
             if (event.key === "Enter") event.preventDefault();
           }}
           titleRender={titleOf}
@@ -104,7 +101,7 @@ function lineOf({ entry, pickable, children }: PickerNode, isFlat: boolean): Lin
   };
 }
 
-/** Ids of all that has something below it. */
+/** Ids of all nodes with children. */
 function placesIn(nodes: readonly PickerNode[]): readonly string[] {
   return nodes.flatMap(({ entry, children }) => (children.length > 0 ? [entry.id, ...placesIn(children)] : []));
 }

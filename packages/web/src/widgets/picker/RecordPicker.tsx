@@ -13,20 +13,20 @@ import styles from "./picker.module.css";
 export interface RecordPickerProps extends ControlProps {
   /** Name of the resource to choose from: `users`, `departments`, `positions`... */
   readonly target: string;
-  /** Ids of what is chosen, in the order of choosing. */
+  /** Ids of the chosen records, in the order of choosing. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
   readonly multiple?: boolean;
-  /** Whether nothing may be chosen. */
+  /** Whether the selection may be empty. */
   readonly optional?: boolean;
   /** Only entries of this type can be chosen. */
   readonly only?: string | undefined;
 }
 
-/** Names that are shown of several. */
+/** Most names that are shown for several records. */
 const NAMED = 3;
 
-/** A field that shows what is chosen, and opens a dialog with a search to choose in. */
+/** A field that shows the chosen records and opens a dialog with a search. */
 export function RecordPicker(props: RecordPickerProps) {
   const { target, value, onChange, multiple = false, optional = true, only, id, onBlur } = props;
   const t = useTexts();

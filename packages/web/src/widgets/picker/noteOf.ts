@@ -1,6 +1,6 @@
 import type { LookupEntry } from "@banche/core/forms";
 
-/** What distinguishes an option from others of its name: the names above it, and its code. */
+/** Text that distinguishes an option from others with the same name: the names above it, and its code. */
 export function noteOf(entry: LookupEntry): string {
   return [wayTo(entry), entry.code].filter(Boolean).join(" · ");
 }

@@ -24,7 +24,7 @@ import styles from "./richText.module.css";
 
 interface EditorToolsProps {
   readonly editor: Editor;
-  /** Missing: no pictures. */
+  /** Missing: pictures are not allowed. */
   readonly onPicture: ((files: readonly File[]) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Tool {
   readonly text: TextKey;
   readonly icon: Parameters<typeof Icon>[0]["of"];
   readonly run: (editor: Editor) => void;
-  /** Name of the mark or block that it switches; missing: it is pressed and done. */
+  /** Name of the mark or block that it toggles; missing: the button does not toggle. */
   readonly active?: string;
 }
 
@@ -110,7 +110,7 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The tools above the text. The arrow keys go from one to the next. */
+/** The tool bar above the text. Arrow keys move between the tools. */
 export function EditorTools({ editor, onPicture }: EditorToolsProps) {
   const t = useTexts();
   const chooser = useFileChooser({ accept: "image/*", onChoose: (files) => onPicture?.(files) });

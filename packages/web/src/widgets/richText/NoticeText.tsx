@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { RichText } from "./RichText.tsx";
 import { useNoticePictures } from "./usePictures.ts";
 
-/** Rich text for everybody of the factory, with pictures that all of them may read. */
+/** Rich text for all users of the factory, with pictures that they all may read. */
 export function NoticeText(props: Omit<ComponentProps<typeof RichText>, "pictures">) {
   return <RichText {...props} pictures={useNoticePictures()} />;
 }

@@ -14,29 +14,26 @@ import type { TextPictures } from "./usePictures.ts";
 interface RichTextProps {
   readonly html: string;
   readonly id?: string;
-  /** The id of its name on the page, or its name. */
+  /** Id of the element with its name, or the name itself. */
   readonly labelledBy?: string;
   readonly label?: string;
   readonly placeholder: string;
-  /** Missing: no pictures may stand in the text. The editor goes by what it says when it is made. */
+  /** Missing: pictures are not allowed. Only the value at creation is used. */
   readonly pictures?: TextPictures | undefined;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly onBlur?: () => void;
-  /** Called with the HTML of each change, and whether it says nothing. */
+  /** Called after each change with the HTML, and with whether the text is empty. */
   readonly onChange: (html: string, isEmpty: boolean) => void;
 }
 
-/**
- * Rich text: what can be written here is what the server keeps, the tags and addresses of `allowedHtml`. Formatting of other
- * editors stays.
- */
+/** A rich text editor: it allows what the server keeps, the tags and addresses of `allowedHtml`. Formatting from other editors is kept. */
 export function RichText(props: RichTextProps) {
   const { html, placeholder, pictures, onChange } = props;
   const t = useTexts();
   const [start] = useState(() => cleanHtml(html, pictures?.kept));
   const editor = useEditor({
-    // Styles come with our own file: pages of the product allow no others.
+    // Styles are in our own CSS file, because pages of the product forbid other styles.
     injectCSS: false,
     content: start,
     extensions: [
@@ -84,7 +81,7 @@ export function RichText(props: RichTextProps) {
   );
 }
 
-/** What the text is called for whoever does not see it, and what is said of it. */
+/** Accessible name and description of the text. */
 function namesOf({ id, labelledBy, label, invalid = false, describedBy }: RichTextProps): Record<string, string> {
   return {
     ...(id !== undefined && { id }),
@@ -95,7 +92,7 @@ function namesOf({ id, labelledBy, label, invalid = false, describedBy }: RichTe
   };
 }
 
-/** Elements that stand for the same in the editor, and those that say nothing by themselves. */
+/** Elements that mean the same in the editor, and those without a meaning of their own. */
 const alike: Readonly<Record<string, string>> = {
   b: "strong",
   i: "em",
@@ -108,7 +105,7 @@ const alike: Readonly<Record<string, string>> = {
 
 const empty: ReadonlySet<string> = new Set(["br", "span", "tbody"]);
 
-/** Whether the editor has taken something out of what it was given, such as a table. */
+/** Whether the editor has removed parts of the given text, such as a table. */
 function hasLost(given: string, shown: string): boolean {
   const left = namesIn(shown);
   return [...namesIn(given)].some((name) => !empty.has(name) && !left.has(name));

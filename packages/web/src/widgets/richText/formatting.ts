@@ -2,8 +2,8 @@ import { keptFormatting } from "@banche/core/shell";
 import { Extension, Mark } from "@tiptap/react";
 
 /**
- * The formatting of texts that were written in the platform's editor: it cannot be changed here, but stays where it is.
- * `cleanHtml` has put styles aside as `data-style`.
+ * Formatting of texts written in the platform's editor: it cannot be changed here, but is kept. `cleanHtml` has moved styles to
+ * `data-style`.
  */
 const given: Readonly<Record<string, readonly string[]>> = {
   class: ["class"],
@@ -37,7 +37,7 @@ export const BlockFormatting = Extension.create({
   ],
 });
 
-/** What stands on a piece of text, on an element of its own or on one that means something besides. */
+/** Formatting of a piece of text, on its own element or on one with another meaning. */
 export const TextFormatting = Mark.create({
   name: "textFormatting",
   excludes: "",

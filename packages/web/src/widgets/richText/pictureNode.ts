@@ -3,7 +3,7 @@ import type { TextPictures } from "./usePictures.ts";
 
 const asItIs = (address: string): string => address;
 
-/** Pictures in the editor: the text has their addresses as they are kept, the page reads them from where they are shown. */
+/** Pictures in the editor: the text has their stored addresses; the page reads them from the addresses for display. */
 export function pictureNode({ kept = asItIs, shownAt = asItIs }: TextPictures) {
   const keptOf = (element: HTMLElement) => kept(element.getAttribute("src") ?? "");
   return Image.extend({

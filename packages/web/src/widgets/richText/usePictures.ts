@@ -5,34 +5,34 @@ import { withProduct } from "../../bind/serverAddress.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** Kind of upload that pictures in texts belong to. */
+/** Upload kind of pictures in texts. */
 const KIND = "annexpic";
 const PROBLEM_MS = 4_000;
 
-/** The pictures that may stand in a text. */
+/** Rules for the pictures of a text. */
 export interface TextPictures {
-  /** Uploads the first of some files. @returns the address that the text has; undefined when it cannot be, which was said */
+  /** Uploads the first of some files. @returns its address for the text; undefined after a failure, which was already reported */
   readonly upload: (files: readonly File[]) => Promise<string | undefined>;
-  /** The address that the text has of one that it is given; undefined where the picture may not stand in it. Default: each as it is. */
+  /** Converts an address to the stored form; undefined when the picture is not allowed. Default: unchanged. */
   readonly kept?: (address: string) => string | undefined;
-  /** Where the page reads the picture of such an address from. Default: there. */
+  /** Converts a stored address to the one that the page reads. Default: unchanged. */
   readonly shownAt?: (address: string) => string | undefined;
 }
 
-/** A picture that was read from a file of a person. */
+/** A picture that was read from a file. */
 interface PictureBody {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** Pictures of notices: uploads that everybody of the factory may read. */
+/** Pictures of notices: uploads that all users of the factory may read. */
 export function useNoticePictures(): TextPictures {
   const { client } = useRuntime();
   const upload = usePictureUpload(async (body) => {
     const stored = await client.files.upload({ params: { type: KIND }, body });
     const address = withProduct(`/api/file/Image/${KIND}/${encodeURIComponent(stored.name)}`);
-    // Pages ask for pictures without a token: the link brings a signature, where the server wants one.
+    // Pages request pictures without a token; the link contains a signature if the server needs one.
     const link = await client.files.link({ params: { type: KIND, name: stored.name } }).catch(() => undefined);
     const signature = new URL(link?.url ?? "", window.location.origin).searchParams.get("encryption");
     return signature === null ? address : `${address}?encryption=${encodeURIComponent(signature)}`;
@@ -40,7 +40,7 @@ export function useNoticePictures(): TextPictures {
   return { upload };
 }
 
-/** @param store - uploads a picture. @returns the address that the text has */
+/** @param store - uploads a picture. @returns its address for the text */
 export function usePictureUpload(store: (body: PictureBody) => Promise<string>): TextPictures["upload"] {
   const t = useTexts();
   return async (files) => {

@@ -3,7 +3,7 @@ import { useSettings } from "../../bind/useSettings.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** Changes the size of controls and text, and says so (spec §8). */
+/** Changes the size of controls and text, and confirms it (spec §8). */
 export function useChooseSize(): (size: SizeName) => void {
   const t = useTexts();
   const [, change] = useSettings();

@@ -7,15 +7,15 @@ import styles from "./signature.module.css";
 
 interface SignaturePadProps {
   readonly label: string;
-  /** Called with the picture of what was written, cut to its edges. */
+  /** Called with the picture of the signature, cut to its edges. */
   readonly onDone: (picture: File) => void;
   readonly onClose: () => void;
 }
 
-/** Room around the strokes of a picture, in px. */
+/** Margin around the strokes of a picture, in px. */
 const EDGE = 12;
 
-/** Paper to sign on with a finger, a pen or the mouse. Whoever cannot, uploads a picture instead. */
+/** An area to sign on with a finger, a pen or the mouse. Users who cannot do this upload a picture. */
 export function SignaturePad({ label, onDone, onClose }: SignaturePadProps) {
   const t = useTexts();
   const hint = useId();
@@ -30,7 +30,7 @@ export function SignaturePad({ label, onDone, onClose }: SignaturePadProps) {
     pad.current = signature;
     const written = () => setStrokes(signature.toData());
     signature.addEventListener("endStroke", written);
-    // A canvas that takes another size is empty: what was written is written again.
+    // A canvas is cleared when its size changes, so the strokes are drawn again.
     const sizes = new ResizeObserver(() => {
       const data = signature.toData();
       const ratio = Math.max(window.devicePixelRatio, 1);
@@ -85,7 +85,7 @@ export function SignaturePad({ label, onDone, onClose }: SignaturePadProps) {
   );
 }
 
-/** What is written on a canvas, without the paper around it. */
+/** The strokes on a canvas as a picture, without the empty area around them. */
 function pictureOf(canvas: HTMLCanvasElement, strokes: readonly PointGroup[]): Promise<Blob | null> {
   const ratio = canvas.width / canvas.offsetWidth;
   const points = strokes.flatMap((stroke) => stroke.points);
@@ -99,7 +99,7 @@ function pictureOf(canvas: HTMLCanvasElement, strokes: readonly PointGroup[]): P
   const cut = document.createElement("canvas");
   [cut.width, cut.height] = [Math.ceil(width * ratio), Math.ceil(height * ratio)];
   const context = cut.getContext("2d");
-  // On white, so that it can be read in the dark and on paper.
+  // On a white background, so that it is readable in dark mode and on paper.
   if (context) {
     context.fillStyle = "white";
     context.fillRect(0, 0, cut.width, cut.height);

@@ -34,22 +34,22 @@ import { type UploadPlace, useUploads } from "./useUploads.ts";
 export type { UploadPlace };
 
 export interface UploadProps extends ControlProps {
-  /** Kind of the wire that the files are stored as; it has limits of its own that the server keeps. */
+  /** Upload kind of the wire for the files; the server checks the limits of the kind. */
   readonly kind: LimitedUploadKind;
   readonly value: readonly UploadedFile[];
-  /** What is there, and the names of what is on its way or failed. */
+  /** Called with the stored files, and with the names of those that are being uploaded or have failed. */
   readonly onChange: (files: readonly UploadedFile[], underWay: readonly string[]) => void;
-  /** Tighter limits of this field (spec §5). Missing: 2 MB, 9 files, what the kind takes. */
+  /** Lower limits for this field (spec §5). Missing: 2 MB, 9 files, the types of the kind. */
   readonly rules?: UploadRules;
-  /** Default: the files of the kind that the wire has for everybody. */
+  /** Default: the shared files of the upload kind. */
   readonly place?: UploadPlace | undefined;
-  /** A picture may also be written by hand; the field holds one. */
+  /** A picture may also be drawn by hand; the field holds one picture. */
   readonly drawn?: boolean;
 }
 
 const SignaturePad = late(async () => (await import("./SignaturePad.tsx")).SignaturePad);
 
-/** Files chosen, dropped or pasted: each with its progress, to be cancelled, tried again, taken out. */
+/** Files that are chosen, dropped or pasted; each with its progress, and buttons to cancel, retry and remove. */
 export function Upload(props: UploadProps) {
   const { kind, value, onChange, disabled = false, drawn = false, id } = props;
   const t = useTexts();
@@ -147,7 +147,7 @@ function RefusedLine({ issue: { field, rule, params } }: { readonly issue: Field
   return <li>{[field, t(refusals[rule] ?? "files.empty", params)].filter(Boolean).join(": ")}</li>;
 }
 
-/** Texts of the rules by which files are not taken. */
+/** Texts for the rules that a refused file breaks. */
 const refusals: Readonly<Record<string, TextKey>> = {
   tooLarge: "files.tooLarge",
   wrongType: "files.wrongType",
@@ -163,7 +163,7 @@ function openPlace(client: Runtime["client"], kind: LimitedUploadKind): UploadPl
 }
 
 interface DoneLineProps {
-  /** The picture says something only as a whole, such as a signature. */
+  /** The picture must be shown completely, such as a signature. */
   readonly isWhole: boolean;
   readonly file: UploadedFile;
   readonly place: UploadPlace;

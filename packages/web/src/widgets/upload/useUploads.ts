@@ -11,15 +11,15 @@ import { useEffect, useReducer, useRef } from "react";
 import { errorText } from "../../bind/errorText.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 
-/** Where the files of a field are kept. */
+/** The storage for the files of a field. */
 export interface UploadPlace {
   send(
     file: UploadFile,
     options: { readonly signal: AbortSignal; readonly onSent: (sentBytes: number) => void },
   ): Promise<{ readonly name: string; readonly url?: string | undefined }>;
-  /** Where a file that is there can be read; undefined where it cannot be yet. */
+  /** The address of a stored file; undefined while it cannot be read. */
   addressOf(fileId: string): Promise<string | undefined>;
-  /** What shows a picture that is there. */
+  /** The address that shows a stored picture. */
   pictureOf?(fileId: string): string | undefined;
 }
 
@@ -27,11 +27,11 @@ interface UploadsOptions {
   readonly send: UploadPlace["send"];
   readonly rules: UploadRules;
   readonly value: readonly UploadedFile[];
-  /** What is there, and the names of what is on its way or failed. */
+  /** Called with the stored files, and with the names of those that are being uploaded or have failed. */
   readonly onChange: (files: readonly UploadedFile[], underWay: readonly string[]) => void;
 }
 
-/** The files of one field: checked, sent a few at a time, with progress; leaving the page stops them. */
+/** The files of one field: checked, uploaded a few at a time, with progress. Leaving the page cancels uploads. */
 export function useUploads({ send: sendFile, rules, value, onChange }: UploadsOptions) {
   const t = useTexts();
   const [uploads, dispatch] = useReducer(reduceUploads, value, noUploads);

@@ -14,12 +14,12 @@ import type { Comparison } from "./useComparison.ts";
 interface CompareHeadProps {
   readonly a: string;
   readonly b: string;
-  /** Undefined until both were read. */
+  /** Undefined until both schemes were read. */
   readonly read: { readonly comparison: Comparison; readonly blocks: number } | undefined;
   readonly onChoose: (a: string, b: string) => void;
 }
 
-/** Which two schemes are compared, the way to others, and what can be done. */
+/** Shows which two schemes are compared, with links to others and the actions. */
 export function CompareHead({ a, b, read, onChoose }: CompareHeadProps) {
   const t = useTexts();
   const [language] = useLanguage();

@@ -11,7 +11,7 @@ import { Figures } from "./Figures.tsx";
 import { LineTable } from "./LineTable.tsx";
 import { useBasis, useComparison } from "./useComparison.ts";
 
-/** `/lineSchemeClassDetail?id=B&with=A`: two schemes beside each other. Without `with` the scheme that B is a copy of is A. */
+/** `/lineSchemeClassDetail?id=B&with=A`: compares two schemes. Without `with`, A is the scheme that B was copied from. */
 export function ComparePage() {
   const t = useTexts();
   const [query, changeQuery] = useAddressQuery();

@@ -5,12 +5,12 @@ import styles from "./compare.module.css";
 import { differenceText, figureText } from "./figureText.ts";
 import type { Comparison } from "./useComparison.ts";
 
-/** Figures of which more is worse for riders or the planner, so that they are marked. */
+/** Figures where more is worse for riders or planners; an increase is marked. */
 const worseWhenMore: ReadonlySet<string> = new Set(["withoutSeat", "unpriced"]);
 const effectNames = ["lost", "earlier", "gained", "affected"] as const;
 const worseEffects: ReadonlySet<string> = new Set(["lost", "earlier"]);
 
-/** What both schemes amount to: what gets worse first. */
+/** The figures of both schemes; those that get worse come first. */
 export function Figures({ comparison }: { readonly comparison: Comparison }) {
   const t = useTexts();
   const words = useChoiceWords();

@@ -10,12 +10,12 @@ import type { Comparison } from "./useComparison.ts";
 
 type Line = Comparison["lines"][number];
 
-/** By what lines can be sorted, and what the bars show: what matters most first, as far as it may be known. */
+/** Sort keys of the lines and values of the bars, most important first. Hidden figures are left out. */
 const sorts = ["money", "riders", "km", "vehicles", "trips"] as const;
-/** Columns with a difference; a narrow window leaves the rest out. */
+/** Columns with a difference; a narrow window shows only some of them. */
 const columns = ["trips", "vehicles", "drivers", "km", "riders", "money"] as const;
 
-/** The lines that differ, the largest difference first; J and K go from one to the next, whose trips are below. */
+/** The lines that differ, largest difference first. J and K move between lines; the trips of the selected line are shown below. */
 export function LineTable({ comparison }: { readonly comparison: Comparison }) {
   const t = useTexts();
   const [language] = useLanguage();
@@ -137,7 +137,7 @@ export function LineTable({ comparison }: { readonly comparison: Comparison }) {
     </div>
   );
 
-  /** The title of a figure without what is said in brackets. */
+  /** The title of a figure without the text in brackets. */
   function shortOf(name: FigureName): string {
     return t(`timetables.compare.figures.${name}`, { month: comparison.month }).replace(/\s*[（(].*$/, "");
   }

@@ -10,7 +10,7 @@ import type { Comparison } from "./useComparison.ts";
 interface TripListProps {
   readonly line: Comparison["lines"][number];
   readonly name: string;
-  /** Which of how many. */
+  /** Position of the line and number of lines. */
   readonly place: string;
   readonly names: ReadonlyMap<string, string>;
   readonly onStep: (by: 1 | -1) => void;

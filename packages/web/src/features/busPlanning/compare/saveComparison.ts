@@ -3,7 +3,7 @@ import { comparisonTable } from "@banche/core/timetable";
 import { saveTable } from "../../../ui/saveTable.ts";
 import type { Comparison } from "./useComparison.ts";
 
-/** Hands a comparison to the browser as a file to keep. */
+/** Saves a comparison as a file through the browser. */
 export async function saveComparison(
   comparison: Comparison,
   language: Language,

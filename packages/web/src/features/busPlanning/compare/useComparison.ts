@@ -6,7 +6,7 @@ import { queryKeys } from "../../../bind/queryKeys.ts";
 
 export type Comparison = Output<typeof contract.timetables.compare>;
 
-/** Two schemes beside each other, and what keeps the second from being published; nothing is asked until both are known. */
+/** Compares two schemes, and counts the problems that prevent publishing the second. Sends no request until both ids are known. */
 export function useComparison(a: string, b: string) {
   const { client } = useRuntime();
   return useQuery({
@@ -22,7 +22,7 @@ export function useComparison(a: string, b: string) {
   });
 }
 
-/** The scheme that another one is a copy of; empty for none, undefined until it is known. */
+/** The scheme that this one was copied from; empty for none, undefined while unknown. */
 export function useBasis(id: string, isWanted: boolean): string | undefined {
   const { client } = useRuntime();
   const { data } = useQuery({

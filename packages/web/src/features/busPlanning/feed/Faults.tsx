@@ -1,10 +1,10 @@
 import { useTexts } from "../../../bind/useTexts.ts";
 import styles from "./feed.module.css";
 
-/** Lines that are shown; of more only the count. */
+/** Most lines that are shown; further lines are only counted. */
 const MOST_SHOWN = 20;
 
-/** What is wrong with a feed, or is not in it. */
+/** Lists what is wrong with a feed, or missing in it. */
 export function Faults({ lines }: { readonly lines: readonly string[] }) {
   const t = useTexts();
   const more = lines.length - MOST_SHOWN;

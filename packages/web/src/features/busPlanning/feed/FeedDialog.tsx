@@ -16,15 +16,15 @@ interface FeedDialogProps {
   readonly onClose: () => void;
 }
 
-/** px */
+/** Width in px. */
 const WIDTH = 640;
 
-/** The timetable of a scheme as a GTFS feed: saved as a file, and read from one. */
+/** Saves the timetable of a scheme as a GTFS feed, and reads one from a file. */
 export function FeedDialog({ scheme, mayEdit, onClose }: FeedDialogProps) {
   const t = useTexts();
   const [opened, setOpened] = useState<OpenedFeed>();
   const [table, setTable] = useState<ChosenTable>();
-  // In the place of the dialog: what is behind a dialog of the browser cannot be used.
+  // Replaces this dialog, because content behind a browser dialog cannot be used.
   if (table) {
     return <ImportWizard {...table} onClose={() => setTable(undefined)} />;
   }

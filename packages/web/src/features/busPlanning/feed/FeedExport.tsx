@@ -17,7 +17,7 @@ interface FeedExportProps {
   readonly scheme: TimetableData["scheme"];
 }
 
-/** Saves the timetable of a scheme as a file, alone or with who drives what beside it. */
+/** Saves the timetable of a scheme as a file, on request together with the duties. */
 export function FeedExport({ scheme: { code } }: FeedExportProps) {
   const t = useTexts();
   const { client } = useRuntime();

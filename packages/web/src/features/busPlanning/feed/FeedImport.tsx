@@ -10,21 +10,21 @@ import { Faults } from "./Faults.tsx";
 import styles from "./feed.module.css";
 import { type OpenedFeed, openFeedFile } from "./openFeedFile.ts";
 
-/** A table of a feed, to be imported as the concept that it is of. */
+/** A table of a feed, to be imported as records of its concept. */
 export interface ChosenTable {
   readonly resource: Resource;
   readonly file: File;
 }
 
 interface FeedImportProps {
-  /** Code of the scheme that the trips become part of. */
+  /** Code of the scheme that the trips are added to. */
   readonly scheme: string;
   readonly opened: OpenedFeed | undefined;
   readonly onOpened: (opened: OpenedFeed) => void;
   readonly onTable: (table: ChosenTable) => void;
 }
 
-/** A feed is chosen and looked at; its tables are offered in the order in which they can be imported. */
+/** Opens a feed and offers its tables in the order in which they must be imported. */
 export function FeedImport({ scheme, opened, onOpened, onTable }: FeedImportProps) {
   const t = useTexts();
   return (
@@ -104,7 +104,7 @@ function Step({ resource, noun, sheet, onChoose }: StepProps) {
   );
 }
 
-/** What people call a table of a feed. */
+/** The name of a feed table for people. */
 function sheetWord(t: Translate, noun: string): string {
   if (noun === "stops" || noun === "lines" || noun === "trips") return t(`gtfsPage.sheets.${noun}`);
   return t("gtfsPage.sheets.serviceDays");

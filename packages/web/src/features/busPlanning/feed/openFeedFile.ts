@@ -12,17 +12,17 @@ import {
 import type { Translate } from "@banche/core/text";
 import { learnAll } from "../../../bind/texts.ts";
 
-/** What a file has that somebody chose: nothing that can be read, or tables to import in their order. */
+/** The content of a chosen file: an error, or the tables to import in order. */
 export type OpenedFeed =
   | { readonly kind: "refused"; readonly text: string; readonly faults: readonly string[] }
   | {
       readonly kind: "read";
       readonly sheets: readonly { readonly name: string; readonly noun: string; readonly sheet: FeedSheet }[];
-      /** What our timetables cannot say. */
+      /** Parts of the feed that our timetables cannot hold. */
       readonly left: readonly string[];
     };
 
-/** The concept that each table is of. */
+/** The concept of each table. */
 const nouns: Readonly<Record<string, string>> = {
   "stops.csv": "stops",
   "lines.csv": "lines",
@@ -30,7 +30,7 @@ const nouns: Readonly<Record<string, string>> = {
   "trips.csv": "trips",
 };
 
-/** Reads a GTFS feed as the command does; nothing is sent. @param scheme - code of the scheme of the trips */
+/** Reads a GTFS feed like the command does; sends nothing. @param scheme - code of the scheme of the trips */
 export async function openFeedFile(file: File, scheme: string, t: Translate): Promise<OpenedFeed> {
   await learnAll();
   const refused = (text: string, faults: readonly string[] = []): OpenedFeed => ({ kind: "refused", text, faults });

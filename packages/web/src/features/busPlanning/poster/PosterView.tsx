@@ -22,7 +22,7 @@ interface PosterViewProps {
   readonly onBack: () => void;
 }
 
-/** What hangs at the stops of a scheme, as it will be on paper: a page for each stop, or for one of them. */
+/** Print preview of the posters at the stops of a scheme: a page for each stop, or for one of them. */
 export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterViewProps) {
   const t = useTexts();
   const id = useId();
@@ -36,7 +36,7 @@ export function PosterView({ scheme, state, unsaved, nameOf, onBack }: PosterVie
   const chosen = posters.filter(({ stopId }) => stop === "" || stopId === stop);
   const live = `data:image/svg+xml,${encodeURIComponent(renderSVG(`${siteAddress()}/bus/position`, { border: 0 }))}`;
   const about = { language, factory, live, nameOf, schemes: [scheme], printedAt: time(at, "minute") };
-  // The writer escapes every text: what comes of it is markup of ours alone.
+  // Safe as HTML: the writer escapes every text, so all markup is ours.
   const sheets = { __html: posterSheets(chosen, { ...about, ...words }) };
   const choice = (
     <div className={plan["field"]}>
