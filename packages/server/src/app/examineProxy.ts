@@ -112,8 +112,8 @@ function judgeCaller({ from, arrival: { way, port, trust } }: Trip): Finding {
   /** The index of the caller that the proxies added. Later entries were sent by the caller itself. */
   const own = addresses.length - (isKept ? 2 : 1);
   if (caller > own) {
-    // A trusted proxy may send any address. But a proxy that passes a forged address on unchanged must not be trusted, except this
-    // machine itself.
+    // A request from a trusted proxy machine may name any caller: only a warning. It is a problem if a proxy in between
+    // passes the forged address on unchanged.
     const isOwn = trust === "addresses" && (isDirect || own > 0) && isOfThisMachine(addresses[own] ?? "");
     if (isOwn) return finding("proxy", "warning", "ownMachine", { address: addresses[own] ?? "" });
     return finding("proxy", "problem", trust === "count" ? "forgedCount" : "forged", { address: addresses[own] ?? "" });
