@@ -12,7 +12,7 @@ const beatMs = 3_000;
 const connectLimitMs = 10_000;
 const endLimitMs = 1_000;
 
-/** The connection settings: read for each connection; `failed` is called for each failure. */
+/** The connection settings. `config` is read for each connection, `onFailed` is called for each failed one. */
 export interface ListeningPlace {
   config(): pg.ClientConfig;
   onFailed(config: pg.ClientConfig): void;
