@@ -12,7 +12,7 @@ export interface MenuCatalogue {
   /** Enabled buttons in order, including those of hidden entries. */
   readonly buttons: readonly RightsItem[];
   readonly columns: readonly RightsItem[];
-  /** `<menu id> <code>` of the columns. */
+  /** Keys `<menu id> <code>` of the controlled columns. */
   readonly controlled: ReadonlySet<string>;
   readonly schemes: readonly Scheme[];
   /** Schemes by the code of their page. */

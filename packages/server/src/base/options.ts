@@ -59,7 +59,7 @@ export interface ServerOptions {
   readonly onLog?: (line: string) => void;
   /** Directory of the built web app. Default: the one in this package, if present. */
   readonly webDir?: string;
-  /** Origins whose pages may be shown in a frame (menu type 7): `https://host[:port]`. Default none but our own. */
+  /** Origins whose pages may be shown in a frame (menu type 7): `https://host[:port]`. Default: only our own. */
   readonly frameSources?: readonly string[];
   /** Base address of the server that shows dashboards (menu type 6, spec §2). Default none: they cannot be opened. */
   readonly dashboardUrl?: string;

@@ -25,7 +25,7 @@ export interface PluginDeclaration {
 /** A concept of a plugin. */
 export interface PluginConcept {
   /**
-   * Its name must be unique among concepts, its path is `/api/ext/models/<name>`, its page is `<folder>.<word>` in a folder of the
+   * Its name must be unique among concepts. Its path is `/api/ext/models/<name>`. Its page is `<folder>.<word>` in a folder of the
    * product's menu. The table of a field with rows (`designed.x_<concept>_<field>`) must not be the table of another concept. An
    * administrator creates the bill rules that number its fields. Removed fields stay in the database but are no longer read.
    */

@@ -18,8 +18,8 @@ export interface Migration {
   /** Statements that run in order in one transaction: all or none take effect. */
   readonly statements: readonly string[];
   /**
-   * Builds indexes on big tables without blocking writers. Each statement is `create [unique] index concurrently NAME on
-   * ...` or `drop index concurrently if exists NAME`, and none is in a transaction. An interrupted index is built again.
+   * Builds indexes on big tables without blocking writers. Each statement is `create [unique] index concurrently NAME on ...` or `drop
+   * index concurrently if exists NAME`. None is in a transaction. An interrupted index is built again.
    */
   readonly outsideTransaction?: true;
   /** Older programs cannot work with the new schema. They refuse to start. */
@@ -33,7 +33,7 @@ interface Applied {
   readonly breaking: boolean;
 }
 
-/** An arbitrary number, equal in every Banche, so that two servers that start at once do not migrate at the same time. */
+/** An arbitrary number, equal in every Banche. It keeps two servers that start at once from migrating at the same time. */
 const lockKey = 727_418_001;
 const lockPauseMs = 100;
 

@@ -4,8 +4,8 @@ import pg from "pg";
 const mark = "/* prepared */";
 
 /**
- * Marks a statement that each connection parses and plans only once. Use it only if the plan does not depend on the parameters, such as a
- * look-up by key, and if there are few different texts.
+ * Marks a statement that each connection parses and plans only once. Use it only if the plan does not depend on the parameters, as for a
+ * look-up by key. There must be few different texts.
  */
 export const prepared = sql.raw(`${mark} `);
 

@@ -22,8 +22,8 @@ export interface Reading {
 /** A standby that answers reads that may be slightly out of date (ADR 0142). */
 export interface Replica {
   /**
-   * The standby, if its rows are recent enough, include all changes of this user, and have the user's current rights version. Undefined:
-   * the primary must answer. Never fails.
+   * The standby, if its rows are recent enough and include all changes of this user. They must also have the user's current rights
+   * version. Undefined: the primary must answer. Never fails.
    */
   readerFor(reading: Reading): Promise<Kysely<Schema> | undefined>;
   /** Records a change of a user. Call it after the commit and before the answer. Never fails. */

@@ -106,7 +106,7 @@ export interface Parts {
   readonly count: number;
 }
 
-/** For each interval, the number of vehicles that reported. Uses one index look-up per vehicle, for any number of fixes. */
+/** For each interval, the number of vehicles that reported. Uses one index look-up per vehicle and interval. */
 export async function countHeard(
   place: Kysely<Schema>,
   vehicleIds: readonly string[],

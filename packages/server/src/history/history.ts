@@ -13,8 +13,8 @@ export interface History {
   /** Work on positions outside a transaction, or in that of the caller. @throws {Refusal} `history_away` */
   on<Result>(db: Kysely<Schema>, work: (place: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /**
-   * Changes positions in one transaction. It is the caller's transaction if positions are in the same database, else a separate one that
-   * is committed when this resolves. @throws {Refusal} `history_away`
+   * Changes positions in one transaction. It is the caller's transaction if positions are in the same database. Otherwise it is a
+   * separate one, committed when this resolves. @throws {Refusal} `history_away`
    */
   change<Result>(db: Kysely<Schema>, work: (place: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   /**

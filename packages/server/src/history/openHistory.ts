@@ -22,7 +22,7 @@ export interface HistoryOptions {
 
 /**
  * Opens a separate database of positions and migrates it. If it does not answer, the server starts anyway and tries again every second.
- * Until then work on positions is refused at once, so that no call waits for it while it holds a connection of the main database.
+ * Until then work on positions is refused at once. So no call waits for it and holds a connection of the main database.
  *
  * @throws {StartError} where the database cannot be used
  */

@@ -158,7 +158,8 @@ function isApi(path: string, productName: string): boolean {
 
 /**
  * Whether a browser opens a page of the web app, and not an API call or a missing file. Only the browser knows the pages of the menu. A
- * program that does not ask for HTML, such as a monitor that tries `/health`, gets 404, except on pages that every installation has.
+ * program that does not ask for HTML, such as a monitor that tries `/health`, gets 404. Pages that every installation has are an
+ * exception.
  */
 function wantsPage(request: FastifyRequest, productName: string): boolean {
   const path = pathOf(request);

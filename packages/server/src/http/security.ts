@@ -22,8 +22,8 @@ type Answered = "page" | "data";
 
 /**
  * Sets the security headers of every answer. Styles and scripts run only from our own files or with the nonce (antd writes style
- * elements). External pages can be framed only from the origins that the operator lists. Insecure requests are not upgraded, because
- * HTTPS is left to the proxy and the server also runs on a plain laptop.
+ * elements). External pages can be framed only from the origins that the operator lists. Insecure requests are not upgraded: HTTPS is
+ * left to the proxy, and the server also runs on a plain laptop.
  */
 export function securityHeaders(frameSources: readonly string[] = []) {
   const made = (nonce: readonly (typeof withNonce)[]) =>

@@ -5,7 +5,7 @@ import { messageOf } from "../base/startError.ts";
 
 /** Recurring work, done by one process of an installation at a time. */
 export interface ScheduledJob {
-  /** Letters and dashes; the same in every version. */
+  /** Letters and dashes, equal in every version. */
   readonly name: string;
   /** Cron schedule with five parts, in UTC: `0 * * * *` is each full hour. */
   readonly cron: string;

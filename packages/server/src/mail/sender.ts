@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Time limit for sending one mail. */
 const SEND_LIMIT_MS = 30_000;
-/** A process that took a mail and has not reported for this time counts as dead, and the mail is sent again. */
+/** A process that took a mail and has not reported for this time counts as dead. The mail is sent again. */
 const LEASE_MS = 4 * SEND_LIMIT_MS;
 /** Pauses after failed tries. The last one repeats until the mail is {@link LONGEST_WAIT_MS} old. */
 const pausesMs = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];

@@ -24,8 +24,8 @@ export const OUTPUT_MAX_CHARS = 4000;
 const limitMs = 60_000;
 
 /**
- * Calls an address. The name is resolved here, and the connection goes to the checked address, so that the name cannot resolve to another
- * one afterwards. Redirects are not followed.
+ * Calls an address. The name is resolved here, and the connection goes to the checked address. So the name cannot resolve to another one
+ * afterwards. Redirects are not followed.
  *
  * @throws {Error} with a text for people who set up calls: not permitted, not reachable, too slow
  */
@@ -60,7 +60,7 @@ export function judging(mayCall: MayCall): LookupFunction {
 export class NotPermitted extends Error {
   override readonly name = "NotPermitted";
 
-  /** @param what - the address */
+  /** @param what - the refused address */
   constructor(what: string) {
     super(`${what} is not a public address, and whoever runs the server did not permit it (BANCHE_CALLS)`);
   }

@@ -124,7 +124,7 @@ function checkTargets(plugins: readonly Plugin[], registry: ResourceRegistry): v
   }
 }
 
-/** @throws {StartError} always */
+/** Stops the start of the server because of a plugin. @throws {StartError} always */
 export function fail(plugin: string, what: string): never {
   throw new StartError("plugin_failed", `The plugin ${plugin} cannot be used: ${what}`);
 }

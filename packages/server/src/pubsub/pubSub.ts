@@ -22,8 +22,8 @@ export type PubSubEvent =
   | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
   | { readonly kind: "typing"; readonly from: string; readonly to: string }
   /**
-   * The message centre changed. A message or notice arrived for users with a row for it, or a user read some. Without both members,
-   * something was deleted.
+   * The message centre changed. A message or notice arrived for users with a row for it, or a user read some. Without `messageId`
+   * and `userId`, something was deleted.
    */
   | { readonly kind: "centre"; readonly title?: string; readonly messageId?: string; readonly userId?: string }
   /** Records of these lists were changed. */

@@ -36,7 +36,7 @@ export function pairOf(one: string, other: string): Pair {
 const largestPage = 500;
 
 /**
- * Stores a message. The row of the conversation is locked while the next position is assigned, so positions have no gaps and are unique.
+ * Stores a message. The row of the conversation is locked while the next position is assigned. So positions have no gaps and are unique.
  *
  * @returns the message, and whether it was already stored under the same client id
  */

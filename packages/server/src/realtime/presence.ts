@@ -18,7 +18,7 @@ export interface Presence {
 /** A process without a report for this time counts as dead. */
 export const aliveMs = 45_000;
 
-/** @param processId - unique among all processes of the installation */
+/** Creates the presence store. @param processId - unique among all processes of the installation */
 export function createPresence(db: Kysely<Schema>, pubSub: PubSub, processId: string): Presence {
   const alive = sql`process_id in (select id from chat_processes where alive_at > now() - make_interval(secs => ${aliveMs / 1000}))`;
   const isOnline = async (userId: string): Promise<boolean> => {

@@ -32,8 +32,8 @@ export interface Stranger {
 const paths = new RegExp(`^(?:/[A-Za-z][A-Za-z0-9-]{0,30})?(?:${SOCKET_PATHS.join("|")})(?:/[^/]*)?$`);
 
 /**
- * Accepts sockets at the platform's paths, outside the web framework, which would use more memory per request than the socket itself.
- * Unverified sockets use little memory, and their number per address is limited.
+ * Accepts sockets at the platform's paths, outside the web framework. The framework would use more memory per request than the socket
+ * itself. Unverified sockets use little memory, and their number per address is limited.
  *
  * @returns a function that closes all of them
  */

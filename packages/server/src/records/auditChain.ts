@@ -7,7 +7,7 @@ import type { Schema } from "../db/schema.ts";
 interface Link {
   readonly seq: number;
   readonly kind: "row" | "forgot";
-  /** Id of the row. */
+  /** Id of the audit row. */
   readonly ref: string;
   /** When the row was written, or the time before which rows were deleted; microseconds. */
   readonly at: string;
@@ -23,7 +23,7 @@ interface Head {
 const purpose = "audit chain";
 const headKey = "auditHead";
 const atOnce = 2_000;
-/** The time of a row is the start of its transaction, so it can become visible this much later than newer rows. */
+/** The time of a row is the start of its transaction. So it can become visible this much later than newer rows. */
 const latest = sql`interval '1 hour'`;
 
 const none: Head = { seq: 0, hash: "" };
@@ -117,7 +117,7 @@ export interface AuditFault {
   /** `chain`: a link was changed or is missing. `head`: links at the end are missing, or the given head is not in the chain. */
   readonly kind: "changed" | "removed" | "inserted" | "chain" | "head";
   readonly seq?: number;
-  /** Id of the row. */
+  /** Id of the audit row. */
   readonly row?: string;
   /** When the row was written, milliseconds. */
   readonly at?: number;

@@ -10,7 +10,7 @@ import { CHINA_ZONE } from "@banche/core/text";
 
 interface NumberRule {
   readonly prefix: string;
-  /** A pattern of `yyyy MM dd`, or `no`. */
+  /** The source of its names: `departments`, or `dictionary PositionType`. */
   readonly dateFormat: string;
   readonly digit: number;
 }

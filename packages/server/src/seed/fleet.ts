@@ -365,7 +365,7 @@ function lengthOf(legs: readonly DemoLeg[]): { readonly distance: string; readon
 
 /**
  * Days until a document expires: some have expired, some expire soon, most are valid for long. Drivers and vehicles with daily duties
- * have no expired ones, except for one vehicle, so that the day board has something to report.
+ * have no expired ones. One vehicle is an exception, so that the day board has something to report.
  */
 function runsOut(random: SeededRandom, owner: number, paper: number): number {
   const number = owner + paper;

@@ -168,7 +168,7 @@ export async function orphans(db: Db, silent = silentSeconds): Promise<readonly 
 export function ownRun(db: Db, id: string, owner: string) {
   const isOwn = sql`id = ${id} and owner = ${owner} and state = 'working'`;
 
-  /** @throws {RunLost} {RunCancelled} */
+  /** Updates the run. @throws {RunLost} {RunCancelled} */
   async function update(set: RawBuilder<unknown>, on: Db = db): Promise<void> {
     const { rows } = await sql<{
       cancelAsked: boolean;

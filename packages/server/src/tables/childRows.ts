@@ -7,7 +7,7 @@ import type { RecordTable, RecordValues } from "./recordTable.ts";
 
 /**
  * The record after the change, with the ids of its child rows. A given row with the id of an existing row is that row. If no row has such
- * an id, as in files, rows with equal content are matched first, then the others in order. All other rows are new.
+ * an id, as in files, rows with equal content are matched first. The others are matched in order. All other rows are new.
  *
  * @param given - members that were given; rows of other fields stay unchanged
  */

@@ -8,7 +8,7 @@ const freeBytes = 8 * 1024 ** 3;
 
 /**
  * Parent folder for a test run. In memory if there is enough: copying a database for each test file makes PostgreSQL write all others to
- * disk first, which takes ten times as long. Otherwise, and if TMPDIR is set, the temporary directory.
+ * disk first. On a disk this takes ten times as long. Otherwise, and if TMPDIR is set, the temporary directory.
  */
 export function runBase(): string {
   return process.env["TMPDIR"] === undefined && isRoomy() ? inMemory : realpathSync(tmpdir());

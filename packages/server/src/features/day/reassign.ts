@@ -22,8 +22,8 @@ export interface Wish {
 type Who = "vehicle" | "driver";
 
 /**
- * Gives a trip of a day another vehicle or driver. Refused if the trip is over, or if the new ones are out of use or have another trip at
- * that time. The rules of duties apply, too: another duty, or expired documents without a reason.
+ * Gives a trip of a day another vehicle or driver. Refused if the trip is over. Also refused if the new ones are out of use or have
+ * another trip at that time. The rules of duties apply, too: another duty, or expired documents without a reason.
  */
 export async function reassign(call: Context, { pubSub }: Pick<Deps, "pubSub">, day: number, wish: Wish) {
   tripOfDay(await readRunningDay(call, day, "visible"), wish.tripId);
@@ -72,7 +72,10 @@ export function tripOfDay({ trips }: RunningDay, id: string): RunningTrip {
   return trip;
 }
 
-/** Refuses vehicles and drivers that the session may not see, that are out of use, or that have another trip at that time. */
+/**
+ * Refuses vehicles and drivers that the session may not see or that are out of use. Also refuses those that have another trip at that
+ * time.
+ */
 async function refuseTaken(
   call: Context,
   { trips }: RunningDay,

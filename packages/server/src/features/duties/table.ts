@@ -9,7 +9,8 @@ import { findExpired } from "./papers.ts";
 import { shapeIssues } from "./shape.ts";
 
 /**
- * Duties. Their times must be valid, nobody has two at once, documents are valid or a reason is given, and the driver is not on leave.
+ * Duties. Their times must be valid, and no person or vehicle has two at once. Documents are valid, or a reason is given. The driver is
+ * not on leave.
  */
 export const dutyTable = defineTable(duties, {
   apart: ({ id, before, after }) => [before, after].flatMap((state) => (state ? bookings(assignedOf(id, state)) : [])),

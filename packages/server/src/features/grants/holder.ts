@@ -50,7 +50,7 @@ export async function anyHolder(call: Context, id: string): Promise<Holder> {
 }
 
 /**
- * Why the grants are locked. Grants of a user apply in every factory of the account, so only administrators may change them for an
+ * Why the grants are locked. Grants of a user apply in every factory of the account. So only administrators may change them for an
  * account with several factories.
  */
 async function lockOf(

@@ -29,7 +29,7 @@ export function ownSessionsHandlers({ now, settings }: Deps): HandlersOf<typeof 
     async endOthers(call) {
       const { db, session } = call;
       const sessions = createSessions(db, now, settings.now);
-      // Sessions that were idle for too long are ended as well, but not counted, because the list did not show them.
+      // Sessions that were idle for too long are ended as well. They are not counted, because the list did not show them.
       const count = (await sessions.liveOf(session.userId)).filter(({ id }) => id !== session.id).length;
       await sessions.endAllOf(session.userId, "ended_elsewhere", session.id);
       await audit(call, { action: "endOwnSessions", resource: "session", recordId: session.userId, after: { count } });

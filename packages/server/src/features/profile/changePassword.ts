@@ -10,8 +10,8 @@ import { audit } from "../../records/audit.ts";
 import { refuse } from "../../base/respond.ts";
 
 /**
- * Changes the user's own password. Checks the captcha if one is sent, the old password if there is one, and a one-time code if there is a
- * second factor. Then all other sessions end, and this one, too.
+ * Changes the user's own password. Checks the captcha if one is sent, and the old password if there is one. With a second factor it also
+ * checks a one-time code. Then all other sessions end, and this one, too.
  */
 export function changePassword(deps: Deps): Handler<typeof contract.profile.changePassword> {
   return async (call) => {

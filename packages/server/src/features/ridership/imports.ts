@@ -32,7 +32,7 @@ interface Found {
   readonly cause: ScanCause | undefined;
 }
 
-/** Saves the scans of a file or of a part of it, each with its trip or with the reason why it has none. */
+/** Saves the scans of a file or of a part of it. Each has its trip, or the reason why there is none. */
 export async function sendScans(call: Call<Group["send"]>, now: number): Promise<Output<Group["send"]>> {
   const { body } = call;
   const { scans, refused, doubles } = readScans(body.scans, now);

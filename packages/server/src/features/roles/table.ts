@@ -57,7 +57,7 @@ interface Known {
   readonly others: readonly { readonly id: string; readonly name: string; readonly code: string }[];
 }
 
-/** A name or code may be used only once among roles of the factory and shared roles, because users choose among both. */
+/** A name or code may be used only once among roles of the factory and shared roles. Users choose among both. */
 async function readRoles({ db, session }: Writer, set: readonly Change[]): Promise<Known> {
   const texts = (member: string) => set.map(({ after }) => String(after[member] ?? ""));
   const { rows } = await sql<{ id: string; name: string; code: string; shared: boolean }>`

@@ -27,7 +27,7 @@ const nothing: Saved["undo"] = { duties: [], spares: [], removed: [] };
 
 /**
  * Saves the changes of a board: all or none, through the normal writer, with the rights, rules and audit rows of single calls. Drivers
- * and vehicles that move to other duties of the set are released first, so that duties can be swapped (ADR 0100).
+ * and vehicles that move to other duties of the set are released first. So duties can be swapped (ADR 0100).
  */
 export async function saveRoster(call: SaveCall): Promise<Saved> {
   const { body, db } = call;

@@ -44,9 +44,9 @@ interface Run {
 }
 
 /**
- * Runs a waiting run once; a second process finds it started. If a process was killed during a run, jobs of the server are started again,
- * because they may be interrupted anywhere. A call of an interface or address may already have had an effect. It is recorded as failed,
- * and tried again by the settings of the task.
+ * Runs a waiting run once; a second process finds it started. If a process was killed during a run, jobs of the server are started again:
+ * they may be interrupted anywhere. A call of an interface or address may already have had an effect. It is recorded as failed, and tried
+ * again by the settings of the task.
  */
 export async function carryOutRun(deps: RunDeps, runId: string): Promise<void> {
   const { kysely, now } = deps;

@@ -35,8 +35,8 @@ interface Due {
 
 /**
  * Creates a run of each due task and plans the next one, in the transaction of `db`. Two processes that look at the same moment create
- * one run. A run that was missed while no server was running is skipped or made once, by the settings of the task. The same holds for a
- * run that is due before the previous one has ended.
+ * one run. A run that was missed while no server was running is skipped or made once, by the settings of the task. A run that is due
+ * before the previous one has ended is skipped.
  *
  * @param now - milliseconds
  */

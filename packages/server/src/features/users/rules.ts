@@ -9,7 +9,7 @@ import { otherPositions, otherRoles } from "./held.ts";
 import { refuseTakeOvers } from "./takeOver.ts";
 
 /**
- * Rules of users about several fields. An administrator stays enabled and an administrator, users cannot lock themselves out, and callers
+ * Rules of users about several fields. An administrator stays enabled and an administrator. Users cannot lock themselves out. Callers
  * cannot pass on or remove rights that they do not have (contract-base §11). In the order of the changes: the refusal, or undefined.
  */
 export async function findUnfitting(writer: Writer, set: readonly Change[]): Promise<readonly (Refusal | undefined)[]> {

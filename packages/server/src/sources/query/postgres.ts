@@ -15,8 +15,8 @@ const casts: Readonly<Record<ValueType, string>> = {
 };
 
 /**
- * Runs the query in a read-only transaction through a cursor. The cursor accepts only one SELECT and fetches only the needed rows. The
- * server ends the statement at its time limit; soon after, the connection is closed.
+ * Runs the query in a read-only transaction through a cursor. The cursor accepts only one SELECT that writes nothing, and fetches
+ * only the needed rows. The server ends the statement at its time limit. Soon after, the connection is closed.
  */
 export async function queryPostgres({ source, place, query, keep }: AskedServer): Promise<QueryRows> {
   const client = new pg.Client({ ...postgresConfig(source, place), stream: () => keep(new Socket()), types });

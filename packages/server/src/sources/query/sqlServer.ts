@@ -13,8 +13,8 @@ const casts: Readonly<Record<ValueType, string>> = {
 };
 
 /**
- * Runs the query by `sp_executesql` in a transaction that is rolled back. SQL Server has no read-only transactions, so only the check of
- * the statement and the rights of the account prevent writes.
+ * Runs the query by `sp_executesql` in a transaction that is rolled back. SQL Server has no read-only transactions. Only the check of the
+ * statement and the rights of the account prevent writes.
  */
 export async function querySqlServer({ source, place, query, keep }: AskedServer): Promise<QueryRows> {
   const tedious = await import("tedious");

@@ -29,7 +29,7 @@ const usualRestMs = 2_000;
 const longestTextBytes = 64 * 1024;
 
 /**
- * Retries requests up to three times if the store failed fast. While a store is unavailable, only one caller at a time tries it, so that
+ * Retries requests up to three times if the store failed fast. While a store is unavailable, only one caller at a time tries it. So
  * waiting calls do not block others. Each change of state is logged once.
  */
 export function createAsk(send: Send, log: Log, restMs = usualRestMs): Ask {
