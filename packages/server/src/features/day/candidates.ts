@@ -104,7 +104,8 @@ function pieceOf({ id, from, until }: RunningTrip, day: number): Duty {
 }
 
 /**
- * Removes a trip that the driver already has, so that its minutes count once. The duty then ends where others begin, to avoid an overlap.
+ * Removes the trip from the duty that already contains it, so that its minutes count once. Each remaining piece becomes a separate duty,
+ * so that none overlaps the trip.
  */
 function withoutTrip(duties: readonly Duty[], trip: RunningTrip, day: number): readonly Duty[] {
   const { start, end } = pieceOf(trip, day);
