@@ -32,70 +32,70 @@ import type { PubSub } from "./pubsub/pubSub.ts";
 /** Whether sign-in distinguishes an unknown account from a wrong password. */
 export type SignInHints = "distinct" | "uniform";
 
-/** Where a request comes from, past the proxies that are believed. */
+/** The address of the caller, determined through trusted proxies. */
 type AddressOf = (request: IncomingMessage) => string;
 
-/** What the wire is mounted on. */
+/** Options of the API routes. */
 export interface WireOptions {
   readonly database: Database;
-  /** Answers reads that may be a little old. Missing: the database does. */
+  /** Standby for reads that may be slightly out of date. Missing: the database answers. */
   readonly replica?: Replica | undefined;
-  /** Where positions are kept. Missing: in the database. */
+  /** Where positions are stored. Missing: in the database. */
   readonly history?: History | undefined;
   readonly passwords: Passwords;
   readonly dataDir: string;
-  /** Where uploads and backups are. Missing: in the data folder. */
+  /** Where uploads and backups are stored. Missing: in the data folder. */
   readonly place?: FilePlace | undefined;
   /** `distinct` for demos; `uniform`, the default, does not reveal which accounts exist. */
   readonly signInHints?: SignInHints | undefined;
-  /** Brings verification codes to mobile numbers; missing: nobody can sign in with one. */
+  /** Sends verification codes to mobile numbers. Missing: users cannot sign in with a code. */
   readonly sendCode?: CodeSender | undefined;
-  /** Whether our clients show menu entries that they have no page for yet. */
+  /** Whether our clients show menu entries whose page does not exist yet. */
   readonly showPlanned?: boolean | undefined;
   /** Missing: the resources of the product. */
   readonly registry?: ResourceRegistry | undefined;
-  /** What packages add. Missing: nothing. */
+  /** Plugins of external packages. Missing: none. */
   readonly plugins?: readonly Plugin[] | undefined;
   /** Missing: NOTIFY of the database. */
   readonly pubSub?: PubSub | undefined;
-  /** Days until things are deleted. Missing: nothing is. */
+  /** Days until data is deleted. Missing: nothing is deleted. */
   readonly keepDays?: KeepDays | undefined;
   readonly uploadQuota?: UploadQuota | undefined;
   /** Default: the other end of the connection. */
   readonly addressOf?: AddressOf | undefined;
-  /** Empty, or a path such as `/bus` that the installation has at its host. */
+  /** Empty, or the path of the installation on its host, such as `/bus`. */
   readonly basePath?: string | undefined;
   /** Milliseconds; the clock of sessions and links. */
   readonly now?: (() => number) | undefined;
-  /** Missing: read here. */
+  /** Missing: read from the database here. */
   readonly settings?: SettingsHolder | undefined;
-  /** Missing: read here. */
+  /** Missing: read from the database here. */
   readonly texts?: TextsHolder | undefined;
-  /** Who may read `/metrics`, by this bearer token. Missing: callers on the same machine. */
+  /** Bearer token for `/metrics`. Missing: direct callers on the same machine have access. */
   readonly metricsToken?: string | undefined;
-  /** Where calls of the server may go. Missing: to public addresses. */
+  /** Decides which addresses the server may call. Missing: public addresses. */
   readonly mayCall?: MayCall | undefined;
-  /** How long after the start scheduled work begins. */
+  /** Delay of scheduled work after the start. */
   readonly jobsAfterMs?: number | undefined;
-  /** Whether vehicles drive by themselves. */
+  /** Whether vehicles are simulated. */
   readonly simulate?: boolean | undefined;
-  /** Where terminals of vehicles are listened for. Missing: nowhere. */
+  /** Where terminals of vehicles connect. Missing: they are not served. */
   readonly terminals?: { readonly host: string; readonly port: number } | undefined;
-  /** Seals the backups. */
+  /** Encrypts the backups. */
   readonly backupKey?: string | undefined;
-  /** Key of the secrets that are kept for others. Missing: a file in the data folder. */
+  /** Key that encrypts stored secrets. Missing: a file in the data folder. */
   readonly secretKey?: string | undefined;
-  /** What data sources may reach. Missing: nothing. */
+  /** What data sources may access. Missing: nothing. */
   readonly sourcePermits?: Permits | undefined;
-  /** Connections to the database; how many calls are carried out at once follows from it. Missing: 10. */
+  /** Number of database connections. The number of concurrent calls is derived from it. Missing: 10. */
   readonly poolSize?: number | undefined;
 }
 
-/** What handlers are made with. */
+/** Dependencies of handlers. */
 export interface Deps {
-  /** The resources that there are without any design. */
+  /** The resources without designed models. */
   readonly registry: ResourceRegistry;
-  /** The same with the models that people designed. */
+  /** The resources including the models that users designed. */
   readonly models: Models;
   readonly database: Database;
   readonly replica?: Replica | undefined;
@@ -117,7 +117,7 @@ export interface Deps {
   readonly settings: SettingsHolder;
   readonly texts: TextsHolder;
   readonly rightsReader: RightsReader;
-  /** How long deleted records can be restored; missing: as usual. */
+  /** Days for which deleted records can be restored; missing: the default. */
   readonly keepDeletedDays?: number | undefined;
   readonly sendCode?: CodeSender;
   readonly showPlanned: boolean;
@@ -126,6 +126,6 @@ export interface Deps {
   readonly sources: Sources;
   readonly interfaces: InterfaceCalls;
   readonly syncs: SyncRunner;
-  /** Where mail and calls of the server may go. */
+  /** Decides where mail and calls of the server may go. */
   readonly mayCall: MayCall;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Version of this package. This file is as deep as the built one, so that both find the manifest. */
+/** Version of this package. This file is at the same depth as the built one, so that both find the manifest. */
 export const version: string = readVersion();
 
 function readVersion(): string {

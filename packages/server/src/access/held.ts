@@ -7,8 +7,8 @@ type Holding = Pick<Session, "locked" | "mustChangePassword" | "secondFactor">;
 type OfSession = Extract<Access, { readonly kind: "session" }>;
 
 /**
- * Refuses what a session may not do yet: it is locked, waits for its one-time code, has a password that must be changed, or has to set
- * up a second factor, in this order.
+ * Refuses what a session may not do yet. In this order: it is locked, waits for its one-time code, must change its password, or must set
+ * up a second factor.
  *
  * @param access - what the call is open to; missing: only to sessions that wait for nothing
  * @throws {Refusal} `locked`, `second_factor_required` or `password_change_required`
@@ -25,7 +25,7 @@ export function checkHeld(session: Holding, access: Partial<OfSession> = {}): vo
   }
 }
 
-/** Whether a session waits for something before it may do what its user may. */
+/** Whether a session must do something before it may use the rights of its user. */
 export function isHeld({ locked, mustChangePassword, secondFactor }: Holding): boolean {
   return locked || mustChangePassword || secondFactor !== undefined;
 }

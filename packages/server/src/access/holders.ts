@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Session } from "../auth/sessions.ts";
 
 /**
- * By what people hold grants in a factory: rows of `user_id, kind, id`. A disabled role or position grants nothing, and a role or
- * position of another factory grants nothing here.
+ * The holders through which users have grants in a factory: rows of `user_id, kind, id`. A disabled role or position grants nothing. A
+ * role or position of another factory grants nothing here.
  *
  * @param users - a subquery that gives ids of users
  */
@@ -22,7 +22,7 @@ export function holdersOf(users: RawBuilder<unknown>, factoryId: string | null):
       where held.factory_id = ${factoryId} and held.user_id in (${users})`;
 }
 
-/** By what the caller holds the grants that are in force now: rows of `kind, id`. */
+/** The holders of the caller's grants that are in force now: rows of `kind, id`. */
 export function ownHolders({ userId, factoryId }: Pick<Session, "userId" | "factoryId">): RawBuilder<unknown> {
   return sql`select own.kind, own.id from (${holdersOf(sql`select ${userId}::text`, factoryId)}) as own`;
 }

@@ -4,22 +4,22 @@ import type { Schema } from "../db/schema.ts";
 import type { RightsItem, RightsMenu } from "./rights.ts";
 import { readSchemes, type Scheme } from "./schemes.ts";
 
-/** The menu with all that is controlled on it: what everybody's rights are a part of. */
+/** The menu with all grantable items. The rights of every user are a part of it. */
 export interface MenuCatalogue {
-  /** Enabled entries below enabled folders only, in order. */
+  /** Enabled entries whose folders are all enabled, in order. */
   readonly menus: readonly RightsMenu[];
   readonly byId: ReadonlyMap<string, RightsMenu>;
-  /** The enabled ones, in order, also those of entries that nobody sees. */
+  /** Enabled buttons in order, including those of hidden entries. */
   readonly buttons: readonly RightsItem[];
   readonly columns: readonly RightsItem[];
-  /** `<menu id> <code>` of the columns. */
+  /** Keys `<menu id> <code>` of the controlled columns. */
   readonly controlled: ReadonlySet<string>;
   readonly schemes: readonly Scheme[];
   /** Schemes by the code of their page. */
   readonly schemesOf: ReadonlyMap<string, readonly Scheme[]>;
 }
 
-/** Keeps the catalogue of one version: all who ask at the same time, and whoever asks for the same version, share it. */
+/** Caches the catalogue of one version. All callers of the same version share it. */
 export function createCatalogueReader(kysely: Kysely<Schema>): (version: number) => Promise<MenuCatalogue> {
   let kept: { readonly version: number; readonly catalogue: Promise<MenuCatalogue> } | undefined;
   return (version) => {
@@ -33,7 +33,7 @@ export function createCatalogueReader(kysely: Kysely<Schema>): (version: number)
   };
 }
 
-/** Reads it past every cache. */
+/** Reads it without any cache. */
 export async function readCatalogue(kysely: Kysely<Schema>): Promise<MenuCatalogue> {
   const [menus, buttons, columns, schemes] = await Promise.all([
     readMenus(kysely),

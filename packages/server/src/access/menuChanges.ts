@@ -3,8 +3,8 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../db/schema.ts";
 
 /**
- * Makes the rights of everybody who sees one of these menu entries, or one that lies below it, be read again at their next call;
- * their open pages are told (ADR 0040). Administrators see all entries.
+ * Invalidates the rights of all users who see one of these menu entries or an entry below it. They are read again at the next call, and
+ * open pages are notified (ADR 0040). Administrators see all entries.
  */
 export async function menusChanged(db: Kysely<Schema>, menuIds: readonly string[]): Promise<void> {
   if (menuIds.length === 0) return;
@@ -23,7 +23,7 @@ export async function menusChanged(db: Kysely<Schema>, menuIds: readonly string[
     where administrator or id in (select id from seeing)`.execute(db);
 }
 
-/** How many roles, positions and users were granted each of these; those that nobody was granted are missing. */
+/** The number of roles, positions and users with each of these grants. Grants without holders are left out. */
 export async function holdersOfGranted(
   db: Kysely<Schema>,
   kind: "menu" | "button" | "column" | "scheme",

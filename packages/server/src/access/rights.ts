@@ -40,45 +40,45 @@ export interface RightsItem {
 /** What one user may do in one factory. */
 export interface Rights {
   readonly administrator: boolean;
-  /** What the user chose; undefined until then. */
+  /** The language that the user chose; undefined if none was chosen. */
   readonly language: Language | undefined;
   /** Permitted entries and all their folders, in order. */
   readonly menus: readonly RightsMenu[];
   /** Granted buttons and columns of the permitted entries. */
   readonly buttons: readonly RightsItem[];
   readonly columns: readonly RightsItem[];
-  /** Granted data schemes; an administrator sees all rows without one. */
+  /** Granted data schemes. An administrator sees all rows without one. */
   readonly dataSchemes: readonly Scheme[];
-  /** Whether the page with this menu code is permitted. */
+  /** Whether the user may open the page with this menu code. */
   mayOpen(page: string): boolean;
-  /** Whether the button with this code was granted on the page. */
+  /** Whether the user may use this button on the page. */
   mayUse(page: string, button: string): boolean;
   /**
-   * The records that permitted entries of this menu type show (spec §2, types 3 to 5); with a button, those of entries where
-   * it was granted.
+   * The records shown by permitted entries of this menu type (spec §2, types 3 to 5). With `button`, only entries where the button was
+   * granted.
    */
   modules(type: number, button?: string): readonly string[];
-  /** The data schemes that narrow the rows of the page; undefined where all are shown. Those of several holders add up. */
+  /** The data schemes that restrict the rows of the page. Undefined where all rows are shown. Schemes of several holders are combined. */
   schemes(page: string): readonly Scheme[] | undefined;
-  /** Whether the page controls this column and the user was not granted it (contract-base §8.33). */
+  /** Whether the page controls this column and it was not granted to the user (contract-base §8.33). */
   hides(page: string, column: string): boolean;
 }
 
 /**
- * Finds rights; from a cache as long as the user's permission version stays the same. The menu that they are a part of is kept once
- * for everybody, by the number of its changes (ADR 0146).
+ * Finds rights. They are cached as long as the user's permission version stays the same. The menu is cached once for all users, by its
+ * change counter (ADR 0146).
  */
 export interface RightsReader {
   of(holder: Holder): Promise<Rights>;
-  /** Reads what was granted to them past the cache. */
+  /** Reads the grants without the cache. */
   anew(holder: Holder): Promise<Rights>;
-  /** What is in the cache of this process. */
+  /** The entries in the cache of this process. */
   kept(): readonly RightsEntry[];
-  /** Reads the rights of this user, or of everybody, in a factory anew when they are needed next. */
+  /** Discards cached rights of this user, or of all users, in a factory. */
   forget(factoryId: string, userId?: string): void;
 }
 
-/** Rights of a user in a factory, as they were read. */
+/** Cached rights of a user in a factory. */
 export interface RightsEntry {
   readonly userId: string;
   readonly factoryId: string;
@@ -86,23 +86,23 @@ export interface RightsEntry {
   readonly rights: Promise<Rights>;
 }
 
-/** What an entry of the cache is called. */
+/** The name of a cache entry. */
 export function rightsName({ userId, factoryId }: Pick<RightsEntry, "userId" | "factoryId">): string {
   return `rights:${userId}:${factoryId}`;
 }
 
-/** Which entry a name means; undefined where it is none. */
+/** Parses the name of a cache entry. Undefined where it is invalid. */
 export function readRightsName(name: string): Pick<RightsEntry, "userId" | "factoryId"> | undefined {
   const [, userId, factoryId] = /^rights:([^:]+):([^:]+)$/.exec(name) ?? [];
   return userId === undefined || factoryId === undefined ? undefined : { userId, factoryId };
 }
 
-/** What rights are read by: whose they are, and in which factory. */
+/** The user and the factory for which rights are read. */
 export type Holder = Pick<Session, "userId" | "administrator" | "permissionVersion" | "menuChanges" | "factoryId">;
 
 const capacity = 2000;
 
-/** @param kysely - where rights are read when they are not cached */
+/** Creates the reader. @param kysely - where rights are read when they are not cached */
 export function createRightsReader(kysely: Kysely<Schema>): RightsReader {
   const cache = new Map<string, { readonly version: number; readonly rights: Promise<Rights> }>();
   const catalogueOf = createCatalogueReader(kysely);
@@ -135,7 +135,7 @@ export function createRightsReader(kysely: Kysely<Schema>): RightsReader {
   };
 }
 
-/** Makes every process read the rights of these users again at their next call; their open pages are notified. */
+/** Makes every process read the rights of these users again at their next call, and notifies their open pages. */
 export async function rightsChanged(db: Kysely<Schema>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await sql`update users set permission_version = permission_version + 1 where id = any(${[...userIds]}::text[])`.execute(
@@ -144,10 +144,10 @@ export async function rightsChanged(db: Kysely<Schema>, userIds: readonly string
 }
 
 /**
- * Lets a call pass or throws. Everything that no rule permits is refused.
+ * Checks whether a call is permitted, and throws if not. Everything that no rule permits is refused.
  *
  * @param session - undefined when the call came without a token
- * @param pageOfResource - menu code of the resource that the path names
+ * @param pageOfResource - menu code of the resource in the path
  */
 export async function checkAccess(
   access: Access,
@@ -169,7 +169,7 @@ export async function checkAccess(
   throw refuse.forbidden();
 }
 
-/** Whether a call may be made, and why; `byRecord`: about some records. */
+/** Whether a call is permitted, and why. `byRecord`: it depends on the record. */
 export interface Decision {
   readonly answer: "yes" | "no" | "byRecord";
   readonly reason:
@@ -183,9 +183,9 @@ export interface Decision {
 }
 
 /**
- * Whether what a user was granted opens a call that is opened by a page or a button.
+ * Whether the user's grants permit a call that needs a page or a button.
  *
- * @param moduleId - what the record in question belongs to, where menu entries of their own open the call (spec §2, types 3 to 5)
+ * @param moduleId - what the record belongs to, where separate menu entries permit the call (spec §2, types 3 to 5)
  */
 export function decide(access: ByGrant, rights: Rights, moduleId?: string): Decision {
   if (rights.administrator) return { answer: "yes", reason: "administrator" };
@@ -209,7 +209,7 @@ export function modulesOf(access: ByGrant, rights: Rights): readonly string[] {
   return rights.modules(access.orModule, access.kind === "button" ? access.button : undefined);
 }
 
-/** Reads what a user may do in the factory of a session, past every cache unless a catalogue is given. */
+/** Reads the rights of a user in the factory of a session. No cache is used, except a given catalogue. */
 export async function readRights(
   kysely: Kysely<Schema>,
   session: Holder,
@@ -247,7 +247,7 @@ export async function readRights(
       if (administrator) return undefined;
       const all = catalogue.schemesOf.get(page) ?? [];
       const own = all.filter(({ id }) => granted.scheme.has(id));
-      // What was granted narrows always; a page that controls its rows shows none to whoever was granted none.
+      // Granted schemes always restrict rows. On a page with schemes, a user without any sees no rows.
       return own.length > 0 || (all.length > 0 && pages.has(page)) ? own : undefined;
     },
     hides(page, column) {
@@ -259,7 +259,7 @@ export async function readRights(
   };
 }
 
-/** How many times the rights of these users have changed. */
+/** The rights versions of these users. A version grows with each change. */
 export async function readRightsVersions(
   kysely: Kysely<Schema>,
   userIds: readonly string[],
@@ -274,7 +274,7 @@ export async function readRightsVersions(
 
 type Granted = Readonly<Record<"menu" | "button" | "column" | "scheme", ReadonlySet<string>>>;
 
-/** What the user, the roles and the positions were granted here, and the language of the user: one statement. */
+/** The grants of the user, the roles and the positions in this factory, and the user's language. Uses one statement. */
 async function readGranted(
   kysely: Kysely<Schema>,
   session: Holder,
@@ -304,7 +304,7 @@ async function readGranted(
   };
 }
 
-/** The entries that were granted, and all folders above them, in the order of the menu. */
+/** The granted entries and all folders above them, in menu order. */
 function withFolders({ menus, byId }: MenuCatalogue, granted: ReadonlySet<string>): readonly RightsMenu[] {
   const ids = new Set<string>();
   for (const id of granted) {

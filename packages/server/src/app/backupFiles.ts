@@ -11,22 +11,22 @@ import type { S3Options } from "../base/options.ts";
 import { migrations } from "../db/migrations/index.ts";
 
 export interface RestoreFileOptions {
-  /** As of `startServer`: where files go unless `files` says where, and the database unless `databaseUrl` is given. */
+  /** The same as in `startServer`: folder of the database and the files, unless `databaseUrl` or `files` is given. */
   readonly dataDir: string;
   readonly files?: string | undefined;
   readonly s3?: S3Options | undefined;
   readonly databaseUrl?: string | undefined;
   readonly databaseDirectUrl?: string | undefined;
-  /** What the backup was sealed with. */
+  /** Key that the backup was encrypted with. */
   readonly key?: string | undefined;
-  /** Whether what the database holds may go. */
+  /** Whether existing content of the database may be replaced. */
   readonly replace?: boolean | undefined;
 }
 
 /**
- * Restores a backup from a file; no server may run on the same data meanwhile.
+ * Restores a backup from a file. No server may use the same data during the restore.
  *
- * @throws {BackupError} for the file and the place, {StartError} where the database or the place of files cannot be had
+ * @throws {BackupError} for faults of the file or the target, {StartError} where the database or the file storage cannot be used
  */
 export async function restoreBackupFile(path: string, options: RestoreFileOptions): Promise<BackupFacts> {
   const dataDir = resolve(options.dataDir);
@@ -46,7 +46,7 @@ export async function restoreBackupFile(path: string, options: RestoreFileOption
   }
 }
 
-/** Reads a backup to its end and compares it with its hashes. @throws {BackupError} */
+/** Reads a whole backup and verifies its hashes. @throws {BackupError} */
 export function verifyBackupFile(path: string, key?: string): Promise<BackupFacts> {
   return verifyBackup(createReadStream(path), key);
 }

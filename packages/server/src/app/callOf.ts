@@ -16,17 +16,17 @@ import type { DecodedCall } from "../wire/decode.ts";
 import { readJobId } from "../wire/jobId.ts";
 import type { AnyCall } from "./handlerOf.ts";
 
-/** Who a request comes from. */
+/** The caller of a request. */
 export interface Caller {
   readonly session: Session | undefined;
-  /** The resources that there are for this call. */
+  /** The resources that this call may use. */
   readonly registry: ResourceRegistry;
   readonly rights: () => Promise<Rights>;
 }
 
-/** What a call is made of. */
+/** The parts that a call is built from. */
 interface CallParts {
-  /** Where the records of the product are kept. */
+  /** The tables of the product's own resources. */
   readonly places: Tables;
   readonly content: DecodedCall;
   readonly request: FastifyRequest;
@@ -38,7 +38,7 @@ interface CallParts {
   readonly deps: Pick<Deps, "secrets">;
 }
 
-/** The call as its handler is given it. */
+/** Builds the call that is passed to the handler. */
 export function callOf({ places, content, request, state, language, db, say, knowDevice, deps }: CallParts): AnyCall {
   const query: unknown = request.query;
   const signature = typeof query === "object" && query !== null && "encryption" in query ? query.encryption : undefined;
@@ -76,7 +76,7 @@ export function callOf({ places, content, request, state, language, db, say, kno
   };
 }
 
-/** Whether the client is one of ours, by what it accepts (ADR 0113). */
+/** Whether the client is one of ours, by its `Accept` header (ADR 0113). */
 export function knowsAdditions({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes(BANCHE_MEDIA_TYPE) === true;
 }

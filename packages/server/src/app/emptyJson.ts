@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { refuse } from "../base/respond.ts";
 import { isTooDeepJson } from "../http/jsonDepth.ts";
 
-/** Clients of the platform send `PUT .../Actions/State` as JSON without a body. */
+/** Accepts empty JSON bodies: clients of the platform send `PUT .../Actions/State` as JSON without a body. */
 export function acceptEmptyJson(wire: FastifyInstance): void {
   const parse = wire.getDefaultJsonParser("error", "error");
   wire.removeContentTypeParser("application/json");

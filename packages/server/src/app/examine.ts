@@ -16,7 +16,7 @@ import { type Finding, finding } from "./finding.ts";
 import type { PlaceOptions } from "./places.ts";
 import { identityOf, meet, mismatchOf, standbyHosts } from "../db/standby.ts";
 
-/** What a server would be started with. */
+/** The options that a server would be started with. */
 export interface Examined extends PlaceOptions {
   readonly databaseUrl?: string | undefined;
   readonly databaseDirectUrl?: string | undefined;
@@ -24,17 +24,20 @@ export interface Examined extends PlaceOptions {
   readonly historyDatabaseUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
   readonly poolSize?: number | undefined;
-  /** The address that people use, such as `https://bus.example`: what stands before the processes is tried through it. */
+  /** The public address, such as `https://bus.example`. The proxy is tested through it. */
   readonly publicUrl?: string | undefined;
 }
 
 const limitMs = 5_000;
 const oldestMajor = 15;
 const clockToleranceMs = 2_000;
-/** Connections that a process has besides its pool: it listens, and does scheduled work. */
+/** Connections of a process outside its pool: for listening and for scheduled work. */
 const besides = 4;
 
-/** Looks at everything that a server needs, and changes nothing but that it makes the folder of files; in a store it writes a small file and removes it. */
+/**
+ * Checks everything that a server needs. It changes nothing, except that it creates the folder of files. In an object store it writes a
+ * small file and deletes it.
+ */
 export async function examine(options: Examined): Promise<readonly Finding[]> {
   return [
     ...(await database(options)),
@@ -76,7 +79,7 @@ async function database(examined: Examined): Promise<readonly Finding[]> {
   }
 }
 
-/** What stands before the database; nothing is said where nothing does. */
+/** Checks the pooler in front of the database. Empty where there is none. */
 async function poolers(hosts: Hosts, direct: Hosts): Promise<readonly Finding[]> {
   const pooler = await findPooler(hosts);
   if (pooler === "none") return [];
@@ -127,7 +130,7 @@ function connectionsOf({ most, used }: DatabaseState, poolSize: number): Finding
   return finding("connections", free < needed ? "warning" : "ok", free < needed ? "few" : "enough", { free, needed });
 }
 
-/** Whether it answers for the database; nothing is said where there is none. */
+/** Whether the standby belongs to this database. Empty where there is no standby. */
 async function standby(primary: pg.Client, url: string | undefined): Promise<readonly Finding[]> {
   if (url === undefined) return [];
   try {
@@ -139,7 +142,7 @@ async function standby(primary: pg.Client, url: string | undefined): Promise<rea
   }
 }
 
-/** Whether a notification arrives: a pooler that shares connections between transactions forgets who listens. */
+/** Whether a notification arrives. A pooler that shares connections between transactions loses the `listen` of a client. */
 async function notifications(direct: Hosts): Promise<Finding> {
   const channel = `banche_examine_${randomBytes(6).toString("hex")}`;
   const [listener, teller] = [await reach(direct), await reach(direct)];

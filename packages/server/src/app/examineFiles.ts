@@ -13,7 +13,7 @@ import { markKey, placeOf, type PlaceOptions } from "./places.ts";
 const leastSpaceMb = 1_024;
 const quiet = { info: () => undefined, warn: () => undefined };
 
-/** Whether files can be kept where they are to be, and whether there is room on the disk. */
+/** Whether files can be stored in the configured place, and whether the disk has space. */
 export async function examineFiles(options: PlaceOptions): Promise<readonly Finding[]> {
   const { dataDir, files } = options;
   if (files === undefined) return disk(dataDir);
@@ -24,7 +24,7 @@ export async function examineFiles(options: PlaceOptions): Promise<readonly Find
   ];
 }
 
-/** Whether a process that runs sees other files; nothing is said where all see the same. */
+/** Reports a running process that uses other files. Empty where all processes use the same files. */
 export async function examineOthers(client: pg.Client, options: PlaceOptions): Promise<readonly Finding[]> {
   const known = await client.query<{ there: boolean }>("select to_regclass('server_processes') is not null as there");
   if (!known.rows[0]?.there) return [];
@@ -37,7 +37,7 @@ export async function examineOthers(client: pg.Client, options: PlaceOptions): P
   return rows.map(({ name: process }) => ({ name: "files", state: "warning", found: "others", facts: { process } }));
 }
 
-/** The mark by which processes know that they see the same files. Undefined where it cannot be read, which is reported elsewhere. */
+/** The mark by which processes recognise that they use the same files. Undefined where it cannot be read; another check reports that. */
 export async function ownMark(options: PlaceOptions): Promise<string | undefined> {
   try {
     const mark = await placeOf(options, quiet).read(markKey);
@@ -47,7 +47,7 @@ export async function ownMark(options: PlaceOptions): Promise<string | undefined
   }
 }
 
-/** Writes a small file, reads it and removes it. */
+/** Writes a small file, reads it and deletes it. */
 async function store(options: PlaceOptions): Promise<Finding> {
   let where = options.files ?? "";
   try {

@@ -12,7 +12,7 @@ interface ExaminedHistory {
   readonly historyDatabaseUrl?: string | undefined;
 }
 
-/** Looks at the database of positions (ADR 0160); nothing is said where there is none. */
+/** Checks the database of positions (ADR 0160). Empty where there is none. */
 export async function examineHistory({
   databaseUrl,
   historyDatabaseUrl: url,

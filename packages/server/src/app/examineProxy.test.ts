@@ -18,7 +18,7 @@ import { examineSockets } from "./examineSockets.ts";
 const mark = "0123456789abcdef01234567";
 const nonce = "0".repeat(32);
 
-/** A process that takes sockets. */
+/** Starts a process that accepts sockets. */
 async function start(trustedProxies: readonly string[] = [], basePath = "") {
   const logger = createLogger("silent", () => undefined);
   const isReady = async (): Promise<boolean> => true;
@@ -164,7 +164,7 @@ test("one process of several that trusts nobody is found", async () => {
   expect(headers).toMatchObject({ state: "warning", found: "untrusted" });
 });
 
-/** What is no process of the installation. */
+/** Starts a server that is not part of the installation. */
 async function stranger(status: number, headers: Readonly<Record<string, string>> = {}, body = "") {
   const server = createServer((_request, answer) => answer.writeHead(status, headers).end(body));
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -14,11 +14,11 @@ import { type Finding, finding } from "./finding.ts";
 interface Asked {
   readonly publicUrl?: string | undefined;
   readonly mark: string | undefined;
-  /** How long a socket is left in silence, in milliseconds. Default 5000. */
+  /** How long the test socket stays silent, in milliseconds. Default 5000. */
   readonly silenceMs?: number | undefined;
 }
 
-/** How a request set out, and how it arrived. */
+/** The address that a request was sent from, and how it arrived at the server. */
 interface Trip {
   readonly from: { readonly address: string; readonly port: number };
   readonly arrival: Arrival;
@@ -33,9 +33,12 @@ interface Answer {
 
 const limitMs = 5_000;
 const longestAnswer = 64 * 1024;
-/** Nobody has this address (RFC 5737); whoever counts it as the caller believes what callers say of themselves. */
+/**
+ * A reserved address (RFC 5737) that no real caller has. If a server takes it as the caller, it trusts a header that any caller can
+ * forge.
+ */
 const forged = "192.0.2.77";
-/** Processes take turns behind a proxy, and one of them may have other settings. */
+/** A proxy alternates between processes, and one of them may have other settings, so the request is repeated. */
 const times = 6;
 
 const arrivalSchema: z.ZodMiniType<Arrival> = z.object({
@@ -46,7 +49,7 @@ const arrivalSchema: z.ZodMiniType<Arrival> = z.object({
   protocol: z.string(),
 });
 
-/** Whether the processes learn through the address of people who asks, and whether sockets come through. */
+/** Checks that processes behind the public address see the real caller, and that sockets get through. */
 export async function examineProxy({ publicUrl, mark, silenceMs }: Asked): Promise<readonly Finding[]> {
   if (publicUrl === undefined) return [finding("proxy", "skipped", "none")];
   const url = new URL(publicUrl);
@@ -89,7 +92,7 @@ function readArrival({ status, body }: Answer): Arrival | undefined {
   }
 }
 
-/** What is wrong with it, the worst first. */
+/** The most serious fault of the request, or a finding that it is fine. */
 function judge(url: URL, trip: Trip): Finding {
   const { host, protocol } = trip.arrival;
   const caller = judgeCaller(trip);
@@ -106,10 +109,11 @@ function judgeCaller({ from, arrival: { way, port, trust } }: Trip): Finding {
   const [peer = ""] = addresses;
   const isDirect = peer === from.address && port === from.port;
   const isKept = addresses.at(-1) === forged;
-  /** Whom proxies name as the caller stands here: behind it is only what the caller said itself. */
+  /** The index of the caller that the proxies added. Later entries were sent by the caller itself. */
   const own = addresses.length - (isKept ? 2 : 1);
   if (caller > own) {
-    // Whoever asks from a proxy may say what it likes; but what passes a forged address on unchanged is no such caller.
+    // A request from a trusted proxy machine may name any caller: only a warning. It is a problem if a proxy in between
+    // passes the forged address on unchanged.
     const isOwn = trust === "addresses" && (isDirect || own > 0) && isOfThisMachine(addresses[own] ?? "");
     if (isOwn) return finding("proxy", "warning", "ownMachine", { address: addresses[own] ?? "" });
     return finding("proxy", "problem", trust === "count" ? "forgedCount" : "forged", { address: addresses[own] ?? "" });
@@ -125,7 +129,7 @@ function isOfThisMachine(address: string): boolean {
   return Object.values(networkInterfaces()).some((some) => some?.some((one) => one.address === address));
 }
 
-/** Asks with a header that says that somebody else asks. */
+/** Sends a request with a forged forwarding header. */
 function ask(url: URL, mark: string): Promise<Answer> {
   const send = url.protocol === "https:" ? requestSecure : requestPlain;
   const at = new URL(url);

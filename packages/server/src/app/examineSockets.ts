@@ -9,12 +9,12 @@ import { within } from "../base/within.ts";
 import { type Finding, finding } from "./finding.ts";
 
 const limitMs = 5_000;
-/** Shorter than a process waits for a stranger to say who it is. */
+/** Shorter than the time in which a process expects the first frame with the token. */
 const usualSilenceMs = 5_000;
 
 type Opened = { readonly socket: WebSocket } | { readonly status: number } | { readonly reason: string };
 
-/** Whether a socket can be opened as a page does it, lives through a silence, and carries something afterwards. */
+/** Checks that a socket can be opened like a page does, survives a silence, and then still transfers data. */
 export async function examineSockets(url: URL, silenceMs = usualSilenceMs, answerMs = limitMs): Promise<Finding> {
   const opened = await open(url);
   if ("reason" in opened) return finding("sockets", "problem", "failed", { reason: opened.reason });
@@ -46,7 +46,7 @@ function open(url: URL): Promise<Opened> {
   const at = new URL(url);
   at.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   at.pathname = url.pathname.replace(/\/+$/, "") + SOCKET_PATHS[0];
-  // A page says which host it is of, and is refused where another one arrives.
+  // A page sends its origin. The server refuses the socket if the proxy changed the host.
   const socket = new WebSocket(at, { origin: url.origin, handshakeTimeout: limitMs, perMessageDeflate: false });
   return new Promise((resolve) => {
     socket.once("open", () => resolve({ socket }));
@@ -54,7 +54,7 @@ function open(url: URL): Promise<Opened> {
       request.destroy();
       resolve({ status: answer.statusCode ?? 0 });
     });
-    // What breaks later closes it, which is looked at there.
+    // A later error closes the socket, and the close handler checks that.
     socket.on("error", (error) => resolve({ reason: messageOf(error) }));
   });
 }

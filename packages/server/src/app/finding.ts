@@ -1,4 +1,4 @@
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly name:
     | "database"
@@ -15,7 +15,7 @@ export interface Finding {
     | "proxy"
     | "sockets";
   readonly state: "ok" | "warning" | "problem" | "skipped";
-  /** What was found, as a stable word: with `name` it finds the text. */
+  /** The result as a stable code. `name` and `found` together select the text. */
   readonly found: string;
   readonly facts: Readonly<Record<string, string | number>>;
 }

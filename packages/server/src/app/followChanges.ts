@@ -16,13 +16,16 @@ interface Followed {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** Reads again what this process holds when another one has changed it, or when it may have missed that. Answers how to stop. */
+/**
+ * Reloads cached data of this process when another process has changed it, or when events may have been lost. Returns a function that
+ * stops this.
+ */
 export function followChanges(pubSub: PubSub, { rightsReader, settings, texts, replica, log }: Followed) {
   const read = (held: Held, name: string): void => {
     held.reload().catch((error: unknown) => log.warn({ err: error }, `the ${name} could not be read`));
   };
   return pubSub.subscribe((what) => {
-    // Clients ask for the rows as soon as they are notified, so the rows must be there first.
+    // Clients request the rows as soon as they are notified, so the standby must have the rows by then.
     if (what.kind === "records") replica?.noteChange(what.lists.map(({ resource }) => resource));
     if (what.kind === "missed") replica?.noteChange();
     if (what.kind === "forget") rightsReader.forget(what.factoryId, what.userId);

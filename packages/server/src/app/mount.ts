@@ -68,9 +68,9 @@ import { sendFile } from "../wire/sendFile.ts";
 import { readUpload } from "../wire/upload.ts";
 import { postgresPubSub } from "../pubsub/pubSub.ts";
 
-/** What was opened besides. */
+/** What else was opened. */
 interface Mounted {
-  /** Where terminals of vehicles are listened for. */
+  /** Port on which terminals of vehicles connect. */
   readonly terminalPort: number | undefined;
 }
 
@@ -78,8 +78,8 @@ const bases = ["", "/:product"];
 checkTold(registryWith(tables, []));
 
 /**
- * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Nothing passes that the
- * endpoint's access does not permit; bodies are not even read before.
+ * Adds every endpoint of the contract to an app, at `/api/...` and below any product name (spec §7). Requests that the endpoint's access
+ * does not permit are refused before their body is read.
  */
 export async function mountWire(app: FastifyInstance, options: WireOptions): Promise<Mounted> {
   const { kysely } = options.database;
@@ -223,7 +223,7 @@ export async function mountWire(app: FastifyInstance, options: WireOptions): Pro
   return { terminalPort: terminals.port };
 }
 
-/** What somebody may not do, and wrong passwords of those who are signed in. */
+/** Whether a refusal is logged: forbidden actions, and wrong passwords of signed-in users. */
 function isWorthNoting({ reason }: Refusal, changesState: boolean): boolean {
   if (reason === "forbidden") return changesState;
   return (
@@ -242,7 +242,7 @@ interface Identification {
   readonly deps: Deps;
 }
 
-/** Finds the session of a request. @throws {Refusal} when the token gives none */
+/** Finds the session of a request. @throws {Refusal} when the token gives no valid session */
 async function identify(
   entry: Entry,
   request: FastifyRequest,
@@ -252,7 +252,7 @@ async function identify(
   const token = request.headers.authorization;
   const ofCookie = sessionOfCookie(signer, entry, request);
   const found = token ? await sessions.find(token) : ofCookie === undefined ? undefined : await sessions.look(ofCookie);
-  // A stale token does not keep anybody from signing in.
+  // An expired token must not prevent a new sign-in.
   if (typeof found === "string" && endpoint.access.kind !== "open") throw refuse.noSession(found);
   if (typeof found === "object" && !deps.settings.mayCome(request.ip)) throw refuse.addressRefused();
   const session = typeof found === "object" ? await inAskedFactory(kysely, found, request.headers) : undefined;
@@ -266,7 +266,7 @@ async function identify(
   };
 }
 
-/** Calls that can be about a designed model, by its code or by looking through all resources. */
+/** Whether a call may concern a designed model: by its code, or because it uses all resources. */
 function mayNameModels({ id, endpoint }: Entry): boolean {
   return endpoint.params.includes("resource") || namingModels.has(id);
 }
@@ -279,7 +279,7 @@ const namingModels: ReadonlySet<string> = new Set([
 ]);
 const mostReadings = 5;
 
-/** Answers a call; once more, when a model that it is about was changed between reading the call and carrying it out. */
+/** Answers a call. Runs it again if a model that it uses was changed between decoding and running. */
 async function withModels<Answer>(
   { models, database }: Deps,
   callers: WeakMap<FastifyRequest, Caller>,
@@ -302,7 +302,7 @@ async function withModels<Answer>(
   }
 }
 
-/** A column or table that was there when the call was read is gone: it was purged meanwhile. */
+/** Whether a column or table was purged after the call was decoded. */
 function isMoved(error: unknown, { registry }: Caller, { params }: FastifyRequest): boolean {
   if (error instanceof ModelMoved) return true;
   if (isOfPluginRule(error)) return false;
@@ -319,7 +319,7 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly state: Caller | undefined;
-  /** Records may have been changed. */
+  /** Called when records may have been changed. */
   readonly nudge: () => void;
 }
 
@@ -359,7 +359,7 @@ async function answer({ entry, handler, deps, places, request, reply, state, nud
   return send(reply, text);
 }
 
-/** The language that the user chose; of a stranger, what the browser asks for. */
+/** The language that the user chose. For callers without a session, the language that the browser requests. */
 async function languageOf(request: FastifyRequest, state: Caller | undefined): Promise<Language> {
   if (!state?.session) return languageFor(request);
   const rights = await state.rights().catch(() => undefined);
@@ -370,7 +370,7 @@ function send(reply: FastifyReply, content: unknown): FastifyReply {
   return reply.header("cache-control", "no-store").type("application/json; charset=utf-8").send(content);
 }
 
-/** The resource that a path names. */
+/** The resource in the path of a request. */
 function resourceIn(params: unknown): string | undefined {
   const name = typeof params === "object" && params !== null && "resource" in params ? params.resource : undefined;
   return typeof name === "string" ? name : undefined;

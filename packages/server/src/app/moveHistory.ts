@@ -10,23 +10,23 @@ import { moveDays, type MovedDay } from "../history/moveDays.ts";
 import { historyMigrations } from "../history/migrations.ts";
 import { faultOf, faultTexts } from "../history/faultOf.ts";
 
-/** Between which databases positions are moved. */
+/** The databases between which positions are moved. */
 export interface MoveOptions {
-  /** Where the main database lies, unless `databaseUrl` is given. */
+  /** Folder of the main database, unless `databaseUrl` is given. */
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly databaseDirectUrl?: string | undefined;
   readonly historyDatabaseUrl: string;
-  /** Back into the main database. */
+  /** Moves positions back into the main database. */
   readonly isBack?: boolean | undefined;
   readonly onDay: (moved: MovedDay) => void | Promise<void>;
 }
 
 /**
- * Moves all positions of vehicles from the main database into one of their own, or back. All processes are stopped meanwhile; what is cut
- * off goes on when it is begun again.
+ * Moves all positions of vehicles from the main database into a separate one, or back. All processes must be stopped. An interrupted move
+ * continues when it is started again.
  *
- * @throws {StartError} where a server runs, or a database cannot be used
+ * @throws {StartError} where a server is running, or a database cannot be used
  */
 export async function moveHistory(options: MoveOptions): Promise<void> {
   const {
@@ -63,7 +63,7 @@ export async function moveHistory(options: MoveOptions): Promise<void> {
   }
 }
 
-/** @throws {StartError} */
+/** Checks that no process is running. @throws {StartError} */
 async function checkStopped(main: Parameters<typeof moveDays>[0]): Promise<void> {
   const { rows: there } = await sql<{ isThere: boolean }>`
     select to_regclass('server_processes') is not null and to_regclass('vehicle_positions') is not null as is_there`.execute(

@@ -8,8 +8,8 @@ import type { Replica } from "../db/replica.ts";
 import type { Schema } from "../db/schema.ts";
 
 /**
- * Calls that read much and change nothing, so that what they show may be as old as the standby is (ADR 0142): exports, reports, and
- * lists that may have a million rows. Nothing that decides about rights, and nothing that a form is filled from.
+ * Calls that read much data and change nothing: exports, reports, and lists that may have a million rows. Their answer may be as old as
+ * the standby is (ADR 0142). Calls that decide about rights or fill forms are not included.
  */
 export const oldReads: ReadonlySet<string> = new Set([
   // Exports.
@@ -22,19 +22,19 @@ export const oldReads: ReadonlySet<string> = new Set([
   ...["dataInterfaces.calls", "tasks.history"],
 ]);
 
-/** A statement that took longer than it may: it would on the primary as well. */
+/** SQLSTATE of a statement that exceeded its time limit. It would exceed it on the primary, too. */
 const tooSlow = "57014";
 
-/** One call that may be answered by a standby. */
+/** One call that a standby may answer. */
 export interface OldRead {
   readonly wireId: string;
-  /** The list that the path names. */
+  /** The list in the path. */
   readonly resource: string | undefined;
   readonly session: Session | undefined;
   readonly rights: () => Promise<Rights>;
 }
 
-/** Reads from the standby where it may, else from `primary`, and from there as well where the standby cannot answer. */
+/** Reads from the standby if that is allowed, else from `primary`. Reads from `primary` again if the standby cannot answer. */
 export async function readOld<Answer>(
   replica: Replica | undefined,
   read: OldRead,
@@ -54,7 +54,7 @@ export async function readOld<Answer>(
 
 async function standbyFor(replica: Replica, { wireId, session, rights, resource }: OldRead) {
   if (!session || !oldReads.has(wireId)) return undefined;
-  // Which rows a data scheme shows follows from other rows, such as departments, and rights are never old.
+  // Data schemes depend on other rows, such as departments. Rights must never be out of date, so the primary answers.
   if (!session.administrator && (await rights()).dataSchemes.length > 0) return undefined;
   const { userId, permissionVersion } = session;
   const list = resource ?? (wireId.endsWith(".list") ? wireId.slice(0, -".list".length) : undefined);

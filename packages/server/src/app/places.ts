@@ -11,7 +11,7 @@ import { type FilePlace, StoreError } from "../storage/place.ts";
 import { isStore, s3AddressOf } from "../storage/s3/address.ts";
 import { s3Place } from "../storage/s3/place.ts";
 
-/** Where files are to lie, as `ServerOptions` has it. */
+/** Where files are stored, as in `ServerOptions`. */
 export interface PlaceOptions {
   readonly dataDir: string;
   readonly files?: string | undefined;
@@ -20,10 +20,10 @@ export interface PlaceOptions {
 
 type Log = Parameters<typeof s3Place>[0]["log"];
 
-/** Key of the text by which processes know that they see the same files. */
+/** Key of the text by which processes recognise that they use the same files. */
 export const markKey = "installation";
 
-/** @throws {StartError} `invalid_options` */
+/** The storage of files for these options. @throws {StartError} `invalid_options` */
 export function placeOf({ dataDir, files, s3 }: PlaceOptions, log: Log): FilePlace {
   if (files === undefined) return folderPlace(dataDir);
   if (!isStore(files)) return folderPlace(resolve(files));
@@ -36,7 +36,7 @@ export function placeOf({ dataDir, files, s3 }: PlaceOptions, log: Log): FilePla
 }
 
 /**
- * What is written into the place of files: two processes that read the same see the same files. Empty where a store does not answer now: a
+ * The mark in the file storage: two processes that read the same mark use the same files. Empty where a store does not answer now: a
  * server starts without it.
  *
  * @throws {StartError} `files_unavailable`
@@ -44,7 +44,7 @@ export function placeOf({ dataDir, files, s3 }: PlaceOptions, log: Log): FilePla
 export async function filesMark(db: Kysely<Schema>, place: FilePlace): Promise<string> {
   try {
     return await db.transaction().execute(async (transaction) => {
-      // One after the other: a store keeps the last of two first texts.
+      // Under a lock: if two processes write the first text at once, a store keeps the later one.
       await sql`select pg_advisory_xact_lock(hashtext('files_mark'))`.execute(transaction);
       return place.keepFirst(markKey, newMark());
     });
@@ -55,7 +55,7 @@ export async function filesMark(db: Kysely<Schema>, place: FilePlace): Promise<s
   }
 }
 
-/** A fingerprint of the key with which a process seals secrets: equal if two processes use the same key. */
+/** A fingerprint of the key that a process encrypts secrets with. Equal if two processes use the same key. */
 export async function sealingMark(dataDir: string, secretKey: string | undefined): Promise<string> {
   if (secretKey === undefined) return folderPlace(dataDir).keepFirst(markKey, newMark());
   return createHash("sha256").update(`sealing ${secretKey}`).digest("hex").slice(0, 24);

@@ -8,18 +8,18 @@ import { StartError } from "../base/startError.ts";
 import { within } from "../base/within.ts";
 import type { Schema } from "../db/schema.ts";
 
-/** What processes of an installation must have in common. */
+/** Settings that must be equal in all processes of an installation. */
 export interface ProcessFacts {
   readonly version: string;
-  /** How it sends events to the others: `pubSubOf`. */
+  /** How events are sent to other processes: `pubSubOf`. */
   readonly pubSub: string;
-  /** Whose files it sees: `filesMark`. Empty: not known. */
+  /** Which files the process uses: `filesMark`. Empty: unknown. */
   readonly files: string;
-  /** With which key it seals: `sealingMark`. */
+  /** Which key secrets are encrypted with: `sealingMark`. */
   readonly sealing: string;
-  /** Whether it reads from a standby, and which: `addressMark`. */
+  /** Which standby the process reads from, if any: `addressMark`. */
   readonly standby: string;
-  /** Whether it keeps positions in a database of their own, and which: `addressMark`. */
+  /** Which separate database of positions the process uses, if any: `addressMark`. */
   readonly history: string;
 }
 
@@ -27,37 +27,43 @@ interface Log {
   warn(facts: object, text: string): void;
 }
 
-/** A process that was not seen for so long is taken for dead. */
+/** A process that was not seen for this time counts as dead. */
 const deadAfterSeconds = 45;
 const seenEveryMs = 15_000;
 const killed = `one that was killed counts for ${deadAfterSeconds} s`;
 const leaveLimitMs = 1_000;
 
-/** `host:pid`, as log lines have it. */
+/** `host:pid`, as in log lines. */
 export const processName = `${hostname()}:${process.pid}`;
 
-/** A fingerprint of the way to send events: equal if two processes use the same one. The address may hold a password. */
+/**
+ * A fingerprint of the event transport: equal if two processes use the same one. The address is hashed because it may contain a password.
+ */
 export function pubSubOf(redisUrl: string | undefined): string {
   if (redisUrl === undefined) return "database";
   return `redis ${createHash("sha256").update(redisUrl).digest("hex").slice(0, 12)}`;
 }
 
-/** A fingerprint of the database: equal if two processes use the same one; the address may hold a password. Empty: none. */
+/**
+ * A fingerprint of a database: equal if two processes use the same one. The address is hashed because it may contain a password. Empty:
+ * none.
+ */
 export function addressMark(url: string | undefined): string {
   return url === undefined ? "" : createHash("sha256").update(url).digest("hex").slice(0, 12);
 }
 
 /**
- * Enters this process among those of the installation. One that publishes in another way would leave them without live chat and
- * changes, and one that keeps positions elsewhere would keep one half of them here and one there, so it does not start; one that sees other files is told so in the log.
+ * Registers this process in the installation. It refuses to start if another process uses another event transport, because live chat and
+ * changes would be lost. It also refuses if another process stores positions in another database, because they would be split. If another
+ * process uses other files, another key or another standby, it logs a warning.
  *
- * @returns how to leave
+ * @returns a function that removes the registration
  * @throws {StartError} `invalid_options`
  */
 export async function joinProcesses(db: Kysely<Schema>, facts: ProcessFacts, log: Log): Promise<() => Promise<void>> {
   const id = newId();
   await db.transaction().execute(async (transaction) => {
-    // One after the other: two that start at once see each other.
+    // Under a lock, so that two processes that start at the same time see each other.
     await sql`select pg_advisory_xact_lock(hashtext('server_processes'))`.execute(transaction);
     await sql`delete from server_processes where seen_at < now() - make_interval(secs => ${deadAfterSeconds})`.execute(
       transaction,

@@ -25,7 +25,7 @@ interface ScheduleParts {
   readonly following: Pick<Following, "job">;
 }
 
-/** Does by the clock what is to be done: tasks that people see and time, and what keeps the server itself in order. */
+/** Starts the scheduled work: user-visible tasks with their schedules, and maintenance of the server. */
 export function startSchedule(app: FastifyInstance, { deps, options, sessions, following }: ScheduleParts): void {
   const { database, now, signer, pubSub, backups, fileStore, interfaces, secrets, syncs, settings, mayCall, history } =
     deps;
@@ -38,7 +38,7 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
       pruneRuns(kysely, now()),
       pruneSyncs(kysely),
       pruneMails(kysely, now()),
-      // A store that is away must not keep the rest from being tidied up; it says so in the log itself.
+      // An unreachable store must not stop the rest of the cleanup. The store logs the fault itself.
       fileStore.sweep().catch(() => undefined),
     ]);
     const forgotten = await forgetOld(
@@ -50,11 +50,11 @@ export function startSchedule(app: FastifyInstance, { deps, options, sessions, f
   };
   const jobs: readonly ScheduledJob[] = [
     { name: "tidy-up", cron: "0 * * * *", run: tidyUp },
-    // At half past two in China, when few buses drive.
+    // At 02:30 Chinese time, when few buses drive.
     { name: "backup", cron: "30 18 * * *", run: backups.scheduled, waits: true },
   ];
   const chaining = { name: "audit-seal", cron: "* * * * *", run: async () => void (await sealAudit(kysely, signer)) };
-  // What a process left that was killed, another one takes up.
+  // Continues work of a process that was killed.
   const syncing = { name: "data-sync", cron: "* * * * *", run: () => syncs.takeUp() };
   const notifyOfFailure = (db: Kysely<Schema>, taskId: string, facts: MailFacts): Promise<void> => {
     const about = { kind: "taskFailed", topic: `task:${taskId}`, facts, at: facts.at } as const;

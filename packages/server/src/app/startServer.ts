@@ -44,24 +44,22 @@ import { version } from "../version.ts";
 import { redisPubSub } from "../pubsub/redis.ts";
 import { postgresPubSub, type PubSub } from "../pubsub/pubSub.ts";
 
-/** Running requests, tasks and what is to be noted get so long at the end. */
+/** At shutdown, running requests, tasks and pending log lines have this time. */
 const stopLimitMs = 20_000;
 const defaultPort = 8080;
 const defaultHost = "127.0.0.1";
 const defaultProduct = "banche";
-/** Calls that read areas; they wait until the first load is done. */
+/** Calls that read areas. They wait for the end of the first load. */
 const needsAreas = /\/api\/system\/Base\/Area|\/api\/ext\/(?:records|options)\/areas/;
 const productPattern = /^[A-Za-z][A-Za-z0-9-]{0,30}$/;
 
 /**
- * Starts the database (or connects to it), brings it up to date, fills an empty one, and serves API and web app. When it
+ * Starts the database (or connects to it), migrates it, fills an empty one, and serves the API and the web app. When the promise
  * resolves, requests are answered.
  *
  * @throws {StartError}
- * @example
- * const server = await startServer({ dataDir: "./data", demo: true, port: 0 });
- * console.log(server.url, server.accounts);
- * await server.close();
+ * @example const server = await startServer({ dataDir: "./data", demo: true, port: 0 }); console.log(server.url, server.accounts); await
+ *   server.close();
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   checkOptions(options);
@@ -111,7 +109,7 @@ async function serve(
   await keepConcepts(kysely);
   await installPlugins(database, plugins, tables);
   const host = options.host ?? defaultHost;
-  // Who filled this database may not have said that it is a demo this time.
+  // The database may hold demo data even if the option `demo` is not set this time.
   if (seeded.kind === "demo") refuseOpenDemos(options);
 
   const sourceFolder = options.sourceFolder ?? (seeded.kind === "demo" ? demoSourceFolder(dataDir) : undefined);
@@ -234,7 +232,7 @@ async function serve(
   };
 }
 
-/** @throws {StartError} where it is no standby of the database */
+/** Opens the standby, if one is configured. @throws {StartError} where it is not a standby of the database */
 async function replicaOf(
   { databaseUrl, databaseReplicaUrl: url, replicaLagMs: lagMs, poolSize }: ServerOptions,
   primary: Database,
@@ -251,7 +249,10 @@ async function replicaOf(
   return openReplica({ url, primary, mayTakeOver, lagMs, poolSize, log: (level, line) => logger[level](line) });
 }
 
-/** @throws {StartError} where it can keep no positions, or the main database still has some */
+/**
+ * Opens the database of positions, if one is configured. @throws {StartError} where it cannot store positions, or the main database still
+ * has some
+ */
 async function historyOf(
   { historyDatabaseUrl: url, poolSize }: ServerOptions,
   { kysely }: Database,
@@ -312,12 +313,12 @@ function checkNumber(what: string, value: number | undefined, least: number, mos
   throw new StartError("invalid_options", `Not a number ${what}: ${value} (${least} to ${most})`);
 }
 
-/** Where terminals of vehicles are listened for, if anywhere. */
+/** Where terminals of vehicles connect. Undefined where they are not served. */
 function terminalsOf({ host = defaultHost, jt808Host = host, jt808Port }: ServerOptions) {
   return jt808Port === undefined ? undefined : { host: jt808Host, port: jt808Port };
 }
 
-/** Everybody knows the passwords of a demo. */
+/** The passwords of a demo are public. */
 function refuseOpenDemos(options: ServerOptions): void {
   refuseOpenDemo(options.host ?? defaultHost);
   refuseOpenDemo(terminalsOf(options)?.host ?? defaultHost);

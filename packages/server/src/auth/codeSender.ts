@@ -4,26 +4,26 @@ import type { FastifyBaseLogger } from "fastify";
 
 import type { CodeHook } from "../base/options.ts";
 
-/** A text on its way to a mobile number: with a verification code, or a notice that the number of an account was changed. */
+/** A text to a mobile number. It contains a verification code, or a notice that the number of an account was changed. */
 export interface CodeMessage {
   readonly mobile: string;
-  /** Missing in a notice. */
+  /** Missing for a notice. */
   readonly code?: string | undefined;
-  /** For people, in the language of whoever asked. */
+  /** The text for the receiver, in the language of the person who asked. */
   readonly text: string;
   readonly company?: string | undefined;
   readonly contact?: string | undefined;
 }
 
-/** Brings codes to mobile numbers. */
+/** Sends codes to mobile numbers. */
 export type CodeSender = (message: CodeMessage) => Promise<void>;
 
-/** A gateway that did not take a text. */
+/** The gateway did not accept a text. */
 export class GatewayFault extends Error {
   override readonly name = "GatewayFault";
   /** HTTP status; 0 where there was no answer. */
   readonly status: number;
-  /** The beginning of what it said besides. Not part of the message, which goes to logs: it may say the code again. */
+  /** The beginning of the gateway's answer. It is not in the message, which is logged, because it may repeat the code. */
   readonly answer: string;
 
   constructor(status: number, answer: string, options?: ErrorOptions) {
@@ -38,7 +38,7 @@ const ANSWER_MAX_BYTES = 4096;
 const hookLimitMs = 10_000;
 const hookTries = 3;
 
-/** Posts codes to a gateway; what it does not take is tried again. @throws {GatewayFault} when it never takes it */
+/** Posts codes to a gateway, and retries texts that it does not accept. @throws {GatewayFault} when all tries fail */
 export function hookSender({ url, secret }: CodeHook): CodeSender {
   return async (message) => {
     const body = JSON.stringify(message);
@@ -65,7 +65,7 @@ export function hookSender({ url, secret }: CodeHook): CodeSender {
   };
 }
 
-/** The beginning of what a gateway says, in one line. */
+/** The beginning of the gateway's answer, as one line. */
 async function beginningOf({ body }: Response): Promise<string> {
   let text = "";
   const decoder = new TextDecoder();
@@ -75,7 +75,7 @@ async function beginningOf({ body }: Response): Promise<string> {
       if (text.length >= ANSWER_MAX_BYTES) break;
     }
   } catch {
-    // What came before the connection ended is what there is.
+    // If the connection ends early, the text received so far is used.
   }
   return text
     .replaceAll(/[\p{Cc}\s]+/gu, " ")
@@ -83,7 +83,7 @@ async function beginningOf({ body }: Response): Promise<string> {
     .slice(0, ANSWER_MAX_CHARS);
 }
 
-/** Shows codes in the log, for demos: nobody else can read it. */
+/** Writes codes to the log, for demos: only the operator can read it. */
 export function logSender(log: Pick<FastifyBaseLogger, "warn">): CodeSender {
   return async ({ mobile, code, text }) =>
     log.warn(code === undefined ? `text for ${mobile}: ${text}` : `verification code for ${mobile}: ${code}`);

@@ -6,9 +6,9 @@ import { beforeApi } from "../base/basePath.ts";
 import { nameOf } from "./limiter.ts";
 import type { Signer } from "./signing.ts";
 
-/** Header by which the token comes and goes where no browser keeps cookies. */
+/** Header that carries the token for clients without cookies. */
 const HEADER = "banche-device-token";
-/** Name of the cookie; it goes to the paths of sign-in only. */
+/** Name of the cookie. It is sent to sign-in paths only. */
 const COOKIE = "banche-device";
 const purpose = "device";
 const lifeMs = 30 * 24 * 60 * 60_000;
@@ -20,8 +20,8 @@ interface Parts {
 }
 
 /**
- * The device of a token, when it was handed out to this account within thirty days. A token says that somebody signed in with it
- * before; it is no proof of who that is, and opens nothing (ADR 0094).
+ * The device of a token that was issued to this account within thirty days. A token shows that somebody signed in on the device before.
+ * It does not prove who that is, and gives no access (ADR 0094).
  */
 export function deviceIn({ signer, now }: Parts, account: string, token: string): string | undefined {
   if (token.length > longestToken) return undefined;
@@ -38,7 +38,7 @@ export function newDeviceToken({ signer, now }: Parts, account: string): string 
   return signer.sign(purpose, { id, of: accountMark(signer, account), at: now() });
 }
 
-/** The token that a request brings, whatever it is worth. */
+/** The device token of a request. It is not verified yet. */
 export function deviceTokenOf({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
   const header = headers[HEADER];
   if (typeof header === "string") return header;
@@ -46,7 +46,7 @@ export function deviceTokenOf({ headers }: Pick<FastifyRequest, "headers">): str
 }
 
 /**
- * Hands a token out with the answer of a sign-in: programs of the terminal keep a header, browsers a cookie.
+ * Sends a token with the answer of a sign-in: as a header for terminal programs, as a cookie for browsers.
  *
  * @param account - as it will be typed at the next sign-in with a password
  */
@@ -71,6 +71,6 @@ export function giveDevice(
   );
 }
 
-/** A hash of the account as it was typed. The token does not reveal the name. */
+/** A hash of the account as it was typed, so that the token does not reveal the name. */
 const accountMark = (signer: Signer, account: string): string =>
   signer.digest("device account", nameOf(account)).subarray(0, 12).toString("base64url");

@@ -1,6 +1,6 @@
 import { wireDigest, type WireDigest } from "./password.ts";
 
-/** What lists of leaked passwords begin with: words, names of the keys, and what people in China take. */
+/** Typical entries of lists of leaked passwords: words, keyboard sequences, and common choices in China. */
 const words = [
   ...[
     "password",
@@ -122,7 +122,7 @@ const digits = [
   ],
 ] as const;
 
-/** Rows of the keyboard and the like, which no word and number make. */
+/** Keyboard rows and similar sequences that are not a word with a number. */
 const others = [
   ...[
     "1q2w3e",
@@ -145,8 +145,8 @@ const lastYear = 2035;
 let known: ReadonlySet<WireDigest> | undefined;
 
 /**
- * Whether whoever guesses would try the password early: it is on the list, or follows from a name of its owner. Made of what clients send,
- * the digest, since the server never sees a password.
+ * Whether an attacker would try the password early: it is on the list, or derived from a name of its owner. The argument is the digest
+ * that clients send, because the server never receives the plain password.
  *
  * @param names - of the owner: account, number
  */
@@ -157,7 +157,7 @@ export function isKnownPassword(digest: WireDigest, names: readonly string[]): b
   return own.flatMap((name) => [name, ...numbered(name)]).some((password) => wireDigest(password) === digest);
 }
 
-/** Those that the rule of passwords lets pass otherwise: 6 to 16 letters and digits, both of them (spec §5). */
+/** Only passwords that the rule otherwise accepts: 6 to 16 letters and digits, with at least one of each (spec §5). */
 function listed(): readonly string[] {
   const made = words.flatMap((word) => [word, capital(word)].flatMap((form) => numbered(form)));
   return [...made, ...others, ...others.map(capital)].filter(({ length }) => length >= 6 && length <= 16);

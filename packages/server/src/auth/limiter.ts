@@ -1,4 +1,4 @@
-/** An attempt that may go on. It counts as failed until `succeeded` is called, so that parallel tries cannot outrun it. */
+/** A permitted attempt. It counts as failed until `succeeded` is called, so that parallel attempts cannot bypass the limit. */
 export interface Attempt {
   succeeded(): void;
 }
@@ -8,25 +8,25 @@ export interface TooManyAttempts {
   readonly retryAfterMs: number;
 }
 
-/** What is tried. Each has an address bucket of its own: who asks for codes does not hold up who types passwords. */
+/** The kind of attempt. Each has its own bucket per address, so that requests for codes do not delay sign-ins with a password. */
 export type Purpose = "password" | "code";
 
-/** What else is known of a try. */
+/** Other facts about an attempt. */
 export interface TryFacts {
   /** Default: `password`. */
   readonly purpose?: Purpose;
-  /** The token of the device that the caller brings; worth something only where it was handed out to this account. */
+  /** The device token of the caller. It counts only if it was issued to this account. */
   readonly device?: string | undefined;
 }
 
-/** Slows down guessing of passwords. */
+/** Slows down password guessing. */
 export interface LoginLimiter {
   attempt(account: string, address: string, facts?: TryFacts): Attempt | TooManyAttempts;
-  /** What changed since the last time it was asked, for other processes. */
+  /** Changes since the last call, for the other processes. */
   takeChanges(): readonly Change[];
-  /** Counts of all processes together, those of this one among them. */
+  /** Sets the total counts of all processes, including this one. */
   adopt(counts: readonly Count[]): void;
-  /** Where accounts have signed in, whichever process it was. */
+  /** Addresses from which accounts have signed in, in any process. */
   adoptKnown(places: readonly Place[]): void;
 }
 
@@ -36,25 +36,25 @@ export interface Place {
   readonly address: string;
 }
 
-/** Failures that came to a bucket, or less than none that left it. */
+/** Failures that were added to a bucket. Negative if more were removed. */
 interface Change {
   readonly key: string;
   readonly failures: number;
 }
 
-/** How full a bucket is. */
+/** The number of failures in a bucket. */
 interface Count extends Change {
-  /** Milliseconds; the last failure. */
+  /** Time of the last failure, in milliseconds. */
   readonly lastAt: number;
 }
 
 interface LimiterOptions {
   readonly now?: () => number;
-  /** Buckets kept; the ones longest untouched are dropped first. */
+  /** Number of buckets kept. The buckets that were unused longest are dropped first. */
   readonly capacity?: number;
-  /** Makes of a name and an address what may stand in the database. */
+  /** Turns a name and an address into the key that is stored in the database. */
   readonly seal?: (key: string) => string;
-  /** The device of a token, when it was handed out to this account. Default: no device is known. */
+  /** The device of a token that was issued to this account. Default: no device is known. */
   readonly deviceIn?: (account: string, token: string) => string | undefined;
 }
 
@@ -63,22 +63,21 @@ interface Bucket {
   lastAt: number;
 }
 
-/** Failures that are free before the pauses begin: for one account at one address, for one account, for one address. */
+/** Failures without a pause: for one account at one address, for one account, for one address. */
 const free = { pair: 5, account: 20, address: 50 } as const;
 const firstPauseMs = 1000;
 const longestPauseMs = 15 * 60_000;
-/** How often one account may be tried from an address that is held up. */
+/** Shortest time between attempts for one account from a blocked address. */
 const doorPauseMs = 60_000;
 /** A bucket is forgotten after this time without a failure. */
 export const forgetAfterMs = 60 * 60_000;
 const defaultCapacity = 50_000;
 
 /**
- * Pauses double with each failure beyond the free ones, up to 15 minutes. An address from which the account has signed in
- * before is not held up by what others do to the account or from the same address, so that nobody can be locked out by a
- * stranger or by a colleague. From an address that is held up each account may still be tried once a minute: who knows the
- * password gets in, and a guesser learns no more than the account's own bucket allows. A device on which the account has signed in
- * has a bucket of its own: failures of others at the same address, at this very account, do not hold it up.
+ * Pauses double with each failure beyond the free ones, up to 15 minutes. An address from which the account has signed in before is not
+ * blocked by failures of others. So strangers or colleagues cannot lock a user out. From a blocked address, each account may still be
+ * tried once a minute: the real user can sign in, and an attacker gains nothing beyond the limit of the account. A device on which the
+ * account has signed in has its own bucket. Failures of others do not block it, even for the same account at the same address.
  */
 export function createLoginLimiter({
   now = Date.now,
@@ -88,7 +87,7 @@ export function createLoginLimiter({
 }: LimiterOptions = {}): LoginLimiter {
   const buckets = new Map<string, Bucket>();
   const known = new Map<string, true>();
-  /** When an account was last let through an address that is held up. */
+  /** When an account was last let through from a blocked address. */
   const doors = new Map<string, number>();
   let changes = new Map<string, number>();
 
@@ -136,7 +135,7 @@ export function createLoginLimiter({
     dropOldest(known, capacity);
   }
 
-  /** How long an account that is not known here waits because of the address. */
+  /** How long an account that has not signed in from this address must wait because of the address. */
   function waitAtAddress(pair: string, key: string): number {
     const pause = pauseOf(key, free.address);
     if (pause === 0) return 0;
@@ -195,7 +194,7 @@ export function createLoginLimiter({
   };
 }
 
-/** An account as it is counted, however it is spelled. */
+/** The normalised account name for counting, independent of spelling. */
 export function nameOf(account: string): string {
   return account.trim().toLowerCase().slice(0, 200);
 }

@@ -1,21 +1,24 @@
 import { type Argon2Parameters, argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 
-/** What the wire calls an encoded password: the MD5 of the plain one, 32 lower-case hex digits (spec §5). */
+/** An encoded password on the wire: the MD5 of the plain one, 32 lower-case hex digits (spec §5). */
 export type WireDigest = string;
 
-/** Thrown instead of queueing when too many passwords wait: a login flood is a CPU flood. */
+/** Thrown when too many passwords are waiting, instead of queueing more: many sign-ins at once would use up the CPU. */
 export class TooManyPasswords extends Error {
   override readonly name = "TooManyPasswords";
 }
 
-/** Hashes and checks passwords, a bounded number at a time. */
+/** Hashes and checks passwords. The number of concurrent operations is limited. */
 export interface Passwords {
-  /** @returns a PHC string that carries its own parameters. @throws {TooManyPasswords} */
+  /** Hashes a password. @returns a PHC string that contains its own parameters. @throws {TooManyPasswords} */
   hash(digest: WireDigest): Promise<string>;
-  /** `stored` null stands for an unknown account: it takes as long and is false. @throws {TooManyPasswords} */
+  /**
+   * Checks a password. `stored` is null for an unknown account: the check takes the same time and returns false. @throws
+   * {TooManyPasswords}
+   */
   verify(digest: WireDigest, stored: string | null): Promise<boolean>;
-  /** Whether the hash was made with weaker parameters than those of now, so that sign-in should renew it. */
+  /** Whether the hash has weaker parameters than the current ones, so that sign-in should renew it. */
   isOutdated(stored: string): boolean;
 }
 
@@ -25,7 +28,7 @@ const tagBytes = 32;
 const saltBytes = 16;
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{8,64})\$([A-Za-z0-9+/]{20,128})$/;
 
-/** @param limit - how many may run or wait at once; more are refused */
+/** Creates the hasher. @param limit - largest number of operations that run or wait; more are refused */
 export function createPasswords(limit: number = availableParallelism() * 2): Passwords {
   let inside = 0;
   const bounded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -48,15 +51,15 @@ export function createPasswords(limit: number = availableParallelism() * 2): Pas
   };
 }
 
-/** What a client of the platform sends for a plain password. */
+/** The digest that a client of the platform sends for a plain password. */
 export function wireDigest(plain: string): WireDigest {
   return createHash("md5").update(plain, "utf8").digest("hex");
 }
 
-/** True when this Node can hash passwords (24.7 and newer). */
+/** True when this Node version can hash passwords (24.7 and newer). */
 export const canHashPasswords = typeof argon2 === "function";
 
-/** As `Passwords.hash`, past its bound: for who waits for each before the next. */
+/** The same as `Passwords.hash`, without the limit: for callers that hash one password at a time. */
 export async function hashPassword(digest: WireDigest): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await derive(digest, { ...current, nonce: salt, tagLength: tagBytes });

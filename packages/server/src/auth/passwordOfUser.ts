@@ -4,10 +4,10 @@ import type { Passwords, WireDigest } from "./password.ts";
 import type { Schema } from "../db/schema.ts";
 import { refuse } from "../base/respond.ts";
 
-/** Setting with the hash for accounts that have no password of their own yet; without it they cannot sign in. */
+/** Setting with the password hash for accounts that have no password yet. Without it they cannot sign in. */
 export const initialPasswordKey = "initialPasswordHash";
 
-/** The hash that opens an account: its own, else that of the installation's initial password, else none. */
+/** The password hash of an account: its own, else the initial one of the installation, else none. */
 export async function hashOfUser(
   kysely: Kysely<Schema>,
   user: { readonly passwordHash: string | null } | undefined,
@@ -16,7 +16,7 @@ export async function hashOfUser(
   return user.passwordHash ?? (await initialHash(kysely));
 }
 
-/** The hash that opens every account without one of its own; none where the installation has no initial password. */
+/** The password hash for all accounts without their own. Null where the installation has no initial password. */
 export async function initialHash(kysely: Kysely<Schema>): Promise<string | null> {
   const row = await kysely
     .selectFrom("settings")
@@ -26,20 +26,20 @@ export async function initialHash(kysely: Kysely<Schema>): Promise<string | null
   return typeof row?.value === "string" ? row.value : null;
 }
 
-/** A password as clients send it, in the form that is hashed. @throws {Refusal} `validation` */
+/** The normalised form of an encoded password, ready to be hashed. @throws {Refusal} `validation` */
 export function digestOf(encoded: string): WireDigest {
   const digest = encoded.toLowerCase();
   if (/^[0-9a-f]{32}$/.test(digest)) return digest;
   throw refuse.validation([{ field: "password", rule: "digest", text: "server.passwordDigest" }]);
 }
 
-/** Whether nothing opens the account but a code. */
+/** Whether the account can sign in only with a verification code. */
 export async function hasNoPassword(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const user = await db.selectFrom("users").select("passwordHash").where("id", "=", userId).executeTakeFirst();
   return user?.passwordHash === null && (await initialHash(db)) === null;
 }
 
-/** Whether it is the password of this user. Takes as long for a user who has none. */
+/** Whether this is the user's password. Takes the same time for a user without a password. */
 export async function isPasswordOf(
   db: Kysely<Schema>,
   passwords: Passwords,

@@ -7,7 +7,7 @@ import { hashOfUser } from "./passwordOfUser.ts";
 import type { Passwords, WireDigest } from "./password.ts";
 import type { Settings } from "./settings.ts";
 
-/** Most passwords of before that can be kept away from: each is compared in 19 MiB and some milliseconds. */
+/** Largest number of previous passwords that can be forbidden. Each comparison needs 19 MiB and some milliseconds. */
 export const PASSWORD_HISTORY_MAX = 10;
 
 interface Deps {
@@ -15,17 +15,17 @@ interface Deps {
   readonly settings: { now(): Pick<Settings, "passwordHistory"> };
 }
 
-/** What is wrong with a password that everybody would try; undefined: nothing. @param names - of its owner */
+/** The issue with a widely known password. Undefined: none. @param names - of its owner */
 export function knownPasswordIssue(digest: WireDigest, names: readonly string[], field = "password") {
   if (!isKnownPassword(digest, names)) return undefined;
   return { field, rule: "known", text: "server.passwordKnown" } as const;
 }
 
 /**
- * Gives a user a new password. The last ones are kept as hashes where the settings ask for them.
+ * Sets a new password of a user. Previous passwords are stored as hashes if the settings require that.
  *
- * @param how.mustChange - whether the user has to choose another one before anything else
- * @throws {Refusal} `validation` for one that is widely known, or that the user had not long ago
+ * @param how.mustChange - whether the user must choose another password before any other action
+ * @throws {Refusal} `validation` for a widely known password, or one that the user had recently
  */
 export async function setPassword(
   db: Kysely<Schema>,
@@ -61,7 +61,7 @@ export async function setPassword(
   if (current !== null) await keep(db, userId, current, passwordHistory, at);
 }
 
-/** Keeps what was the password, and no more of those before than are compared. */
+/** Stores the previous password hash, and deletes those that are no longer compared. */
 async function keep(db: Kysely<Schema>, userId: string, hash: string, most: number, at: Date): Promise<void> {
   if (most > 1) {
     await sql`insert into password_history (user_id, password_hash, replaced_at) values (${userId}, ${hash}, ${at})`.execute(

@@ -8,40 +8,43 @@ import { type Settings, usualSettings } from "./settings.ts";
 import { together } from "./together.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
-/** What kind of client a session belongs to; it decides how long the session lives. */
+/** The kind of client. It determines how long a session is valid. */
 export type Agent = "web" | "terminal" | "mobile";
 
-/** A session that may be used, possibly locked, with what every call needs to know about its user. */
+/** A usable session, possibly locked, with the user data that every call needs. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
   readonly account: string;
   readonly realName: string;
   readonly administrator: boolean;
-  /** Grows with every change of the rights of this user; caches of rights are keyed by it. */
+  /** Increases with every change of the user's rights. It is part of the cache key of rights. */
   readonly permissionVersion: number;
-  /** The active factory, among those of the user; null when the user has none. */
+  /** The active factory, one of the user's factories. Null when the user has none. */
   readonly factoryId: string | null;
   readonly locked: boolean;
-  /** Somebody else knows the password, or it is too old: until it is changed only the calls that this needs are admitted (ADR 0118). */
+  /**
+   * Another person knows the password, or it is too old. Until it is changed, only the calls that are needed for that are allowed (ADR
+   * 0118).
+   */
   readonly mustChangePassword: boolean;
-  /** What it waits for: a one-time code of its user, or that the user sets up a second factor (ADR 0149). Missing: nothing. */
+  /** What the session waits for: a one-time code, or the setup of a second factor (ADR 0149). Missing: nothing. */
   readonly secondFactor?: "code" | "enrolment" | undefined;
   readonly agent: Agent;
-  /** How many times designed models had been changed when this was read. */
+  /** Change counter of designed models at the time of reading. */
   readonly designChanges: number;
-  /** How many times the menu had been changed when this was read; the menu is kept by it. */
+  /** Change counter of the menu at the time of reading. The menu cache uses it. */
   readonly menuChanges: number;
 }
 
-/** The device of a sign-in. */
+/** The client of a sign-in. */
 export interface Origin {
   readonly agent: Agent;
   readonly userAgent: string;
   readonly ip: string;
 }
 
-/** Where and when a session was begun, and when it was used. */
+/** Where and when a session was started, and when it was last used. */
 export interface LiveSession {
   readonly id: string;
   readonly userAgent: string;
@@ -51,28 +54,28 @@ export interface LiveSession {
 }
 
 export interface Sessions {
-  /** Starts a session. @returns the token in its wire form; it is not kept */
+  /** Starts a session. @returns the token in wire form; only its hash is stored */
   create(
     userId: string,
     factoryId: string | null,
     origin: Origin,
   ): Promise<{ readonly token: string; readonly id: string }>;
-  /** The session of a token from the wire. Counts as use, noted at most once a minute. */
+  /** Finds the session of a wire token. This counts as use, which is stored at most once a minute. */
   find(wireToken: string): Promise<Session | NoSession>;
-  /** The session with this id, as it is now. Does not count as use. */
+  /** The current session with this id. This does not count as use. */
   look(id: string): Promise<Session | NoSession>;
-  /** The session has given its one-time code. */
+  /** Records that the session has given its one-time code. */
   setSecondFactor(id: string): Promise<void>;
   setLocked(id: string, locked: boolean): Promise<void>;
   setFactory(id: string, factoryId: string): Promise<void>;
   end(id: string, reason: EndReason): Promise<void>;
-  /** Ends every session of a user, or of each of several, but `except`. @returns how many */
+  /** Ends all sessions of one or several users, except `except`. @returns the number of ended sessions */
   endAllOf(userId: string | readonly string[], reason: EndReason, except?: string): Promise<number>;
-  /** Ends the sessions of a user with clients of this kind, but `except`, because that one came after them. */
+  /** Ends the user's other sessions with the same kind of client, because the session `except` replaces them. */
   endOthers(userId: string, agent: Agent, except: string): Promise<void>;
-  /** The sessions of a user that may be used, the last used first. Does not count as use. */
+  /** The usable sessions of a user, last used first. This does not count as use. */
   liveOf(userId: string): Promise<readonly LiveSession[]>;
-  /** Removes sessions that ended or expired long ago. */
+  /** Deletes sessions that ended or expired long ago. */
   prune(): Promise<void>;
 }
 
@@ -80,7 +83,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Longest pause and longest life of a session, by client: scripts in cron keep theirs, browsers do not. */
+/** Longest idle time and lifetime of a session, by client. Scripts in cron keep their sessions longer than browsers. */
 export const sessionLimits: Readonly<Record<Agent, { readonly idleMs: number; readonly absoluteMs: number }>> = {
   web: { idleMs: 12 * hourMs, absoluteMs: 7 * dayMs },
   mobile: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
@@ -91,8 +94,9 @@ const touchEveryMs = minuteMs;
 const keepEndedMs = 90 * dayMs;
 
 /**
- * @param now - milliseconds; the clock of every limit
- * @param settings - how long a browser may pause, a password is good, and who must have a second factor; asked for by whoever looks sessions up
+ * Creates the store of sessions.
+ * @param now - clock for all limits, in milliseconds
+ * @param settings - idle time of browsers, validity of passwords, and who needs a second factor; read at each look-up
  */
 export function createSessions(
   kysely: Kysely<Schema>,
@@ -104,7 +108,7 @@ export function createSessions(
   const idleMsOf = (agent: Agent): number =>
     agent === "web" ? settings().idleMinutes * minuteMs : sessionLimits[agent].idleMs;
 
-  /** What a row gives now; a session whose time is over ends by the way. */
+  /** The current session of a row, or why it is not usable. Ends a session that has expired. */
   async function judge(row: SessionRow): Promise<Session | NoSession> {
     if (row.endedAt !== null) return asReason(row.endReason);
     if (!row.enabled) return "user_disabled";
@@ -261,7 +265,7 @@ interface SessionRow {
   readonly expiresAt: Date;
   readonly endedAt: Date | null;
   readonly endReason: string | null;
-  /** A factory that the user was taken out of is no longer active. */
+  /** Null if the user was removed from the active factory. */
   readonly factoryId: string | null;
   readonly account: string;
   readonly realName: string;
@@ -269,11 +273,11 @@ interface SessionRow {
   readonly administrator: boolean;
   readonly permissionVersion: number;
   readonly mustChangePassword: boolean;
-  /** When the own password was given; null where there is none. */
+  /** When the user's own password was set. Null where there is none. */
   readonly passwordSince: Date | null;
   /** Whether the user has a second factor. */
   readonly hasSecondFactor: boolean;
-  /** When a code of it was given in this session. */
+  /** When a second-factor code was given in this session. */
   readonly secondFactorAt: Date | null;
   readonly designChanges: number;
   readonly menuChanges: number;
@@ -292,7 +296,7 @@ const selectSession = sql.raw(`
     left join second_factors factor on factor.user_id = session.user_id and factor.confirmed_at is not null
     left join user_factories member on member.user_id = session.user_id and member.factory_id = session.factory_id`);
 
-/** Sessions by the hex of their token's hash. Every call of the wire asks for one. */
+/** Reads sessions by the hex of their token hash. Every call of the wire needs one. */
 async function findRows(kysely: Kysely<Schema>, hashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> {
   const { rows } = await sql<SessionRow>`${prepared}${selectSession}
     where session.token_hash = any(array(select decode(hash, 'hex') from unnest(${[...hashes]}::text[]) hash))`.execute(
@@ -321,7 +325,7 @@ async function end(kysely: Kysely<Schema>, ids: readonly string[], reason: EndRe
     .execute();
 }
 
-/** What a session waits for. A code that was given lasts as long as the session. */
+/** What a session waits for. A code that was given is valid until the session ends. */
 function awaited(row: SessionRow, demand: Settings["secondFactor"]): Session["secondFactor"] {
   if (row.hasSecondFactor) return row.secondFactorAt === null ? "code" : undefined;
   return demand === "everybody" || (demand === "administrators" && row.administrator) ? "enrolment" : undefined;

@@ -17,18 +17,18 @@ export interface Settings {
   readonly companyPhone: string;
   readonly companyEmail: string;
   readonly singleSession: boolean;
-  /** Of browsers. */
+  /** Idle time of browser sessions. */
   readonly idleMinutes: number;
   readonly showLastSignIn: boolean;
   readonly limitsAddresses: boolean;
   readonly allowedAddresses: string;
-  /** Days after which a password has to be changed; 0: never. */
+  /** Days after which a password must be changed; 0: never. */
   readonly passwordDays: number;
-  /** How many of the last passwords cannot be taken again; 0: each can. */
+  /** Number of previous passwords that cannot be used again; 0: all can. */
   readonly passwordHistory: number;
-  /** Who has to have a second factor. */
+  /** Who must have a second factor. */
   readonly secondFactor: "nobody" | "administrators" | "everybody";
-  /** The server that takes mail; empty: none is sent. Its password is kept beside the settings. */
+  /** The mail server; empty: no mail is sent. Its password is stored separately. */
   readonly mailHost: string;
   readonly mailPort: number;
   readonly mailTls: boolean;
@@ -46,7 +46,7 @@ export interface Settings {
   readonly nightsInRow: number;
 }
 
-/** What holds until somebody says otherwise. */
+/** The default settings. */
 export const usualSettings: Settings = {
   ...{ title: "", about: "", copyright: "" },
   ...{ company: "", companyCode: "", companyAddress: "", companyContact: "", companyPhone: "", companyEmail: "" },
@@ -71,7 +71,7 @@ export const usualSettings: Settings = {
   nightsInRow: usualDrivingRules.nightsInRow,
 };
 
-/** The limits of driving and rest. */
+/** The limits for driving and rest time. */
 export function drivingRulesOf(settings: Settings): DrivingRules {
   return {
     ...usualDrivingRules,
@@ -86,16 +86,16 @@ export function drivingRulesOf(settings: Settings): DrivingRules {
   };
 }
 
-/** The settings as they are in the database. */
+/** The settings as stored in the database. */
 export interface StoredSettings {
   readonly settings: Settings;
   readonly version: number;
 }
 
-/** The settings in one process: read at the start, and again when they were changed. */
+/** The settings in one process. They are read at the start and after each change. */
 export interface SettingsHolder {
   now(): Settings;
-  /** Whether somebody may sign in and call from an address. */
+  /** Whether sign-in and calls are allowed from an address. */
   mayCome(address: string): boolean;
   reload(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export async function holdSettings(kysely: Kysely<Schema>): Promise<SettingsHold
   const holder: SettingsHolder = {
     now: () => settings,
     mayCome: (address) => mayCome(address),
-    // Two changes in a row are read in their order.
+    // Reloads run one after the other, so that the newest settings remain.
     reload: inTurn(async () => {
       settings = (await readSettings(kysely)).settings;
       mayCome = gateOf(settings);
@@ -124,21 +124,21 @@ export async function holdSettings(kysely: Kysely<Schema>): Promise<SettingsHold
   return holder;
 }
 
-/** What everybody may read of the settings, texts that are empty left out. */
+/** The public part of the settings. Empty texts are left out. */
 export function siteOf(settings: Settings): Partial<Settings> {
   const { title, about, copyright, company, companyAddress, companyContact, companyPhone, companyEmail } = settings;
   const all = { title, about, copyright, company, companyAddress, companyContact, companyPhone, companyEmail };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
 }
 
-/** Who may come by these settings. */
+/** The address check of these settings. */
 export function gateOf({ limitsAddresses, allowedAddresses }: Settings): (address: string) => boolean {
   if (!limitsAddresses) return () => true;
   const list = addressList(addressesIn(allowedAddresses).filter(isNetwork));
   return (address) => list.has(address);
 }
 
-/** The entries of a list of addresses, of networks or of mail. */
+/** The entries of a list of network or mail addresses. */
 export function addressesIn(text: string): readonly string[] {
   return text.split(/[\s,，;；]+/).filter((entry) => entry !== "");
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-/** One of several processes. */
+/** Simulates one of several processes. */
 function process(): { readonly limiter: LoginLimiter; readonly share: SharedCounts } {
   const limiter = createLoginLimiter({ now: () => clock.now, seal: (key) => key.replaceAll("\u0000", " ") });
   const share = shareCounts({

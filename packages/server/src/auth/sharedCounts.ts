@@ -4,11 +4,11 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import { forgetAfterMs, type LoginLimiter, type Place } from "./limiter.ts";
 
-/** Keeps the counts of the processes of an installation together. */
+/** Synchronises the counts of all processes of an installation. */
 export interface SharedCounts {
-  /** Writes what this process counted, and reads what the others did. */
+  /** Writes the counts of this process, and reads those of the others. */
   exchange(): Promise<void>;
-  /** Ends the exchange by itself, and writes what is left. */
+  /** Stops the periodic exchange, and writes the remaining counts. */
   close(): Promise<void>;
 }
 
@@ -31,15 +31,15 @@ interface Row {
 }
 
 const exchangeEveryMs = 1000;
-/** What a slower transaction wrote meanwhile is read once more. */
+/** This period is read again, to include slower transactions. */
 const overlapMs = 5000;
-/** An address is known to an account for so long after a sign-in. */
+/** How long an address stays known to an account after a sign-in. */
 const knownMs = 30 * 24 * 60 * 60_000;
 const mostKnown = 50_000;
 
 /**
- * Attempts are counted in memory at once and exchanged through the database every second: no sign-in waits for it, and a
- * refusal, which undoes a transaction, does not undo a count. One process more gives a guesser a second more, not another budget.
+ * Attempts are counted in memory and exchanged through the database every second. Sign-ins do not wait for the exchange. A refusal rolls
+ * back its transaction but not the count. With several processes, an attacker gains at most one second, not a separate limit per process.
  */
 export function shareCounts({ kysely, limiter, now, log }: Parts): SharedCounts {
   let since = new Date(0);
@@ -100,7 +100,7 @@ export function shareCounts({ kysely, limiter, now, log }: Parts): SharedCounts 
   };
 }
 
-/** Deletes counts that no longer say anything. */
+/** Deletes counts that have expired. */
 export async function pruneCounts(kysely: Kysely<Schema>, now: number): Promise<void> {
   await sql`delete from sign_in_counts where last_at < ${new Date(now - forgetAfterMs)}`.execute(kysely);
 }

@@ -4,20 +4,20 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 
-/** Signs small values that go out to clients and come back: cursors, links. Nobody else can make one. */
+/** Signs small values that clients receive and send back, such as cursors and links. Others cannot forge them. */
 export interface Signer {
-  /** @param purpose - a signature for one purpose is worth nothing for another */
+  /** Signs a value. @param purpose - a signature is valid for this purpose only */
   sign(purpose: string, value: unknown): string;
-  /** The value, or undefined when the text was not made by `sign` for this purpose. */
+  /** The signed value. Undefined when the text was not made by `sign` for this purpose. */
   read(purpose: string, text: string): unknown;
-  /** A number that only this installation can compute, for texts that are derived and not stored. */
+  /** A keyed digest that only this installation can compute, for texts that are derived and not stored. */
   digest(purpose: string, text: string): Buffer;
 }
 
 const settingKey = "signingKey";
 const macBytes = 16;
 
-/** The signer of this installation: all its processes share one key, which is made once and kept in the database. */
+/** The signer of this installation. All processes share one key, which is created once and stored in the database. */
 export async function loadSigner(kysely: Kysely<Schema>): Promise<Signer> {
   const fresh = randomBytes(32).toString("base64url");
   await kysely
@@ -34,7 +34,7 @@ export async function loadSigner(kysely: Kysely<Schema>): Promise<Signer> {
 }
 
 export function createSigner(secret: Buffer): Signer {
-  // Made once: a key object is dearer than the signature.
+  // Created once: creating a key object costs more than a signature.
   const key = createSecretKey(secret);
   const digest = (purpose: string, text: string): Buffer =>
     createHmac("sha256", key).update(`${purpose}\u0000${text}`).digest();
@@ -46,7 +46,7 @@ export function createSigner(secret: Buffer): Signer {
     },
     read(purpose, text) {
       const [body = "", mac = ""] = text.split(".");
-      // As texts: several texts stand for the same bytes in base64.
+      // Compared as texts, because several base64 texts decode to the same bytes.
       const expected = Buffer.from(digest(purpose, body).subarray(0, macBytes).toString("base64url"));
       const given = Buffer.from(mac);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;

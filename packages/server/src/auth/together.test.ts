@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { together } from "./together.ts";
 
-/** A read that ends when the test says so. */
+/** A read that ends when the test ends it. */
 function heldReads() {
   const reads: { readonly keys: readonly string[]; end(value?: string | Error): void }[] = [];
   const get = together<string>(

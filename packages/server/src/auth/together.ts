@@ -1,6 +1,6 @@
-/** Most reads under way; what is asked meanwhile goes together in the next. */
+/** Largest number of concurrent reads. Keys requested meanwhile are read together by the next one. */
 const readsAtOnce = 2;
-/** A read that takes longer keeps nobody else from reading: its connection may be gone. */
+/** A read that takes longer does not block other reads: its connection may be lost. */
 const slowMs = 1_000;
 
 interface Waiting<Value> {
@@ -9,10 +9,10 @@ interface Waiting<Value> {
 }
 
 /**
- * Reads many keys with few statements: while reads are under way, what is asked for is gathered and read together by the
- * next one. An answer is never older than its question, so nothing is cached.
+ * Reads many keys with few statements. While reads are running, requested keys are collected and read together by the next read. An
+ * answer is never older than its request, so nothing is cached.
  *
- * @param read - the values of some keys; those that are missing become undefined
+ * @param read - reads the values of some keys; missing keys give undefined
  */
 export function together<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

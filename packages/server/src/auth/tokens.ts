@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new session token as it goes over the wire, with its scheme word; and the hash that is stored. */
+/** A new session token: its wire form with the scheme word, and the hash that is stored. */
 export interface NewToken {
   readonly wire: string;
   readonly hash: Buffer;
@@ -15,7 +15,7 @@ export function newToken(): NewToken {
   return { wire: `bearer ${secret}`, hash: hashOf(secret) };
 }
 
-/** The stored form of a token that came over the wire; undefined when it cannot be one of ours. */
+/** The stored form of a token from the wire. Undefined when it has the wrong form. */
 export function tokenHash(wire: string): Buffer | undefined {
   const secret = wireForm.exec(wire.trim())?.[1];
   return secret === undefined ? undefined : hashOf(secret);

@@ -11,12 +11,12 @@ import { BackupError } from "./backupError.ts";
 import { type BackupEnd, type BackupHead, entryNames, longestEntryBytes } from "./format.ts";
 import { isSealed, sealing, sealStartBytes, unsealing } from "./seal.ts";
 
-/** Writes entries one after the other; each is on its way before the next one is taken. */
+/** Writes the entries of a backup in order. Each is written before the next one is accepted. */
 export interface ArchiveWriter {
   add(name: string, content: string | Buffer): Promise<void>;
-  /** Resolves when everything has been written. */
+  /** Finishes the backup, and resolves when everything is written. */
   end(): Promise<void>;
-  /** Gives up: what was written is no backup. */
+  /** Aborts: what was written is not a usable backup. */
   abort(error: Error): void;
 }
 
@@ -25,7 +25,7 @@ export function createArchive(out: Writable, key?: string): ArchiveWriter {
   const packed = new PassThrough();
   const rest = key === undefined ? pipeline(packed, out) : pipeline(packed, sealing(key), out);
   const written = Promise.all([pipeline(pack, createGzip(), packed), rest]);
-  // Who waits for an entry hears of it, too.
+  // A caller that waits for an entry gets the error, too.
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
   return {
@@ -50,7 +50,7 @@ export function createArchive(out: Writable, key?: string): ArchiveWriter {
   };
 }
 
-/** What comes out of a backup, in this order: the head, rows, files, the end. */
+/** The parts of a backup, in this order: head, rows, files, end. */
 export type ArchivePart =
   | { readonly kind: "head"; readonly head: BackupHead }
   | { readonly kind: "rows"; readonly table: string; readonly piece: Buffer }
@@ -58,7 +58,7 @@ export type ArchivePart =
   | { readonly kind: "end"; readonly end: BackupEnd };
 
 /**
- * Reads a backup. The end comes only where every byte before it is the one that was written.
+ * Reads a backup. The end part is returned only if every byte before it is unchanged.
  *
  * @throws {BackupError}
  */
@@ -164,7 +164,7 @@ const cutCodes: ReadonlySet<string> = new Set(["Z_BUF_ERROR", "ERR_STREAM_PREMAT
 
 function readError(error: unknown, isBegun: boolean): unknown {
   if (error instanceof BackupError && error.code !== "cut_off") return error;
-  // ENOENT and the like: the file itself cannot be read.
+  // ENOENT and similar: the file itself cannot be read.
   if (/^E[A-Z]+$/.test(systemCode(error) ?? "")) return error;
   if (!isBegun) return new BackupError("not_a_backup", "The file is no backup", error);
   const code = systemCode(error) ?? "";

@@ -29,7 +29,7 @@ async function database(kind: "demo" | "schema" | "empty"): Promise<Pool & { rea
 
 const name = `20260105_${"a".repeat(32)}.txt`;
 
-/** A demo with a file, and a table that no migration makes. */
+/** A demo database with a file, and with a table that no migration creates. */
 async function source() {
   const from = await database("demo");
   const dataDir = temporaryDirectory();
@@ -56,7 +56,7 @@ async function taken(from: Pool, dataDir: string, key?: string): Promise<Buffer>
   return whole;
 }
 
-/** Everything that a restore is to bring back. */
+/** Everything that a restore must bring back. */
 async function state(pool: Pool): Promise<unknown> {
   const all: unknown[] = [];
   for (const table of ["users", "departments", "vehicles", "trips_times", "menu_grants", "settings"]) {

@@ -2,9 +2,9 @@
  * Why a backup could not be read, written or restored. The message is one English line; `code` is stable.
  *
  * - `not_a_backup`, `damaged`, `cut_off`: the file
- * - `key_needed`, `wrong_key`: it is sealed
+ * - `key_needed`, `wrong_key`: the file is encrypted
  * - `newer`: a later version of Banche wrote it
- * - `not_empty`, `in_use`: where it was to be restored
+ * - `not_empty`, `in_use`: the target of the restore
  */
 export type BackupErrorCode =
   | "not_a_backup"

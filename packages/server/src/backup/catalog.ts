@@ -2,12 +2,12 @@ import type { ClientBase } from "pg";
 
 import type { BackupHead, BackupTable } from "./format.ts";
 
-/** Schemas with rows of ours; that of the job runner is made again. */
+/** Schemas with our data. The schema of the job runner is not included, because it is created again. */
 const schemas = ["public", "designed", "banche_positions"];
 
 /**
- * What is of one moment or of one installation: sessions and codes, who runs, what was just told. It would be wrong after a
- * restore, and old sessions must not come back.
+ * Temporary tables: sessions, codes, running processes and recent events. They would be wrong after a restore, and old sessions must not
+ * become valid again.
  */
 const passing: ReadonlySet<string> = new Set(
   [
@@ -17,13 +17,13 @@ const passing: ReadonlySet<string> = new Set(
   ].map((name) => `public.${name}`),
 );
 
-/** Values come out and go in the same way, whatever the role or the database is set to. */
+/** Values are read and written in the same format, whatever the settings of the role or the database are. */
 export const plainValues = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local standard_conforming_strings = on`;
 
 type Found = Pick<BackupHead, "migrations" | "statements" | "tables" | "sequences">;
 
-/** What there is to keep. */
+/** The content to back up. */
 export async function readCatalog(client: ClientBase): Promise<Found> {
   const { rows: migrations } = await client.query<{ name: string }>("select name from schema_migrations order by name");
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
@@ -39,7 +39,7 @@ export async function readCatalog(client: ClientBase): Promise<Found> {
   };
 }
 
-/** All tables that hold rows themselves. */
+/** All tables that contain rows themselves. */
 export async function tablesIn(client: ClientBase): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
@@ -53,7 +53,7 @@ export async function tablesIn(client: ClientBase): Promise<readonly BackupTable
   return rows;
 }
 
-/** Rows of a table, and the sum of their hashes. */
+/** Number of rows of a table, and the sum of their hashes. */
 export async function sumOf(
   client: ClientBase,
   table: string,
@@ -64,7 +64,7 @@ export async function sumOf(
   return { rows: Number(rows[0]?.rows ?? 0), hash: rows[0]?.hash ?? "0" };
 }
 
-/** Statements that make the tables of designed models and of days, in the order in which they can be carried out. */
+/** Statements that create the tables of designed models and of days, in an order in which they can run. */
 async function statementsOf(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `with made as (

@@ -1,34 +1,34 @@
-/** What is in a backup: a tar of texts, packed with gzip and sealed if a key is given (ADR 0127). */
+/** The content of a backup: a tar of texts, compressed with gzip and encrypted if a key is given (ADR 0127). */
 
-/** A table whose rows are kept. */
+/** A table whose rows are in the backup. */
 export interface BackupTable {
-  /** As SQL has it, with its schema: `public.users`. */
+  /** SQL name with schema: `public.users`. */
   readonly name: string;
-  /** As SQL has them; without those that the database computes. */
+  /** SQL names of the columns, without computed columns. */
   readonly columns: readonly string[];
 }
 
-/** The first entry: what must be there before the rows. */
+/** The first entry: what must exist before the rows. */
 export interface BackupHead {
   readonly format: 1;
   readonly version: string;
-  /** ISO 8601: everything is as it was at this moment. */
+  /** ISO 8601: the time of the snapshot. */
   readonly at: string;
   /** Names of the migrations that the database had. */
   readonly migrations: readonly string[];
-  /** Statements that make what no migration makes: tables of designed models and of days. */
+  /** Statements for tables that no migration creates: those of designed models and of days. */
   readonly statements: readonly string[];
   readonly tables: readonly BackupTable[];
   readonly sequences: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What is known of a table once its rows are written. */
+/** Facts about a table after its rows were written. */
 export interface TableSum {
   readonly name: string;
   readonly rows: number;
-  /** Sum over all rows of a hash of each, by PostgreSQL: the same in any order. */
+  /** Sum of the hashes of all rows, computed by PostgreSQL, independent of their order. */
   readonly hash: string;
-  /** Of the bytes in the backup. */
+  /** SHA-256 of the bytes in the backup. */
   readonly sha256: string;
 }
 
@@ -38,16 +38,16 @@ export interface FileSum {
   readonly sha256: string;
 }
 
-/** The last entry: without it the backup is not whole. */
+/** The last entry: without it the backup is incomplete. */
 export interface BackupEnd {
   readonly tables: readonly TableSum[];
   readonly files: readonly FileSum[];
-  /** Files that the database knows and that were not there, or not as they were uploaded. */
+  /** Files known to the database that were missing or had changed since their upload. */
   readonly missing: readonly Omit<FileSum, "sha256">[];
 }
 
 export const entryNames = { head: "backup.json", end: "sums.json", rows: "rows", files: "files" } as const;
 
-/** The longest piece of rows, and the largest stored file: what is in memory at a time. */
+/** Largest piece of rows and largest stored file that are held in memory. */
 export const pieceBytes = 4 * 1024 * 1024;
 export const longestEntryBytes = 64 * 1024 * 1024;

@@ -21,35 +21,38 @@ export interface KeeperOptions {
   readonly place: FilePlace;
   readonly version: string;
   readonly now: () => number;
-  /** Seals the backups. */
+  /** Key that encrypts the backups. */
   readonly key?: string | undefined;
   readonly log: { warn(facts: object, text: string): void };
-  /** Called when a requested backup failed, in the transaction that records it; a scheduled one is a task, which reports its own failures. */
+  /**
+   * Called when a requested backup failed, in the transaction that records it. A scheduled backup is a task, which reports its own
+   * failures.
+   */
   readonly onFailed: (db: Kysely<Schema>, facts: { readonly name: string; readonly at: number }) => Promise<void>;
 }
 
-/** The backups of an installation: files in `backups/` of the place of its files, and a row for each. */
+/** The backups of an installation: files in `backups/` of its file storage, and a row for each. */
 export interface BackupKeeper {
   /**
-   * Begins a backup, one at a time in all processes.
+   * Starts a backup. Only one runs at a time in all processes.
    *
-   * @param by - the account that asks; empty for the clock
+   * @param by - the account that asks; empty for a scheduled backup
    * @returns its id; undefined while another one is written
    */
   begin(by: string): Promise<string | undefined>;
-  /** Makes one by the clock, and deletes the oldest of those that the clock made. @throws where it failed */
+  /** Makes a scheduled backup, and deletes the oldest scheduled ones. @throws where it failed */
   scheduled(): Promise<void>;
-  /** Undefined where there is none, or none to read. */
+  /** Opens a backup for reading. Undefined where it does not exist or is not readable. */
   open(id: string): Promise<{ readonly name: string; readonly stream: Readable } | undefined>;
   remove(id: string): Promise<"removed" | "running" | "missing">;
-  /** Gives up what is being written. */
+  /** Aborts the current backup. */
   stop(): Promise<void>;
 }
 
-/** Any number; the process that writes a backup holds it. */
+/** An arbitrary number. The process that writes a backup holds this lock. */
 const lockKey = 727_418_009;
 const keptByClock = 7;
-/** Part of the size of the database that a packed backup needs at most. */
+/** Estimated largest size of a compressed backup, relative to the size of the database. */
 const packedShare = 0.5;
 
 type Ending =
@@ -64,7 +67,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
   const folder = join(place.workshop, "backups");
   const keyOf = (name: string): string => `backups/${name}`;
   const stopping = new AbortController();
-  /** What this process wrote last, or is writing. */
+  /** The last or current backup of this process. */
   let latest: Promise<Ending> | undefined;
 
   function begin(by: string): Promise<string | undefined> {
@@ -85,7 +88,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
   async function enter(by: string): Promise<{ readonly id: string; readonly name: string }> {
     const id = newId(now());
     const moment = formatTime(now(), "yyyy-MM-dd HH:mm:ss", CHINA_ZONE).replace(/\D+/g, "-");
-    // Two of one second have files of their own.
+    // Two backups in the same second get different names.
     const same = await sql`select 1 from backups where name = ${nameOf(moment)}`.execute(kysely);
     const name = nameOf(same.rows.length > 0 ? `${moment}-${id.slice(-6)}` : moment);
     await sql`insert into backups (id, name, created_at, by_account, is_sealed)
@@ -95,7 +98,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
 
   const nameOf = (moment: string): string => `banche-${moment}.tar.gz${key === undefined ? "" : ".sealed"}`;
 
-  /** What a process left that was killed while it wrote: nobody else holds the lock. */
+  /** Marks backups of killed processes as failed: no process holds the lock. */
   async function settleCut(): Promise<void> {
     await sql`update backups set state = 'failed', reason = 'cut', finished_at = ${new Date(now())}
       where state = 'running'`.execute(kysely);
@@ -138,7 +141,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
     });
   }
 
-  /** Full disks end more than a backup. */
+  /** Refuses a backup without enough disk space, because a full disk stops more than the backup. */
   async function checkRoom(): Promise<void> {
     const { rows } = await sql<{ rows: number; files: number }>`select pg_database_size(current_database()) as rows,
       (select coalesce(sum(size_bytes), 0)::bigint from files) as files`.execute(kysely);
@@ -191,7 +194,7 @@ export function createBackupKeeper(options: KeeperOptions): BackupKeeper {
     remove,
     async scheduled() {
       const id = await begin("");
-      // Somebody asked for one at this moment: that will do.
+      // A backup was requested at the same moment; that one is used.
       if (id === undefined) return;
       const ending = await latest;
       if (ending?.state === "failed") throw new Error(`The backup failed: ${ending.reason}`);

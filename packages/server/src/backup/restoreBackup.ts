@@ -16,21 +16,21 @@ import { type BackupFacts, factsOf } from "./writeBackup.ts";
 
 export interface RestoreTarget {
   readonly database: Pick<Database, "alone" | "dedicated">;
-  /** Where uploads go. */
+  /** Where uploads are stored. */
   readonly place: Pick<FilePlace, "put">;
   readonly migrations: readonly Migration[];
 }
 
 export interface RestoreOptions {
   readonly key?: string | undefined;
-  /** Whether what the database holds may go. Files of now stay beside those of the backup. */
+  /** Whether existing content of the database may be replaced. Existing files stay next to those of the backup. */
   readonly replace?: boolean | undefined;
 }
 
 /**
- * Brings a database and the place of files to what they were when the backup was written, and compares every table with it by hash.
- * All rows come in one transaction. What is killed before its end leaves a database that no server starts on; the restore is then begun
- * again. People sign in again: sessions are in no backup.
+ * Restores a database and the file storage to the state of the backup, and verifies every table by its hash. All rows are written in one
+ * transaction. After an interrupted restore no server starts on the database, and the restore must be run again. Users must sign in
+ * again, because a backup contains no sessions.
  *
  * @throws {BackupError}
  */
@@ -44,7 +44,7 @@ export async function restoreBackup(
     const first = await parts.next();
     if (first.done || first.value.kind !== "head") throw new BackupError("not_a_backup", "The file is no backup");
     const { head } = first.value;
-    // What cannot be restored must not cost what is there.
+    // Checked first, so that an unusable backup does not delete existing data.
     const known = knownTo(migrations, head);
     await database.dedicated((client) => makeRoom(client, replace));
     await migrate(database, known);
@@ -65,7 +65,7 @@ export async function restoreBackup(
   }
 }
 
-/** @throws {BackupError} `newer` */
+/** The migrations up to the state of the backup. @throws {BackupError} `newer` */
 function knownTo(migrations: readonly Migration[], head: BackupHead): readonly Migration[] {
   const names = new Set(head.migrations);
   const known = migrations.filter(({ name }) => names.has(name));
@@ -73,7 +73,7 @@ function knownTo(migrations: readonly Migration[], head: BackupHead): readonly M
   throw new BackupError("newer", `Banche ${head.version} wrote this backup; this version is older. Install that one`);
 }
 
-/** An empty database with the mark of a restore that is under way. @throws {BackupError} `not_empty` or `in_use` */
+/** Empties the database and marks it as being restored. @throws {BackupError} `not_empty` or `in_use` */
 async function makeRoom(client: ClientBase, replace: boolean): Promise<void> {
   const isBegun = await isUnfinished(async (text) => (await client.query<object>(text)).rows);
   const isUsed = await client.query<{ used: boolean }>(
@@ -94,7 +94,7 @@ async function makeRoom(client: ClientBase, replace: boolean): Promise<void> {
   await client.query("commit");
 }
 
-/** Everything of ours; extensions stay. */
+/** Drops all our objects; extensions stay. */
 const dropAll = `
   drop schema if exists designed, banche_positions, banche_jobs cascade;
   do $$ declare found record; begin
@@ -143,7 +143,7 @@ async function fill(client: ClientBase, head: BackupHead, parts: Parts, place: P
   return end;
 }
 
-/** Rows come in any order. @returns the statements that bring the keys back, which compares all rows */
+/** Drops foreign keys, because rows arrive in any order. @returns the statements that create them again, which checks all rows */
 async function dropForeignKeys(client: ClientBase): Promise<readonly string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition
@@ -170,7 +170,7 @@ async function takeIn(client: ClientBase, head: BackupHead, parts: Parts, place:
         if (open?.table !== part.table) {
           await close();
           const into = `copy ${part.table} (${(columns.get(part.table) ?? []).join(", ")}) from stdin`;
-          // Whoever writes or waits for the end hears of an error, too.
+          // The writer and the waiter for the end get the error, too.
           open = { table: part.table, stream: client.query(copyFrom(into)).on("error", () => undefined) };
         }
         await write(open.stream, part.piece);
@@ -181,7 +181,7 @@ async function takeIn(client: ClientBase, head: BackupHead, parts: Parts, place:
       if (part.kind === "end") return part.end;
     }
   } catch (error) {
-    // While rows are awaited the connection takes no other statement.
+    // While the connection expects rows it accepts no other statement.
     const stream = open?.stream;
     if (stream && !stream.closed) await new Promise((resolve) => stream.once("close", resolve).destroy());
     throw error;
@@ -195,7 +195,7 @@ function write(stream: Writable, piece: Buffer): Promise<void> {
   });
 }
 
-/** Files never change: one that is there is the same. */
+/** Stores a file. Files never change, so an existing one is kept. */
 async function keep(place: Place, type: string, name: string, content: Buffer): Promise<void> {
   if (!/^\w+$/.test(type) || !/^[\w.]+$/.test(name)) throw new BackupError("damaged", "A file has no name of ours");
   await place.put(fileKey(type, name), content);

@@ -1,6 +1,6 @@
 /**
- * A stream that nobody reads or changes without the key: AES-256-GCM in frames that are numbered, the last one marked, so that none is
- * missing, added or in another place. The key comes from a text by scrypt.
+ * An encrypted stream: AES-256-GCM in numbered frames, the last one marked. So frames cannot be removed, added or moved unnoticed. The
+ * key is derived from a text by scrypt.
  */
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
 
@@ -11,17 +11,17 @@ const saltBytes = 16;
 const tagBytes = 16;
 const frameBytes = 64 * 1024;
 const lastMark = 0x8000_0000;
-/** 64 MiB: what a guess costs. */
+/** 64 MiB of memory for each guess of the key. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
 export const sealStartBytes = magic.length;
 
-/** Whether a file that begins so is sealed. */
+/** Whether a file with this start is encrypted. */
 export function isSealed(start: Buffer): boolean {
   return start.subarray(0, magic.length).equals(magic);
 }
 
-/** Seals a stream; pass it to `pipeline`. */
+/** Encrypts a stream; pass it to `pipeline`. */
 export function sealing(key: string) {
   return async function* seal(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes);
@@ -46,7 +46,7 @@ export function sealing(key: string) {
 }
 
 /**
- * Opens what `sealing` made.
+ * Decrypts what `sealing` produced.
  *
  * @throws {BackupError} `wrong_key` at the first frame, `damaged` or `cut_off` later
  */

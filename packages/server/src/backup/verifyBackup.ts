@@ -6,7 +6,7 @@ import { type BackupFacts, factsOf } from "./writeBackup.ts";
 import type { BackupHead } from "./format.ts";
 
 /**
- * Reads a backup to its end and compares every byte with its hashes; no database is needed.
+ * Reads a whole backup and compares every byte with its hashes. Needs no database.
  *
  * @throws {BackupError}
  */

@@ -12,32 +12,32 @@ import { type BackupEnd, type BackupHead, type BackupTable, entryNames, pieceByt
 
 export interface BackupSource {
   readonly database: Pick<Database, "dedicated">;
-  /** Where the server keeps what people uploaded. */
+  /** Where the server stores uploads. */
   readonly place: Pick<FilePlace, "read">;
   readonly version: string;
 }
 
 export interface BackupOptions {
-  /** Seals the backup: without this text nobody reads it. */
+  /** Encrypts the backup: it cannot be read without this text. */
   readonly key?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a backup holds. */
+/** Facts about the content of a backup. */
 export interface BackupFacts {
   readonly at: string;
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Uploads that the database knows and that were not there as they were sent. */
+  /** Number of uploads known to the database that were missing or had changed. */
   readonly missing: number;
 }
 
 /**
- * Writes all rows and files as they are at one moment, while others go on writing: rows come from one snapshot, and files never change
- * under their name. Memory does not grow with the database.
+ * Writes all rows and files of one moment, while other processes keep writing. Rows come from one snapshot, and a file never changes
+ * under its name. Memory does not grow with the database.
  *
- * @throws what the database, the disk or `out` throw, and the reason of `signal`; what was written by then is no backup
+ * @throws the errors of the database, the disk or `out`, and the reason of `signal`; what was written until then is not a usable backup
  */
 export function writeBackup(source: BackupSource, out: Writable, options: BackupOptions = {}): Promise<BackupFacts> {
   return source.database.dedicated(async (client) => {
@@ -70,13 +70,13 @@ export function writeBackup(source: BackupSource, out: Writable, options: Backup
   });
 }
 
-/** What a backup that was read to its end holds. */
+/** The facts about a backup that was read to its end. */
 export function factsOf({ at }: BackupHead, { tables, files, missing }: BackupEnd): BackupFacts {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return { at, tables: tables.length, rows, files: files.length, missing: missing.length };
 }
 
-/** @returns the hash of the bytes */
+/** Writes the rows of one table. @returns the hash of the bytes */
 async function writeRows(
   client: ClientBase,
   archive: ArchiveWriter,

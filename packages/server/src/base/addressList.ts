@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 /** A set of addresses. */
 export interface AddressList {
-  /** An IPv4 address that is written as an IPv6 one counts as what it is; what is no address is not in the list. */
+  /** An IPv4 address in IPv6 form counts as the IPv4 address. Invalid addresses are not in the list. */
   has(address: string): boolean;
 }
 
@@ -14,7 +14,7 @@ export function isNetwork(entry: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
-/** @throws {RangeError} for an entry that is neither an address nor a network */
+/** Parses the list. @throws {RangeError} for an entry that is neither an address nor a network */
 export function addressList(entries: readonly string[]): AddressList {
   const list = new BlockList();
   for (const entry of entries) {

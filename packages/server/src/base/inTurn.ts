@@ -1,6 +1,6 @@
 /**
- * Work that is done one after the other, so that what was read first is not kept last. Each answer is that of its own turn; one that
- * failed does not keep the next from its turn.
+ * Runs the work one call at a time, so that an older result never replaces a newer one. Each promise belongs to its own run. A failed run
+ * does not stop the next one.
  */
 export function inTurn(work: () => Promise<void>): () => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import type { Writable } from "node:stream";
 
-/** Opens a file that is not there yet, to write it. */
+/** Opens a new file for writing. The file must not exist yet. */
 export type OpenNew = (path: string) => Writable;
 
-/** A new file that only the server may read. */
+/** Creates a new file that only the server may read. */
 export const openNew: OpenNew = (path) => createWriteStream(path, { flags: "wx", mode: 0o600 });

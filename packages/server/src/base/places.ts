@@ -1,10 +1,13 @@
-/** Places for work that holds something for long. Each holder has a few of them at most, so that one cannot keep out all others. */
+/** A limited number of places for long work. The number per holder is limited, too, so that one holder cannot block all others. */
 export interface Places {
-  /** Takes one; undefined where none is left, or the holder has as many as one may. Giving it back twice does nothing. */
+  /**
+   * Takes a place. Undefined if none is free or the holder has reached its limit. Returns a function that releases it; a second call does
+   * nothing.
+   */
   take(holder: string): (() => void) | undefined;
 }
 
-/** @param most - places in all, and for one holder */
+/** Creates the places. @param most - number of places in total and per holder */
 export function createPlaces(most: { readonly all: number; readonly each: number }): Places {
   const held = new Map<string, number>();
   let all = 0;

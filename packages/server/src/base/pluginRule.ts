@@ -1,6 +1,9 @@
 import { messageOf } from "./startError.ts";
 
-/** An error in a rule of a plugin. It stays what it is, as the database may be away; the log names the rule. */
+/**
+ * Marks an error as coming from a rule of a plugin. The error itself is kept, because the database may be unavailable; the log names the
+ * rule.
+ */
 export function failedIn(rule: string, error: unknown): Error {
   return Object.assign(error instanceof Error ? error : new Error(messageOf(error)), { pluginRule: rule });
 }

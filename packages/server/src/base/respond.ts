@@ -1,7 +1,7 @@
 import type { FieldIssue, Label, Language, ResourceRegistry, TextKey } from "@banche/core";
 import { findText, labelIn } from "@banche/core/text";
 
-/** Why a session ended. `replaced` has a code of its own on the wire (601). */
+/** Why a session ended. `replaced` has its own code on the wire (601). */
 export type EndReason =
   | "signed_out"
   | "expired"
@@ -14,19 +14,19 @@ export type EndReason =
   | "second_factor_changed"
   | "codes_used_up";
 
-/** Why a token does not give a session. */
+/** Why a token gives no session. */
 export type NoSession = "unknown" | EndReason;
 
-/** One thing wrong with one field. The text is found in the language of the answer. */
+/** A problem with one field. Its text is looked up in the language of the answer. */
 export interface IssueDraft {
-  /** Our field name; empty when the whole record is meant. */
+  /** Our field name; empty for the whole record. */
   readonly field: string;
   /** Stable name of the rule, such as `required`, `max`, `unique`. */
   readonly rule: string;
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   /** Default: `validation.<rule>`. */
   readonly text?: TextKey | undefined;
-  /** What is said instead of a text of the product. */
+  /** Replaces a text of the product. */
   readonly words?: Label | undefined;
 }
 
@@ -39,12 +39,12 @@ interface RefusalParts {
   readonly retryAfterMs?: number;
 }
 
-/** A call that the server does not carry out, for a reason that the caller may know. */
+/** A call that the server refuses for a reason that the caller may know. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
-  /** Code of the envelope; `statusOf` makes the HTTP status of it. */
+  /** Code of the envelope; `statusOf` derives the HTTP status. */
   readonly code: number;
-  /** Stable name for programs; an addition of ours to the envelope. */
+  /** Stable name for programs; our addition to the envelope. */
   readonly reason: string;
   readonly text: TextKey;
   readonly params: Readonly<Record<string, string | number>>;
@@ -62,13 +62,13 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal as a value instead of as an exception. @throws everything else */
+/** Returns a refusal as a value instead of an exception. @throws everything else */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   throw error;
 }
 
-/** What a piece of work gives, or its refusal as a value. @throws everything else */
+/** The result of work, or its refusal as a value. @throws everything else */
 export function orRefusal<T>(work: () => T): T | Refusal {
   try {
     return work();
@@ -94,35 +94,38 @@ const endings: Readonly<Record<NoSession, { readonly code: 601 | 602; readonly t
 const FILES_AWAY_PAUSE_MS = 5_000;
 const HISTORY_AWAY_PAUSE_MS = 2_000;
 
-/** Every way to refuse a call. Throw what these return. */
+/** Every way to refuse a call. Throw the returned values. */
 export const refuse = {
-  /** No token at all (600). */
+  /** No token was sent (600). */
   notSignedIn: () => new Refusal({ code: 600, reason: "not_signed_in", text: "server.notSignedIn" }),
-  /** A token that gives no session: 602 when it expired or is unknown, 601 when the session was ended from elsewhere. */
+  /** A token without a session: 602 when it expired or is unknown, 601 when the session was ended by others. */
   noSession: (why: NoSession) => new Refusal({ ...endings[why], reason: why }),
   locked: () => new Refusal({ code: 400, reason: "locked", text: "server.locked" }),
-  /** A password that somebody else knows, not changed yet. Not 600 to 602: clients of the platform would sign out and never change it. */
+  /**
+   * Another person knows the password and it must be changed. The code is not 600 to 602, because clients of the platform would then sign
+   * out instead.
+   */
   passwordChangeRequired: () =>
     new Refusal({ code: 400, reason: "password_change_required", text: "server.passwordChangeRequired" }),
-  /** A session that waits for its one-time code, or for a second factor; not 600 to 602 either. */
+  /** A session that waits for its one-time code, or for the setup of a second factor. Also not 600 to 602. */
   secondFactorRequired: (text: TextKey) => new Refusal({ code: 400, reason: "second_factor_required", text }),
-  /** A one-time code that is wrong, too old, or was good once already. */
+  /** A one-time code that is wrong, expired or already used. */
   wrongSecondFactor: () => new Refusal({ code: 400, reason: "wrong_second_factor", text: "server.wrongSecondFactor" }),
   forbidden: (text: TextKey = "server.forbidden") => new Refusal({ code: 403, reason: "forbidden", text }),
-  /** From an address that the settings of the installation do not name. */
+  /** The settings of the installation do not allow the address. */
   addressRefused: () => new Refusal({ code: 403, reason: "address_refused", text: "server.addressRefused" }),
   notFound: (text: TextKey = "server.missing") => new Refusal({ code: 400, reason: "not_found", text }),
-  /** Fields that break a rule; at least one. */
+  /** Fields that violate a rule; at least one. */
   validation: (issues: readonly IssueDraft[]) =>
     new Refusal({ code: 400, reason: "validation", text: "errors.validation_failed", issues }),
   /** Another record has the same value. */
   duplicate: (field: string, text: TextKey) =>
     new Refusal({ code: 400, reason: "duplicate", text, issues: [{ field, rule: "unique", text }] }),
-  /** The record is not as the caller believes. */
+  /** The record has changed since the caller read it. */
   conflict: (text: TextKey = "server.changedMeanwhile") => new Refusal({ code: 400, reason: "conflict", text }),
-  /** An idempotency key that another request has used; only clients that send keys get to see the code. */
+  /** An idempotency key that another request has used. Only clients that send keys see this code. */
   repeatedKey: () => new Refusal({ code: 409, reason: "conflict", text: "server.repeatedKey" }),
-  /** Any other business reason, under a name of its own. */
+  /** Any other business reason, with its own name. */
   because: (reason: string, text: TextKey, params: Readonly<Record<string, string | number>> = {}) =>
     new Refusal({ code: 400, reason, text, params }),
   rateLimited: (retryAfterMs: number) =>
@@ -135,7 +138,7 @@ export const refuse = {
     }),
   overloaded: (retryAfterMs = 1000) =>
     new Refusal({ code: 503, reason: "overloaded", text: "server.overloaded", retryAfterMs }),
-  /** The store of files does not do what it is asked. */
+  /** The store of files is not available. */
   filesAway: () =>
     new Refusal({ code: 503, reason: "files_away", text: "server.filesAway", retryAfterMs: FILES_AWAY_PAUSE_MS }),
   /** The database of positions does not answer (ADR 0160). */
@@ -145,7 +148,7 @@ export const refuse = {
   internal: () => new Refusal({ code: 500, reason: "internal", text: "server.failed" }),
 } as const;
 
-/** What every JSON answer carries (contract-base §1.1); `reason`, `issues` and `requestId` are additions of ours. */
+/** Members of every JSON answer (contract-base §1.1). `reason`, `issues` and `requestId` are our additions. */
 export interface Envelope {
   readonly code: number;
   readonly msg: string;
@@ -158,7 +161,7 @@ export interface Envelope {
 /**
  * The envelope of a refusal.
  *
- * @param about.group - concept whose field names are meant, such as `users`: the text names the field for people
+ * @param about.group - concept whose field names are used, such as `users`: the text contains the label of the field
  */
 export function refusalEnvelope(
   refusal: Refusal,
@@ -180,7 +183,7 @@ export function refusalEnvelope(
   return { code, msg, reason, ...(issues && { issues }), requestId };
 }
 
-/** What people call a field: of a resource, else of a form of its own; the profile has fields of both. */
+/** The label of a field: from the resource, else from a separate form. The profile uses both. */
 function calledIn(
   language: Language,
   { group, registry }: { readonly group: string; readonly registry?: ResourceRegistry | undefined },
@@ -190,17 +193,17 @@ function calledIn(
   const [name = "", row, inside] = field.split(".");
   const known = declared?.fields[name];
   const [label, inner] = [known?.label, known && "fields" in known ? known.fields[inside ?? ""]?.label : undefined];
-  // `equipment.0.name`: the value of a row.
+  // `equipment.0.name`: a value in a row.
   if (label && inner) return `${labelIn(language, label)} ${Number(row) + 1} ${labelIn(language, inner)}`;
   return findText(language, `${group}.fields.${field}`) ?? (label ? labelIn(language, label) : field);
 }
 
-/** HTTP status of a refusal: 200 like every business answer, but for what proxies and programs must see without reading it. */
+/** HTTP status of a refusal: 200 as for every business answer, except for those that proxies and programs must recognise by status. */
 export function statusOf({ code }: Refusal): number {
   return [404, 409, 429, 503].includes(code) ? code : 200;
 }
 
-/** An issue as it is written in the envelope. */
+/** An issue in envelope form. */
 export function toFieldIssue({ field, rule, params, text, words }: IssueDraft, language: Language): FieldIssue {
   const said = words
     ? labelIn(language, words)

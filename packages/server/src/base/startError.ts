@@ -1,12 +1,12 @@
 /**
  * Why the server did not start. The message is one English line for people; `code` is stable.
  *
- * - `port_taken`, `address_unavailable`: cannot listen there
+ * - `port_taken`, `address_unavailable`: cannot listen on the address
  * - `data_dir_unwritable`, `data_dir_in_use`, `data_dir_other_version`: the data directory
- * - `database_unreachable`: the database at the given URL does not answer, or refuses us
- * - `database_failed`: our own database did not start
+ * - `database_unreachable`: the database at the given URL does not answer, or refuses the connection
+ * - `database_failed`: the managed database did not start
  * - `database_newer`: the database was written by a newer version of Banche
- * - `files_unavailable`: the place of files refuses us, or does not answer where it must
+ * - `files_unavailable`: the file storage refuses access, or does not answer where it must
  * - `plugin_failed`: a plugin that cannot be used
  * - `invalid_options`: options that exclude each other
  */
@@ -40,10 +40,10 @@ export function systemCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** System errors of a disk that is full, of a quota, and of a limit to the size of a file. */
+/** System errors of a full disk, of a quota, and of a file size limit. */
 export const fullDisk: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** The message of anything thrown. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || systemCode(error) || error.name : String(error);
 }

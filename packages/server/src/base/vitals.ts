@@ -1,33 +1,33 @@
 import { cpus, freemem, totalmem } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/** How a process and its machine were at one moment. Shares in percent, with one decimal. */
+/** The state of a process and its machine at one moment. Shares are in percent, with one decimal. */
 export interface Sample {
   /** Milliseconds. */
   readonly at: number;
   readonly cpu: number;
   readonly processCpu: number;
   readonly memory: number;
-  /** Requests since the sample before. */
+  /** Requests since the previous sample. */
   readonly requests: number;
-  /** How long they took on average. */
+  /** Their average duration. */
   readonly requestMs: number;
   readonly loopMs: number;
 }
 
-/** What a process knows of itself. */
+/** Measurements of a process. */
 export interface Vitals {
-  /** The last ten minutes, the oldest first; never empty. */
+  /** Samples of the last ten minutes, oldest first; never empty. */
   history(): readonly Sample[];
   /** Requests since the start, by the first digit of their status. */
   requests(): Readonly<Record<string, { readonly count: number; readonly seconds: number }>>;
   noteRequest(status: number, ms: number): void;
-  /** Who has sockets says how many there are. */
+  /** Sets the function that reports the number of sockets. */
   readSockets(read: () => Sockets): void;
   sockets(): Sockets;
-  /** Who listens for terminals says what it has seen of them. */
+  /** Sets the function that reports figures of terminals. */
   readTerminals(read: () => Terminals): void;
-  /** Undefined where nobody listens. */
+  /** Undefined where terminals are not served. */
   terminals(): Terminals | undefined;
   stop(): void;
 }
@@ -37,22 +37,22 @@ export interface Sockets {
   readonly users: number;
 }
 
-/** Terminals in vehicles, and what came of them since the start. */
+/** Figures of terminals in vehicles since the start. */
 export interface Terminals {
   readonly connections: number;
   readonly signedIn: number;
-  /** Positions by what became of them. */
+  /** Number of positions by result. */
   readonly fixes: ReadonlyMap<string, number>;
-  /** Connections that ended, by the reason. */
+  /** Number of closed connections by reason. */
   readonly ended: ReadonlyMap<string, number>;
-  /** Frames that could not be read. */
+  /** Number of unreadable frames. */
   readonly faults: number;
 }
 
 const SAMPLE_MS = 5_000;
 const KEPT = 120;
 
-/** Begins to watch this process and its machine, every 5 seconds. @param now - milliseconds */
+/** Starts measuring this process and its machine, every 5 seconds. @param now - milliseconds */
 export function createVitals(now: () => number): Vitals {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();

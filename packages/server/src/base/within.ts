@@ -1,4 +1,4 @@
-/** What the work gives, or something else when it takes longer; what it gives later goes nowhere. @throws what the work throws in time */
+/** The result of the work, or another value if it takes longer. A later result is ignored. @throws what the work throws in time */
 export async function within<Result, Other>(
   ms: number,
   work: Promise<Result>,

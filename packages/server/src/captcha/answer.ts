@@ -6,15 +6,15 @@ import type { Signer } from "../auth/signing.ts";
 const alphabet = "ACDEFHJKLMNPRTUVWXY3479";
 const length = 4;
 const windowMs = 5 * 60_000;
-/** Pictures whose one try is remembered here; the database remembers them for an hour. */
+/** Number of used pictures remembered in memory. The database remembers them for an hour. */
 const mostRemembered = 10_000;
 
-/** Pictures that a person reads and a program does not. */
+/** Pictures that people can read and programs cannot. */
 export interface Captchas {
-  /** The text of the picture with this number, as it is now. */
+  /** The text of the picture with this number at the current time. */
   textOf(id: string): string;
   /**
-   * Whether somebody read the picture right, within five to ten minutes. A picture is good for one try, right or wrong.
+   * Whether the answer is right and was given within five to ten minutes. A picture can be used for one try, right or wrong.
    *
    * @param db - where tries of other processes are looked up
    */
@@ -27,7 +27,7 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Texts are made from the number and the time of day, so that nothing is kept for pictures that nobody answers. */
+/** Texts are derived from the number and the time, so that nothing is stored for pictures without an answer. */
 export function createCaptchas({ kysely, signer, now }: Parts): Captchas {
   const tried = new Set<string>();
 
@@ -45,7 +45,10 @@ export function createCaptchas({ kysely, signer, now }: Parts): Captchas {
     }
   }
 
-  /** Written outside of the caller's transaction, which a refusal undoes. It is not waited for: both may need one connection. */
+  /**
+   * Written outside the caller's transaction, which a refusal would roll back. The write is not awaited, because both may need the same
+   * connection.
+   */
   function publishSolved(id: string): void {
     sql`with old as (delete from used_captchas where used_at < now() - interval '1 hour')
       insert into used_captchas (id) values (${id}) on conflict do nothing`

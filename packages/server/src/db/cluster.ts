@@ -23,7 +23,7 @@ import type { Binaries, DatabaseUser } from "./binaries.ts";
 import type { DatabaseLog } from "./database.ts";
 import { isAlive, postgresIn, untilGone } from "./processes.ts";
 
-/** A database directory of ours, initialised and with no process on it. */
+/** An initialised database directory of the server, not in use by any process. */
 export interface Cluster {
   /** The data directory of postgres (PGDATA). */
   readonly data: string;
@@ -36,21 +36,21 @@ export interface ClusterOptions {
   readonly dataDir: string;
   readonly binaries: Binaries;
   readonly user: DatabaseUser;
-  /** False only in tests: a power cut may then spoil the database. */
+  /** False only in tests: a power failure may then corrupt the database. */
   readonly fsync: boolean;
   readonly log: DatabaseLog;
 }
 
-/** `sun_path` holds 108 bytes with the closing zero; the socket is `<run>/.s.PGSQL.5432`. */
+/** `sun_path` holds 108 bytes including the closing zero; the socket is `<run>/.s.PGSQL.5432`. */
 const socketPathLimitBytes = 107;
 const socketName = "/.s.PGSQL.5432";
-/** Where clusters live that `nobody` could not reach inside the data directory. */
+/** Folder for clusters when `nobody` cannot access the data directory. */
 const sharedRoot = "/var/lib/banche";
 const fastShutdownMs = 10_000;
 
 /**
- * Makes the cluster below `<dataDir>/database` ready to be started: creates it once, stops a postgres that a killed server
- * left behind, clears leftovers. The caller holds the lock of the data directory.
+ * Prepares the cluster below `<dataDir>/database` for the start. It creates the cluster once, stops a postgres that a killed server left
+ * running, and removes leftover files. The caller holds the lock of the data directory.
  *
  * @throws {StartError} `data_dir_other_version`, `data_dir_unwritable`, `database_failed`
  */
@@ -67,12 +67,12 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   return { data, run: runDirectory(home, options.user), password: readFileSync(join(home, "secret"), "utf8").trim() };
 }
 
-/** Removes a socket directory that had to live outside the data directory. */
+/** Removes the socket directory if it is outside the data directory. */
 export function discardRunDirectory(cluster: Cluster): void {
   if (dirname(cluster.run) !== dirname(cluster.data)) rmSync(cluster.run, { recursive: true, force: true });
 }
 
-/** The directory that holds `data`, `run` and `secret`. As root it must be a place that the database user can reach. */
+/** The directory that contains `data`, `run` and `secret`. For root it must be a place that the database user can access. */
 function clusterHome(dataDir: string, user: DatabaseUser): string {
   const wanted = join(dataDir, "database");
   if (existsSync(wanted)) return realpathSync(wanted);
@@ -97,7 +97,7 @@ function clusterHome(dataDir: string, user: DatabaseUser): string {
   }
 }
 
-/** Whether anyone may walk through every directory on the way. */
+/** Whether all users may pass through every directory of the path. */
 function canPass(path: string): boolean {
   const open = (statSync(path).mode & 0o001) !== 0;
   return open && (dirname(path) === path || canPass(dirname(path)));
@@ -113,7 +113,7 @@ function refuseOtherVersion(data: string, major: number): void {
   );
 }
 
-/** `initdb` into a draft that gets its name when complete: a kill in the middle leaves nothing that looks finished. */
+/** Runs `initdb` in a draft directory and renames it when it is complete. So an interrupted run never looks finished. */
 async function initialise(home: string, data: string, options: ClusterOptions): Promise<void> {
   const draft = `${data}.partial`;
   const passwordFile = join(home, "password.partial");
@@ -154,12 +154,12 @@ function run(file: string, args: readonly string[], user: DatabaseUser): Promise
   });
 }
 
-/** The database gets no variables of ours but PATH: libpq settings or secrets of the shell must not reach it. */
+/** The database gets only PATH from our environment: libpq settings or secrets of the shell must not reach it. */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Stops a postgres that still runs on the directory after its server was killed. */
+/** Stops a postgres that still uses the directory after its server was killed. */
 export async function stopOrphan(data: string, log: DatabaseLog): Promise<void> {
   const pidFile = join(data, "postmaster.pid");
   const lines = read(pidFile).split("\n");
@@ -175,13 +175,13 @@ export async function stopOrphan(data: string, log: DatabaseLog): Promise<void> 
   if (left.length > 0) {
     throw new StartError("database_failed", `A database process from before does not stop: ${left.join(", ")}`);
   }
-  // Nothing runs on the directory any more. postgres itself would take a zombie, or a stranger with the pid, for alive.
+  // No process uses the directory. Without this, postgres would accept a zombie, or another process with the same pid, as alive.
   if (postmaster !== undefined && lines[1] === data) rmSync(pidFile, { force: true });
   const oldRun = lines[4];
   if (oldRun && /\/banche-[^/]+$/.test(oldRun)) rmSync(oldRun, { recursive: true, force: true });
 }
 
-/** Fast shutdown, then immediate, then kill. */
+/** Stops the process by fast shutdown, then immediate shutdown, then kill. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!isAlive(pid)) return;
@@ -200,7 +200,7 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 

@@ -6,10 +6,10 @@ const creation = /^create (?:unique )?index concurrently ([a-z0-9_]+) on /;
 const removal = /^drop index concurrently if exists ([a-z0-9_]+)$/;
 
 /**
- * Carries out statements outside of a transaction, so that indexes are made while others write. It may be cut anywhere and
- * done again: an index that is whole is left alone, one that was cut half way (PostgreSQL calls it invalid) is made again.
+ * Runs statements outside a transaction, so that indexes are built while others write. It can be interrupted and run again: a complete
+ * index is kept, an incomplete one (PostgreSQL calls it invalid) is built again.
  *
- * @throws Error before anything is done when a statement is no such creation or removal of an index
+ * @throws Error before anything is done when a statement does not create or drop an index in this way
  */
 export async function carryOutAlone(db: Kysely<Schema>, statements: readonly string[]): Promise<void> {
   const steps = statements.map((statement) => {
@@ -32,7 +32,7 @@ async function createIndex(db: Kysely<Schema>, name: string, statement: string):
   try {
     await sql.raw(statement).execute(db);
   } catch (error) {
-    // A unique one that failed would go on refusing what programs write.
+    // An incomplete unique index would still reject writes.
     await dropHalf(db, name).catch(() => undefined);
     throw error;
   }

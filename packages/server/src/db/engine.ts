@@ -13,20 +13,20 @@ import { findPooler } from "./pooler.ts";
 import { patiently } from "./starting.ts";
 
 export interface DatabaseOptions {
-  /** A PostgreSQL of your own (15 or newer): `postgres://user:password@host/name`. */
+  /** A PostgreSQL of the operator (15 or newer): `postgres://user:password@host/name`. */
   readonly url?: string | undefined;
-  /** The same database past its pooler, for what needs a connection of its own. */
+  /** The same database without its pooler, for work that needs a separate connection. */
   readonly directUrl?: string | undefined;
-  /** Where our own database lives; created when missing. Not used with `url`. */
+  /** Folder of the managed database; created when missing. Not used with `url`. */
   readonly dataDir: string;
-  /** Demands one way. Left out: `url` when given, else managed. */
+  /** Requires one kind. Default: `url` when it is given, else managed. */
   readonly engine?: EngineKind | undefined;
   /** False only in tests. */
   readonly fsync?: boolean | undefined;
-  /** Connections for calls. Default 10. */
+  /** Number of connections for calls. Default 10. */
   readonly poolSize?: number | undefined;
   readonly log: DatabaseLog;
-  /** Asked before a database of our own is made or started, once its folder is ours: what it throws ends the start. */
+  /** Called before a managed database is created or started, when its folder is locked. An exception stops the start. */
   readonly beforeStart?: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const oldestMajor = 15;
 const clockToleranceMs = 2_000;
 
 /**
- * Opens the database at a URL, or starts the one that came with the install (ADR 0047). Nothing is migrated yet.
+ * Opens the database at a URL, or starts the managed one (ADR 0047). Does not migrate.
  *
  * @throws {StartError}
  */
@@ -138,7 +138,7 @@ async function openUrl(options: DatabaseOptions): Promise<Database> {
   }
 }
 
-/** @throws {StartError} where calls could be carried out, but nothing that needs a connection of its own */
+/** The addresses with and without the pooler. @throws {StartError} where a pooler leaves no way to get a separate connection */
 async function addressesOf(hosts: Hosts, { directUrl }: DatabaseOptions): Promise<DatabaseAddresses> {
   const direct = directUrl === undefined ? undefined : hostsOf(directUrl);
   const poolerOf = (asked: Hosts) =>

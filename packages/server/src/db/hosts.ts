@@ -1,28 +1,28 @@
 import { StartError } from "../base/startError.ts";
 
 /**
- * The addresses of one database: `postgres://user@first:5432,second:5432/name?target_session_attrs=read-write`. One of them is
- * in use; when it fails, the next one is, whoever notices it first.
+ * The addresses of one database: `postgres://user@first:5432,second:5432/name?target_session_attrs=read-write`. One address is in use.
+ * When it fails, all connections move to the next one.
  */
 export interface Hosts {
-  /** Whether there is more than one. */
+  /** Whether there is more than one address. */
   readonly areMany: boolean;
-  /** Whether one that takes no changes is passed over. */
+  /** Whether read-only databases are skipped. */
   readonly mustWrite: boolean;
-  /** The URL with the address that is in use, and no other. */
+  /** The URL with only the address in use. */
   url(): string;
-  /** Goes on to the next address, unless somebody did since the URL was asked for. */
+  /** Moves to the next address, unless this already happened after `url` was read. */
   leave(url: string): void;
-  /** How many addresses there are. */
+  /** Number of addresses. */
   readonly count: number;
-  /** For people: addresses and name, never a password. */
+  /** Description for people: addresses and name, never a password. */
   readonly describe: string;
 }
 
 const authority = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 const wants = ["any", "read-write", "primary"] as const;
 
-/** @throws {StartError} `invalid_options`, in words that hold no part of the URL with a password */
+/** Parses the URL. @throws {StartError} `invalid_options`; the message never contains the password */
 export function hostsOf(url: string): Hosts {
   const [, start, list = "", end = ""] = authority.exec(url) ?? [];
   if (start === undefined) throw new StartError("invalid_options", "The database URL is not a URL");
@@ -47,7 +47,7 @@ export function hostsOf(url: string): Hosts {
   };
 }
 
-/** The end of a URL without `target_session_attrs`, which is for us alone. */
+/** The end of a URL without `target_session_attrs`, which only this server evaluates. */
 function withoutWish(end: string): { readonly rest: string; readonly wanted: (typeof wants)[number] } {
   const [path = "", search] = end.split("?", 2);
   if (search === undefined) return { rest: end, wanted: "read-write" };

@@ -8,10 +8,10 @@ import { openPool } from "./pool.ts";
 const database = await createTestDatabase(inject("postgresUrl"), "empty");
 afterAll(() => database.drop());
 
-/** They wait for most of their time, each for a pool of its own. */
+/** The tests mostly wait, each with its own pool, so they run concurrently. */
 const test = each.concurrent;
 
-/** The same database by way of a proxy that can fall silent. */
+/** The same database through a proxy that can stop answering. */
 async function behindProxy({ onTestFinished }: TestContext) {
   const url = new URL(database.url);
   const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;

@@ -6,21 +6,21 @@ import { messageOf } from "../base/startError.ts";
 import { type DatabaseLog, quotedChannel } from "./database.ts";
 
 const reconnectPauseMs = 500;
-/** A notification to itself each so often; one that has not come when the next is due means that nothing comes any more. */
+/** Interval of notifications to itself. If one has not arrived when the next is due, the connection is treated as lost. */
 const beatMs = 3_000;
-/** For connecting and the first statement; on a busy machine that takes its time. */
+/** Limit for connecting and the first statement. On a busy machine both are slow. */
 const connectLimitMs = 10_000;
 const endLimitMs = 1_000;
 
-/** Where it listens: read for each connection; called for each one that fails. */
+/** The connection settings. `config` is read for each connection, `onFailed` is called for each failed one. */
 export interface ListeningPlace {
   config(): pg.ClientConfig;
   onFailed(config: pg.ClientConfig): void;
 }
 
 /**
- * One connection of its own that listens on a channel, and comes back after a loss: also after one that nobody tells, because it
- * notifies itself all the while (spec §4, issue: half-open connections).
+ * Keeps one separate connection that listens on a channel, and reconnects after a loss. It also detects a loss without an error, because
+ * it regularly notifies itself (spec §4, issue: half-open connections).
  */
 export async function keepListening(
   place: ListeningPlace,
@@ -98,7 +98,7 @@ export async function keepListening(
   };
 }
 
-/** Ends a connection; one whose other end is gone says no good-bye, and is not waited for. */
+/** Ends a connection. It does not wait for the other end, which may be unreachable. */
 async function leave(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;

@@ -8,9 +8,9 @@ import { type ProcessIdentity, identify, stillRuns } from "./processes.ts";
 /** Name of the lock file in a data directory. */
 export const lockFileName = "banche.lock";
 
-/** A held data directory. */
+/** A locked data directory. */
 export interface DirectoryLock {
-  /** True when the lock of a process that is gone was taken over. */
+  /** True when the lock of a dead process was taken over. */
   readonly tookOver: boolean;
   release(): void;
 }
@@ -25,8 +25,8 @@ const heartbeatMs = 5000;
 const silentAfterMs = 30_000;
 
 /**
- * Takes a data directory for this process. The file names the holder by pid and start time; it appears by `link`, so it is
- * never half written. The lock of a dead process, and a file that is not a lock, are taken over.
+ * Locks a data directory for this process. The file contains pid and start time of the holder. It is created by `link`, so it is never
+ * incomplete. The lock of a dead process, and a file that is not a lock, are taken over.
  *
  * @throws {StartError} `data_dir_in_use` with the holder named, `data_dir_unwritable`
  */
@@ -83,7 +83,7 @@ function isHeld(holder: Holder, path: string): boolean {
   return Date.now() - beat < silentAfterMs;
 }
 
-/** Moves a dead lock out of the way. Two may try: who finds that he moved a living lock puts it back. */
+/** Moves a dead lock aside. Two processes may try at once: one that moved a live lock puts it back. */
 function setAside(path: string, aside: string): void {
   try {
     renameSync(path, aside);
@@ -140,6 +140,6 @@ function remove(path: string): void {
   try {
     unlinkSync(path);
   } catch {
-    // Someone else removed it, or the directory is gone: nothing is held either way.
+    // Another process removed the lock, or the directory is gone: nothing is locked in either case.
   }
 }

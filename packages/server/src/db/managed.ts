@@ -5,23 +5,23 @@ import { openPool } from "./pool.ts";
 import { prepareRole } from "./role.ts";
 import { supervise } from "./supervisor.ts";
 
-/** A PostgreSQL that can be started here, and as whom. */
+/** A PostgreSQL that can be started here, and the system user to run it. */
 export interface ManagedEngine {
   readonly binaries: Binaries;
   readonly user: DatabaseUser;
 }
 
-/** A managed database also knows its process, for tests and for status pages. */
+/** A managed database. It also reports its process, for tests and status pages. */
 export interface ManagedDatabase extends Database {
   readonly kind: "managed";
-  /** Pid of the postmaster; undefined while it is being restarted. */
+  /** Pid of the postmaster. Undefined while it is restarted. */
   pid(): number | undefined;
-  /** How the superuser `banche` reaches other databases of the same cluster, for tests that need one each. */
+  /** Access of the superuser `banche` to other databases of the same cluster, for tests that need a separate database. */
   readonly socketDir: string;
   readonly password: string;
 }
 
-/** Looks whether a real PostgreSQL can be started on this machine. */
+/** Checks whether a real PostgreSQL can be started on this machine. */
 export function findManagedEngine(): ManagedEngine | { readonly reason: string } {
   const user = databaseUser();
   const binaries = findBinaries(user);

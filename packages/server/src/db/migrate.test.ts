@@ -141,7 +141,7 @@ describe("outside of a transaction", () => {
 
   test("one that was cut half way is dropped and made again", async () => {
     await migrate(database, [outings]);
-    // What a kill leaves: the index is there, and is not valid.
+    // The state after a kill: the index exists but is invalid.
     await expect(sql.raw(unique.statements[0] ?? "").execute(database.kysely)).rejects.toThrow("trips_unique");
     expect(await indexes()).toEqual([{ name: "trips_unique", valid: false, unique: true }]);
     await sql`update outings set part = id`.execute(database.kysely).catch(() => undefined);

@@ -9,41 +9,40 @@ import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * A step from one schema to the next. Programs of the version before go on beside it (ADR 0052): it adds, and what they read
- * and write stays as it is, or it says that it is `breaking`.
+ * A step from one schema to the next. Programs of the previous version keep running during it (ADR 0052). So it only adds things, and
+ * what they read and write stays unchanged, or it is marked as `breaking`.
  */
 export interface Migration {
   /** `NNNN_name`, unique, in ascending order. */
   readonly name: string;
-  /** Run one after the other in one transaction: all are done, or none. */
+  /** Statements that run in order in one transaction: all or none take effect. */
   readonly statements: readonly string[];
   /**
-   * Indexes on big tables, without keeping anybody from writing: each statement is `create [unique] index concurrently NAME on
-   * ...` or `drop index concurrently if exists NAME`, and none is in a transaction. What was cut half way is made again.
+   * Builds indexes on big tables without blocking writers. Each statement is `create [unique] index concurrently NAME on ...` or `drop
+   * index concurrently if exists NAME`. None is in a transaction. An interrupted index is built again.
    */
   readonly outsideTransaction?: true;
-  /** Programs that do not know it cannot work with what it leaves; they refuse to start. */
+  /** Older programs cannot work with the new schema. They refuse to start. */
   readonly breaking?: true;
 }
 
-/** What the database says of a migration that was applied. */
+/** The database's record of an applied migration. */
 interface Applied {
   readonly name: string;
   readonly checksum: string;
   readonly breaking: boolean;
 }
 
-/** Any number; the same for every Banche, so that two servers that start at once do not migrate at once. */
+/** An arbitrary number, equal in every Banche. It keeps two servers that start at once from migrating at the same time. */
 const lockKey = 727_418_001;
 const lockPauseMs = 100;
 
 /**
- * Brings the database to the newest schema, on a connection of its own that no statement is too slow for, and under an
- * advisory lock: a kill at any moment leaves the migrations before it done and the others not begun. A database of a newer
- * version is left as it is.
+ * Migrates the database to the newest schema. It uses a separate connection without statement time limit, and an advisory lock. After a
+ * kill, finished migrations remain and the others have not begun. A database of a newer version is not changed.
  *
  * @returns names of the migrations that were applied now
- * @throws {StartError} `database_newer` when this version cannot work with what other versions made of the database
+ * @throws {StartError} `database_newer` when this version cannot work with the schema of another version
  */
 export function migrate(
   database: Pick<Database, "alone">,
@@ -61,13 +60,13 @@ export function migrate(
       for (const migration of pending) await apply(db, migration);
       return pending.map(({ name }) => name);
     } finally {
-      // The connection ends after this: it may be lost already.
+      // The connection is ended afterwards. It may already be lost.
       await sql`select pg_advisory_unlock(${lockKey})`.execute(db).catch(() => undefined);
     }
   });
 }
 
-/** Asks again and again: whoever waits inside a statement keeps `create index concurrently` of the other waiting. */
+/** Tries the lock repeatedly. A process that waits inside a statement would block the other's `create index concurrently`. */
 async function lock(db: Kysely<Schema>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lockKey}) as got`.execute(db);
@@ -113,7 +112,7 @@ async function record(db: Kysely<Schema>, migration: Migration): Promise<void> {
     values (${name}, ${checksumOf(migration)}, ${breaking})`.execute(db);
 }
 
-/** Migrations that are still to be done. @throws {StartError} when the database is not one of this version or the next ones */
+/** Migrations that must still run. @throws {StartError} when the schema was made by an incompatible version */
 function pendingOf(applied: readonly Applied[], known: readonly Migration[]): readonly Migration[] {
   const last = known.at(-1)?.name ?? "";
   const pending = known.filter(({ name }) => !applied.some((row) => row.name === name));
@@ -135,7 +134,7 @@ function checksumOf(migration: Migration): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** A program of before may create the table at the same moment; `if not exists` does not cover that. */
+/** An older program may create the table at the same moment; `if not exists` does not cover that. */
 function ignoreRace(error: unknown): void {
   const code = systemCode(error);
   if (code !== "23505" && code !== "42P07") throw error;

@@ -2,16 +2,16 @@ import type { Migration } from "./migrate.ts";
 
 const fileName = /^(\d{4}_[a-z0-9_]+)\.ts$/;
 
-/** `0147_names.ts`; what else is in the folder is no migration. */
+/** Whether a file is a migration, such as `0147_names.ts`. Other files in the folder are ignored. */
 export function isMigrationFile(file: string): boolean {
   return fileName.test(file);
 }
 
 /**
- * The migrations of a folder, by number.
+ * The migrations of a folder, sorted by number.
  *
- * @param modules - name of the file and what it exports: one migration, which is called as the file
- * @throws Error that names the file which is no migration, or the two with one number
+ * @param modules - name of the file and its exports: one migration with the name of the file
+ * @throws Error that names a file without a migration, or two files with the same number
  */
 export function inOrder(
   modules: readonly (readonly [file: string, exported: Readonly<Record<string, unknown>>])[],

@@ -6,14 +6,14 @@ import { isOfHost, readOnlyState } from "./readOnly.ts";
 import { patiently } from "./starting.ts";
 import { type LineConfig, WatchedClient } from "./watchedClient.ts";
 
-/** The database, or the role, has as many connections as it may have. */
+/** SQLSTATE: the database or the role has reached its limit of connections. */
 const tooManyConnections = "53300";
-/** After so long a pool tries again to have as many connections as it may. */
+/** After this time a reduced pool grows to its full size again. */
 const growAgainMs = 5_000;
 
 /**
- * The connections of a process. Where the database refuses another one, callers wait for those that there are; only a pool that has
- * none passes the refusal on. Where the database has several addresses, a connection that fails is opened at the next one.
+ * The connections of a process. If the database refuses more, callers wait for existing ones. The refusal is passed on only if there are
+ * none. If the database has several addresses, a failed connection is opened at the next address.
  */
 export class PatientPool extends pg.Pool {
   readonly lines = new Set<WatchedClient>();
@@ -23,7 +23,7 @@ export class PatientPool extends pg.Pool {
   #answeredAt = -Infinity;
   #growing: NodeJS.Timeout | undefined;
 
-  /** @param isStarting - whether a connection may take longer than a caller would wait for it */
+  /** @param isStarting - whether connecting may take longer than a caller would wait */
   constructor(
     config: pg.PoolConfig & LineConfig & { readonly max: number },
     hosts: Hosts | undefined,
@@ -42,7 +42,7 @@ export class PatientPool extends pg.Pool {
     });
   }
 
-  /** How long ago the database answered one of them, in milliseconds. */
+  /** Time since the last answer of the database on any connection, in milliseconds. */
   msSinceAnswer(): number {
     return performance.now() - this.#answeredAt;
   }
@@ -59,7 +59,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** At the address in use, or at the next one where it is of no use. */
+  /** Connects to the address in use, or to the next one if it cannot be used. */
   async #connectSomewhere(hosts: Hosts): Promise<pg.PoolClient> {
     for (let left = hosts.count; ; left -= 1) {
       const url = hosts.url();
@@ -73,7 +73,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** A primary that became a standby keeps its connections, and refuses every change on them. */
+  /** Leaves a primary that became a standby: it keeps its connections but refuses every change. */
   #leaveReadOnly(client: WatchedClient, hosts: Hosts): void {
     client.onRefusal((state) => {
       if (state !== readOnlyState) return;
@@ -82,7 +82,7 @@ export class PatientPool extends pg.Pool {
     });
   }
 
-  /** The pool is as large as the database lets it be, for a while. */
+  /** Connects. If the database refuses more connections, it limits the pool to its present size for a while. */
   async #connectPatiently(): Promise<pg.PoolClient> {
     try {
       return await super.connect();

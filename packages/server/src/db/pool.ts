@@ -14,16 +14,16 @@ import { canWrite, readOnlyHost } from "./readOnly.ts";
 import { patiently } from "./starting.ts";
 import { askAnew, createSilenceWatch, keepWatching } from "./silence.ts";
 
-/** Where PostgreSQL is: a URL, or the socket directory of our own. */
+/** Address of PostgreSQL: a URL, or the socket directory of the managed database. */
 export type PoolTarget =
   | { readonly url: string }
   | DatabaseAddresses
   | { readonly socketDir: string; readonly user: string; readonly password: string; readonly database: string };
 
-/** A PostgreSQL at one address or several, behind a pooler or not. */
+/** A PostgreSQL with one or several addresses, with or without a pooler. */
 export interface DatabaseAddresses {
   readonly hosts: Hosts;
-  /** Past the pooler: for listening, and for what needs a connection of its own. Default: the same. */
+  /** Addresses without the pooler: for listening, and for work that needs a separate connection. Default: the same as `hosts`. */
   readonly direct?: Hosts | undefined;
   readonly pooler: Pooler;
 }
@@ -39,27 +39,27 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-/** Counts and versions fit in a number. */
+/** PostgreSQL type id of bigint. Counts and versions fit in a JavaScript number. */
 const int8 = 20;
-/** Connections of a process for calls; those that listen and those of migrations come on top. */
+/** Connections of a process for calls. Connections for listening and migrations are additional. */
 export const usualPoolSize = 10;
 const statementTimeoutMs = 30_000;
 const connectTimeoutMs = 5_000;
-/** From so long a pause on the system asks whether the other end is there. */
+/** After this idle time the system probes whether the other end is reachable. */
 const keepAliveMs = 10_000;
-/** Whether the database answers is known within this. */
+/** Time limit of the check whether the database answers. */
 const readyLimitMs = 2_000;
-/** Where all connections are at work, an answer to one of them that is not older than this says that the database is there. */
+/** If all connections are busy, an answer on any of them within this time shows that the database is reachable. */
 const freshAnswerMs = 5_000;
-/** A role or a database can have bounds of its own for statements. */
+/** Removes limits for statements that a role or database may define. */
 const unbound = "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0";
-/** Statements that are under way at the end get so long. */
+/** At the end, running statements have this time. */
 const closeLimitMs = 5_000;
 
 /**
- * Opens the pool. Nothing is connected before the first query; a lost connection is replaced by the next query.
+ * Opens the pool. It connects at the first query. A lost connection is replaced at the next query.
  *
- * @param isStarting - whether connections may take longer than a call would wait for them
+ * @param isStarting - whether connecting may take longer than a call would wait
  */
 export function openPool(
   target: PoolTarget,
@@ -74,7 +74,7 @@ export function openPool(
     hosts,
     isStarting,
   );
-  /** Those that do what takes its time, such as migrations, each on one of its own. */
+  /** Pools of one connection each for long work, such as migrations. */
   const others = new Set<PatientPool>();
   const lines = (): readonly WatchedClient[] => [pool, ...others].flatMap((one) => [...one.lines]);
   const stopWatching = keepWatching(
@@ -91,12 +91,12 @@ export function openPool(
       client.release();
       return answer;
     } catch (error) {
-      // Several statements may have begun a transaction that is still open.
+      // A transaction of several statements may still be open, so the connection is not reused.
       client.release(true);
       throw error;
     }
   };
-  /** A connection beside those of calls. */
+  /** Runs work on a connection outside the pool of calls. */
   const onOwn = async <Result>(work: (own: pg.Pool) => Promise<Result>): Promise<Result> => {
     const own = new PatientPool({ ...config(direct), ...writing(direct), max: 1 }, direct, isStarting);
     others.add(own);
@@ -113,7 +113,7 @@ export function openPool(
   };
   let closing = false;
   pool.on("error", (error) => (closing ? undefined : log("warn", `A database connection was lost: ${error.message}`)));
-  // No query is waiting when a connection breaks between two queries: without this handler the process would end.
+  // A connection may break between queries, when no query receives the error: without this handler the process would end.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const listeners = new Set<() => Promise<void>>();
   return {
@@ -201,7 +201,7 @@ function placesOf(target: PoolTarget): Places {
   return { ...common, ...who, host: socketDir, port: 5432, pooler: "none" };
 }
 
-/** What bounds the statements of calls. Poolers refuse a connection that asks for it when it is opened. */
+/** The limits for statements of calls. Poolers refuse connections that request limits when they are opened. */
 function limits(hosts: Hosts | undefined, pooler: Pooler): pg.PoolConfig & LineConfig {
   if (pooler === "none") return { statement_timeout: statementTimeoutMs, ...writing(hosts) };
   if (pooler === "transaction") return { isLimited: true, isShared: true, ...writing(hosts) };
@@ -212,7 +212,7 @@ function limits(hosts: Hosts | undefined, pooler: Pooler): pg.PoolConfig & LineC
   return { isLimited: true, ...waitingFor(onConnect) };
 }
 
-/** Of several addresses those are passed over that take no changes. */
+/** Skips read-only databases if there are several addresses. */
 function writing(hosts: Hosts | undefined): Pick<pg.PoolConfig, "onConnect"> {
   return hosts?.areMany && hosts.mustWrite ? waitingFor((client) => checkWriting(hosts, client)) : {};
 }
@@ -221,7 +221,7 @@ async function checkWriting(hosts: Hosts | undefined, client: pg.ClientBase): Pr
   if (hosts?.areMany && hosts.mustWrite && !(await canWrite(client))) throw readOnlyHost();
 }
 
-/** The pool waits for what the hook promises; its types do not say so. */
+/** The pool waits for the promise of the hook, although its types do not declare that. */
 function waitingFor(onConnect: (client: pg.ClientBase) => Promise<void>): Pick<pg.PoolConfig, "onConnect"> {
   return { onConnect: onConnect as (client: pg.ClientBase) => void };
 }

@@ -5,15 +5,15 @@ import type { Hosts } from "./hosts.ts";
 import { canWrite, isOfHost, readOnlyHost } from "./readOnly.ts";
 
 /**
- * What stands between us and the database: nothing; a pooler that gives each of our connections one of its own; or one that shares them
- * between transactions, where nothing lasts that a connection was told.
+ * The pooler in front of the database. `session`: each of our connections has its own database connection. `transaction`: database
+ * connections are shared between transactions, so that session state is lost.
  */
 export type Pooler = "none" | "session" | "transaction";
 
 const limitMs = 5_000;
 const waitMs = 2_000;
 
-/** Connects to the first address that will do. The caller ends the connection. @throws the error of the last address */
+/** Connects to the first usable address. The caller ends the connection. @throws the error of the last address */
 export async function reach(hosts: Hosts): Promise<pg.Client> {
   for (let left = hosts.count; ; left -= 1) {
     const url = hosts.url();
@@ -32,13 +32,13 @@ export async function reach(hosts: Hosts): Promise<pg.Client> {
 }
 
 /**
- * Finds out by asking one connection for its backend while another holds a transaction: whoever shares connections gives the one's to
- * the other, or another to the one. Others may be served in between, so that it is asked more than once.
+ * Detects a pooler. One connection asks for its backend while another one holds a transaction. A pooler that shares connections gives the
+ * same backend to both, or different ones to one client. Other clients may interfere, so it asks several times.
  */
 export async function findPooler(hosts: Hosts): Promise<Pooler> {
   const one = await reach(hosts);
   try {
-    // A pooler makes up the number that a connection is cancelled by.
+    // A pooler invents the process number that is used to cancel a connection.
     if ((await backendOf(one)) === Reflect.get(one, "processID")) return "none";
     for (let round = 0; round < rounds; round += 1) {
       const other = await reach(hosts);
@@ -59,7 +59,7 @@ const rounds = 5;
 
 async function compare(one: pg.Client, other: pg.Client): Promise<"session" | "transaction" | "alike"> {
   const own = await backendOf(one);
-  // Of a pooler with one connection that belongs to the first, the other waits for ever.
+  // With a pooler that has only one connection, the second client would wait forever.
   if ((await within(waitMs, other.query("begin"), "waits")) === "waits") return "session";
   const held = await backendOf(other);
   const now = await within(waitMs, backendOf(one), undefined);

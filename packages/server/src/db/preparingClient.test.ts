@@ -13,7 +13,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-/** Runs the statements on one connection, one after another. @returns how many of them it holds prepared afterwards */
+/** Runs the statements on one connection, one after another. @returns the number of statements that it keeps prepared */
 async function preparedAfter(statements: readonly ReturnType<typeof sql>[], isShared: boolean): Promise<number> {
   class Client extends PreparingClient {
     constructor(config: ClientConfig = {}) {
@@ -38,7 +38,7 @@ test.each([
   ["one that is not marked", () => [plain(1), plain(2)], false, 0],
   ["a marked one behind a pooler that shares connections", () => [marked(1), marked(2)], true, 0],
   ["a marked one, once", () => [marked(1), marked(2)], false, 1],
-  // Such a connection would hold more and more for as long as it lives.
+  // The connection would keep more and more prepared statements as long as it is open.
   ["at most 200 texts", () => [marked(1), ...times(300).map((index) => marked(index, `column${index}`))], false, 200],
 ] as const)("a connection keeps %s", async (_name, statements, isShared, kept) => {
   expect(await preparedAfter(statements(), isShared)).toBe(kept);

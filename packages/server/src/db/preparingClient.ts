@@ -4,16 +4,16 @@ import pg from "pg";
 const mark = "/* prepared */";
 
 /**
- * Begins a statement that each connection shall parse and plan only once. Only for statements whose plan does not depend on their
- * parameters, such as what is looked up by its keys, and whose text is one of few.
+ * Marks a statement that each connection parses and plans only once. Use it only if the plan does not depend on the parameters, as for a
+ * look-up by key. There must be few different texts.
  */
 export const prepared = sql.raw(`${mark} `);
 
-/** Texts beyond these are planned each time: a connection holds what it has prepared until it ends. */
+/** Further texts are planned each time, because a connection keeps prepared statements until it ends. */
 const mostTexts = 200;
 const names = new Map<string, string>();
 
-/** A client that keeps marked statements prepared, unless its connection is shared: then they lie at one that others have next. */
+/** A client that keeps marked statements prepared. It does not do so on a shared connection, where other clients would get them. */
 export class PreparingClient extends pg.Client {
   readonly #isShared: boolean;
 

@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { systemCode } from "../base/startError.ts";
 
-/** A process and the moment it began, so that a reused pid is not taken for the old process. */
+/** A process and its start time, so that a reused pid is not taken for the old process. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Opaque; equal for the same process. Empty where the system does not say. */
+  /** Opaque; equal for the same process. Empty where the system does not report it. */
   readonly began: string;
 }
 
@@ -17,13 +17,13 @@ export function identify(pid: number): ProcessIdentity | undefined {
   return { pid, began: process.platform === "linux" ? startOnLinux(pid) : startByPs(pid) };
 }
 
-/** Whether the very process still runs. */
+/** Whether the same process still runs. */
 export function stillRuns(identity: ProcessIdentity): boolean {
   const now = identify(identity.pid);
   return now !== undefined && (identity.began === "" || now.began === "" || now.began === identity.began);
 }
 
-/** Whether the pid belongs to a process that is not a zombie, ours or anyone's. */
+/** Whether the pid belongs to a process of any user that is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -33,7 +33,7 @@ export function isAlive(pid: number): boolean {
   return process.platform !== "linux" || statFields(pid)?.[0] !== "Z";
 }
 
-/** Waits until the process is gone. Returns false when it is still there after `limitMs`. */
+/** Waits until the process has ended. Returns false when it still runs after `limitMs`. */
 export async function untilGone(pid: number, limitMs: number): Promise<boolean> {
   const end = Date.now() + limitMs;
   while (isAlive(pid)) {
@@ -44,8 +44,8 @@ export async function untilGone(pid: number, limitMs: number): Promise<boolean> 
 }
 
 /**
- * Pids of the processes `postgres` whose working directory is `directory` (postgres lives in its data directory).
- * Elsewhere than on Linux only `candidate` is looked at.
+ * Pids of the processes `postgres` whose working directory is `directory`, which is their data directory. On systems other than Linux
+ * only `candidate` is checked.
  */
 export function postgresIn(directory: string, candidate?: number): readonly number[] {
   if (process.platform !== "linux") {
@@ -67,7 +67,7 @@ function linkOf(pid: number, name: "cwd" | "exe"): string {
   }
 }
 
-/** Fields of /proc/pid/stat from the state on: the name before it may hold spaces. */
+/** Fields of /proc/pid/stat from the state on: the name before it may contain spaces. */
 function statFields(pid: number): readonly string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

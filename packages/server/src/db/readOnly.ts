@@ -2,10 +2,10 @@ import type pg from "pg";
 
 import { systemCode } from "../base/startError.ts";
 
-/** SQLSTATE of a change where none may be made. */
+/** SQLSTATE of a change in a read-only database. */
 export const readOnlyState = "25006";
 
-/** Errors that say that another address may do better: no way to this one, or it is not up yet, or takes no changes. */
+/** Errors for which another address should be tried: unreachable, not started yet, or read-only. */
 const ofHost: ReadonlySet<string> = new Set([
   ...[
     "ECONNREFUSED",
@@ -23,11 +23,11 @@ const ofHost: ReadonlySet<string> = new Set([
 
 export function isOfHost(error: unknown): boolean {
   if (ofHost.has(systemCode(error) ?? "")) return true;
-  // The driver has no code for these.
+  // The driver has no codes for these errors.
   return error instanceof Error && /^Connection terminated|^timeout expired$/.test(error.message);
 }
 
-/** Whether the database at the other end takes changes: a standby, and one that was set so, does not. */
+/** Whether the database accepts changes. Standbys and databases set to read-only do not. */
 export async function canWrite(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ readOnly: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
@@ -35,7 +35,7 @@ export async function canWrite(client: Pick<pg.ClientBase, "query">): Promise<bo
   return rows[0]?.readOnly === false;
 }
 
-/** What is wrong with an address that takes no changes. */
+/** The error for an address that is read-only. */
 export function readOnlyHost(): Error {
   return Object.assign(new Error("takes no changes, as a standby does"), { code: readOnlyState });
 }

@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * Makes the stored keys of names again when they were made with another table of readings than the one of this version:
- * of people and of areas, all or none. Where nothing changed it costs one row.
+ * Rebuilds the stored pinyin keys of people and areas if they were made with another version of the pinyin table. All or none are
+ * rebuilt. If the version is the same, this costs one row read.
  */
 export async function refreshNames(kysely: Kysely<Schema>): Promise<void> {
   if ((await storedVersion(kysely)) === pinyinVersion) return;

@@ -10,29 +10,29 @@ import type { Schema } from "./schema.ts";
 import { type Identity, identityOf, meet, mismatchOf, mismatchTexts, reasonOf, standbyHosts } from "./standby.ts";
 import { createStandbyAge, positionOf } from "./standbyAge.ts";
 
-/** Who reads, and what. */
+/** The user who reads, and the data. */
 export interface Reading {
   readonly userId: string;
-  /** As the primary has it: rights are never older. */
+  /** The version in the primary. Rights must never be older. */
   readonly permissionVersion: number;
   /** The list that is read, if open pages are notified of its changes. */
   readonly resource?: string | undefined;
 }
 
-/** A standby that answers reads that may be a little old (ADR 0142). */
+/** A standby that answers reads that may be slightly out of date (ADR 0142). */
 export interface Replica {
   /**
-   * The standby, where its rows are recent enough at this moment, hold all that this person changed and grant what the primary grants.
-   * Undefined: the primary must answer. It never fails.
+   * The standby, if its rows are recent enough and include all changes of this user. They must also have the user's current rights
+   * version. Undefined: the primary must answer. Never fails.
    */
   readerFor(reading: Reading): Promise<Kysely<Schema> | undefined>;
-  /** Somebody changed something: call it after the change is committed and before it is answered. It never fails. */
+  /** Records a change of a user. Call it after the commit and before the answer. Never fails. */
   noteWrite(userId: string): Promise<void>;
-  /** Notifies all who have these lists open, who then read them again; without names: all lists. */
+  /** Records a change of these lists, which open pages then read again. Without names: all lists. */
   noteChange(resources?: readonly string[]): void;
-  /** A read failed there: it is left for now where that is its fault. */
+  /** Reports a failed read. The standby is not used for a while if it caused the failure. */
   noteFailure(error: unknown): void;
-  /** Asks both how far they are; done each second. */
+  /** Reads the log positions of both databases. Runs every second. */
   look(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,12 +40,12 @@ export interface Replica {
 export interface ReplicaOptions {
   readonly url: string;
   readonly primary: Pick<Database, "kysely" | "query">;
-  /** Whether the primary has several addresses: then a standby that took over is expected, and is left alone. */
+  /** Whether the primary has several addresses. Then a standby may become the primary, and is no longer used as a standby. */
   readonly mayTakeOver: boolean;
   readonly poolSize?: number | undefined;
-  /** Rows may be so old. Default 5,000. */
+  /** Largest age of rows, in milliseconds. Default 5,000. */
   readonly lagMs?: number | undefined;
-  /** Default 1,000; 0 asks only by `look`. */
+  /** Interval of `look` in milliseconds. Default 1,000. With 0 only explicit calls of `look` ask. */
   readonly everyMs?: number | undefined;
   readonly log: DatabaseLog;
 }
@@ -55,9 +55,9 @@ const usualEveryMs = 1_000;
 const answerLimitMs = 2_000;
 
 /**
- * Opens the standby. One that does not answer is looked for again each second.
+ * Opens the standby. An unreachable standby is tried again every second.
  *
- * @throws {StartError} where it is no standby of the primary
+ * @throws {StartError} where it is not a standby of the primary
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   const { primary, lagMs = usualLagMs, everyMs = usualEveryMs, log } = options;
@@ -69,7 +69,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   let state: string | undefined;
   let closed = false;
 
-  /** Said once, until something else is to be said. */
+  /** Logs a state once, until the state changes. */
   const tell = (level: "info" | "warn", line: string): void => {
     if (state !== line && !closed) log(level, line);
     state = line;
@@ -82,7 +82,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     void left?.close().catch(() => undefined);
   };
 
-  /** @throws {StartError} */
+  /** Connects and verifies the standby. @throws {StartError} */
   const attach = async (isStart: boolean): Promise<void> => {
     const met = await meet(hosts).catch((error: unknown) => leave(`does not answer (${reasonOf(error)})`));
     if (!met || closed) return;
@@ -100,7 +100,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     const asked = pool;
     if (!asked) return;
     const atMs = performance.now();
-    // A primary that is away lets the rows of the standby become old, and nothing else.
+    // While the primary is unreachable, the rows of the standby only age.
     const primaryAt = await answerOf<{ it: string }>(primary, primaryPosition).catch(() => undefined);
     if (primaryAt === undefined) return;
     age.notePrimary(positionOf(primaryAt.it), atMs);
@@ -170,7 +170,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
 const primaryPosition = `select pg_current_wal_lsn()::text as it`;
 const standbyPosition = `select pg_last_wal_replay_lsn()::text as it, pg_is_in_recovery() as standby`;
 
-/** When lists were changed last, by our clock. */
+/** When lists were last changed, by our clock. */
 function createChanges() {
   const at = new Map<string, number>();
   let anyAt = -Infinity;
@@ -184,7 +184,7 @@ function createChanges() {
   };
 }
 
-/** Whether the connection or the other end is at fault, and not the statement. */
+/** Whether the connection or the server failed, and not the statement. */
 function isLost(error: unknown): boolean {
   return isOfHost(error) || (error instanceof Error && /timeout exceeded|Connection terminated/.test(error.message));
 }
@@ -193,7 +193,7 @@ async function primaryIdentity({ query }: Pick<Database, "query">): Promise<Iden
   return identityOf({ query } as Parameters<typeof identityOf>[0]);
 }
 
-/** The first row; undefined when it does not come in time. */
+/** The first row. Undefined when it does not arrive in time. */
 async function answerOf<Row>(database: Pick<Database, "query">, text: string): Promise<Row | undefined> {
   const answer = await within(answerLimitMs, database.query(text), undefined);
   return answer?.rows[0] as Row | undefined;

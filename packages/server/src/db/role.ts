@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import pg from "pg";
 
-/** Who the server is in a database of ours: owner of what it uses, and nothing else. */
+/** The role of the server in a managed database. It owns what the server uses and has no other rights. */
 interface AppRole {
   readonly user: string;
   readonly password: string;
@@ -13,11 +13,11 @@ const user = "banche_app";
 const database = "postgres";
 
 /**
- * Makes the role that the server works with, which is no superuser, and gives it the database: a hole in a statement then
- * reaches neither files nor programs nor settings of the machine. What an older version made as superuser changes hands. The
- * password is a new one at each start and kept nowhere.
+ * Creates the role of the server, which is not a superuser, and gives it the database. So an SQL injection cannot reach files, programs
+ * or settings of the machine. Objects that an older version created as superuser change their owner. The password is new at each start
+ * and is not stored.
  *
- * @param socketDir - of a database that runs
+ * @param socketDir - of a running database
  * @param password - of the superuser `banche`
  */
 export async function prepareRole(socketDir: string, password: string): Promise<AppRole> {
@@ -33,7 +33,7 @@ export async function prepareRole(socketDir: string, password: string): Promise<
   return { user, password: secret, database };
 }
 
-/** @param secret - letters, digits, `-` and `_` */
+/** The statements that create the role. @param secret - letters, digits, `-` and `_` */
 function statements(secret: string): readonly string[] {
   return [
     `do $$ begin

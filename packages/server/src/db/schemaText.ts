@@ -4,21 +4,21 @@ import type { Schema } from "./schema.ts";
 import { readCatalog } from "./plan/catalog.ts";
 import type { ColumnModel } from "./plan/model.ts";
 
-/** What is written to `schema.ts`, below `packages/server/src/db`. */
+/** Path of the generated `schema.ts`, for its header. */
 export const schemaFile = "packages/server/src/db/schema.ts";
 
 interface Remark {
   readonly table: string;
   readonly column: string;
   readonly comment: string | null;
-  /** Conditions on this column alone. */
+  /** Check constraints on this column only. */
   readonly checks: readonly string[] | null;
 }
 
-/** What the driver makes of a type. Whole numbers of 64 bits count and are read as numbers. */
+/** The JavaScript type that the driver returns for an SQL type. 64-bit integers are counts and are read as numbers. */
 const held: Readonly<Record<string, string>> = {
   text: "string",
-  // Exact: a number of JavaScript would round it.
+  // A string, because a JavaScript number would round it.
   numeric: "string",
   "text[]": "string[]",
   boolean: "boolean",
@@ -28,7 +28,7 @@ const held: Readonly<Record<string, string>> = {
   bytea: "Uint8Array",
 };
 
-/** The types that kysely has of the tables of a migrated database, as the text of a file. */
+/** The Kysely types for the tables of a migrated database, as the text of a file. */
 export async function schemaText(db: Kysely<Schema>): Promise<string> {
   const tables = await readCatalog(db, "public");
   const remarks = await remarksIn(db);
@@ -74,7 +74,7 @@ function typeOf(table: string, column: ColumnModel, checks: readonly string[]): 
   return given === undefined ? value : `Generated<${value}>`;
 }
 
-/** `kind = ANY (ARRAY['user'::text, 'role'::text])` as `"role" | "user"`. */
+/** Turns `kind = ANY (ARRAY['user'::text, 'role'::text])` into `"role" | "user"`. */
 function choicesIn(checks: readonly string[]): string | undefined {
   for (const check of checks) {
     const list = /= ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)/.exec(check)?.[1];

@@ -2,37 +2,38 @@ import pg from "pg";
 
 import { systemCode } from "../base/startError.ts";
 
-/** A connection that may wait for an answer. */
+/** A connection that may be waiting for an answer. */
 export interface Line {
   readonly isWaiting: boolean;
   readonly received: number;
   readonly pid: number;
-  /** Whether the database ends its statements itself when they take too long. */
+  /** Whether the database itself ends slow statements of this connection. */
   readonly isLimited: boolean;
   cut(): void;
 }
 
 /**
- * What a connection that is opened for the question hears: nothing; or which of the processes are at work on a statement, undefined
- * where that cannot be known, such as behind a pooler.
+ * The answer of the database on a new connection. `nothing`: it does not answer. `working`: the backends that run a statement; undefined
+ * where that is unknown, such as behind a pooler.
  */
 export type Answer = "nothing" | { readonly working: ReadonlySet<number> | undefined };
 
 export const tickMs = 500;
-/** After so many ticks without a byte the database is asked by another connection what is going on. */
+/** After this many ticks without a byte the database is asked over another connection. */
 const quietTicks = 6;
-/** The question is given up after so many ticks. */
+/** Time limit of this question, in ticks. */
 const answerTicks = 8;
-/** The database ends statements itself before that; then nobody is there any more. */
+/** Before this many ticks the database itself ends a statement, so a longer silence means that the connection is dead. */
 const deadTicks = 70;
-/** A tick that comes later than this says nothing of the others: our own process was busy, and answers may lie unread. */
+/** If a tick is later than this, our own process was busy and unread answers may be waiting. Silence is then not counted. */
 const lateMs = 250;
 
 /**
- * Finds connections whose other end is gone without a word: a host that died, a firewall that forgot them. Their statements would
- * wait for ever; they are cut, so that their callers are answered and others connect anew (issue: half-open connections).
+ * Finds connections whose other end disappeared without a notice, for example because a host died or a firewall dropped them. Their
+ * statements would wait forever. They are closed, so that callers get an answer and new connections are opened (issue: half-open
+ * connections).
  *
- * A statement that merely takes long is left alone: the database says that it works on it.
+ * A statement that is only slow is not touched: the database reports that it is working on it.
  */
 export function createSilenceWatch(options: {
   readonly lines: () => Iterable<Line>;
@@ -57,14 +58,14 @@ export function createSilenceWatch(options: {
     };
     const gone = suspects.filter((line) => line.isWaiting && ticksOf(line) >= quietTicks && isGone(line));
     if (gone.length === 0) return;
-    // Whatever took the one from us took those that rest as well, and the next caller would find out in the same way.
+    // The same fault probably broke the idle connections, too. Closing them spares the next callers the same wait.
     const resting = [...options.lines()].filter((line) => !line.isWaiting && !gone.includes(line));
     for (const line of [...gone, ...resting]) line.cut();
     options.onCut(gone.length + resting.length);
   }
 
   return {
-    /** To be called each `tickMs`. @param lateByMs - how much later than that it is called */
+    /** Call it every `tickMs`. @param lateByMs - how late this call is */
     async tick(lateByMs: number): Promise<void> {
       for (const line of options.lines()) {
         if (lateByMs > lateMs) quiet.delete(line);
@@ -82,7 +83,7 @@ export function createSilenceWatch(options: {
   };
 }
 
-/** Calls a watch each tick until it is stopped. */
+/** Calls a watch every tick until it is stopped. */
 export function keepWatching(watch: ReturnType<typeof createSilenceWatch>): () => void {
   let due = performance.now() + tickMs;
   const timer = setInterval(() => {
@@ -94,14 +95,14 @@ export function keepWatching(watch: ReturnType<typeof createSilenceWatch>): () =
   return () => clearInterval(timer);
 }
 
-/** Opens a connection for the question; it is closed again. */
+/** Opens a connection for the question and closes it again. */
 export async function askAnew(config: pg.ClientConfig, pids: readonly number[]): Promise<Answer> {
   const client = new pg.Client(config);
   client.on("error", () => undefined);
   try {
     return await withinTicks(answerTicks, answerOn(client, pids));
   } catch (error) {
-    // Refused by the database itself, such as for want of connections: it is there.
+    // The database itself refused, for example because of too many connections: it is reachable.
     return /^[0-9A-Z]{5}$/.test(systemCode(error) ?? "") ? { working: undefined } : "nothing";
   } finally {
     void client.end().catch(() => undefined);
@@ -110,7 +111,7 @@ export async function askAnew(config: pg.ClientConfig, pids: readonly number[]):
 
 async function answerOn(client: pg.Client, pids: readonly number[]): Promise<Answer> {
   await client.connect();
-  // A process that wants to be rid of its answer has nobody who takes it.
+  // A backend that waits to send its answer has lost its client.
   const { rows } = await client.query<{ own: number; working: number[] }>(
     `select pg_backend_pid() as own, array(
        select pid from pg_stat_activity
@@ -123,7 +124,10 @@ async function answerOn(client: pg.Client, pids: readonly number[]): Promise<Ans
   return { working: isDirect ? new Set(row?.working) : undefined };
 }
 
-/** @throws when it takes longer; ticks that are late count as one each, so that a busy process does not give up too early */
+/**
+ * Limits work to a number of ticks. A late tick counts as one, so that a busy process does not give up too early. @throws when it takes
+ * longer
+ */
 async function withinTicks<Result>(ticks: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

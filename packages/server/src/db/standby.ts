@@ -5,15 +5,15 @@ import { within } from "../base/within.ts";
 import { type Hosts, hostsOf } from "./hosts.ts";
 import { findPooler, type Pooler, reach } from "./pooler.ts";
 
-/** What a database is: two with the same are a primary and its standby. */
+/** The identity of a database. A primary and its standby have the same one. */
 export interface Identity {
-  /** Made by `initdb`, the same in all copies; undefined where the role may not ask. */
+  /** Set by `initdb`, equal in all copies. Undefined where the role may not read it. */
   readonly system: string | undefined;
   readonly name: string;
   readonly isStandby: boolean;
 }
 
-/** Why a database is no standby of another one. */
+/** Why a database is not a standby of another one. */
 export type Mismatch = "primary" | "otherSystem" | "otherDatabase";
 
 const notAllowed = "42501";
@@ -49,14 +49,14 @@ export function mismatchOf(primary: Identity, other: Identity): Mismatch | undef
   return other.isStandby ? undefined : "primary";
 }
 
-/** In words for an operator. */
+/** Texts for operators. */
 export const mismatchTexts: Readonly<Record<Mismatch, string>> = {
   primary: "takes changes, so it is no standby",
   otherSystem: "is no copy of the database in DATABASE_URL: it belongs to another system",
   otherDatabase: "has another name than the database in DATABASE_URL",
 };
 
-/** The one address of a standby. @throws {StartError} `invalid_options` */
+/** The address of a standby, which must be a single one. @throws {StartError} `invalid_options` */
 export function standbyHosts(url: string): Hosts {
   const hosts = hostsOf(url);
   if (hosts.areMany) {
@@ -68,7 +68,7 @@ export function standbyHosts(url: string): Hosts {
   return hosts;
 }
 
-/** A standby that was looked at. */
+/** The properties of a standby that was reached. */
 export interface Met {
   readonly identity: Identity;
   readonly pooler: Pooler;
@@ -76,7 +76,7 @@ export interface Met {
 
 const limitMs = 5_000;
 
-/** Connects to it once. @throws when it does not answer */
+/** Connects to the standby once. @throws when it does not answer */
 export async function meet(hosts: Hosts): Promise<Met> {
   const pooler = await findPooler(hosts);
   const client = await reach(hosts);
@@ -87,5 +87,5 @@ export async function meet(hosts: Hosts): Promise<Met> {
   }
 }
 
-/** An error in words, without an address that could hold a password. */
+/** The text of an error, without an address that could contain a password. */
 export const reasonOf = (error: unknown): string => messageOf(error) || "no answer";

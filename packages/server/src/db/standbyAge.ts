@@ -1,16 +1,16 @@
-/** How old the rows of a standby are, by positions of the log alone: no clock of another machine counts. */
+/** The age of the rows of a standby. It is computed from log positions only, so that clocks of other machines do not matter. */
 export interface StandbyAge {
-  /** The primary was there, asked at this moment of our clock. */
+  /** The primary was at this position at this time of our clock. */
   notePrimary(position: bigint, atMs: number): void;
-  /** The standby has replayed all up to there. */
+  /** The standby has replayed the log up to this position. */
   noteStandby(position: bigint): void;
-  /** A moment whose rows the standby has all; undefined until it is known. */
+  /** A time at which the standby had all rows. Undefined until it is known. */
   asOfMs(): number | undefined;
-  /** What was known is no longer worth anything. */
+  /** Discards all known positions. */
   forget(): void;
 }
 
-/** At one position a second: minutes of them. Older ones are of no use, because no bound is longer. */
+/** Enough for minutes with one position per second. Older positions are not needed, because no limit is longer. */
 const mostKept = 600;
 
 export function createStandbyAge(): StandbyAge {
@@ -34,7 +34,7 @@ export function createStandbyAge(): StandbyAge {
   };
 }
 
-/** A position of the log, as PostgreSQL writes it: `16/B374D848`. */
+/** Parses a log position as PostgreSQL writes it: `16/B374D848`. */
 export function positionOf(text: string): bigint {
   const [high = "0", low = "0"] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);

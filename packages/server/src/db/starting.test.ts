@@ -6,10 +6,10 @@ import { patiently } from "./starting.ts";
 
 const database = await createTestDatabase(inject("postgresUrl"), "empty");
 afterAll(() => database.drop());
-/** As long as a call waits for a connection. */
+/** How long a call waits for a connection, in milliseconds. */
 const callMs = 5_000;
 
-/** A pool whose only connection is at work until it is let go; the time that callers wait is that of the test. */
+/** A pool whose only connection is busy until the test releases it. The test sets the waiting time. */
 async function busy() {
   const state = { isStarting: true };
   const pool = openPool(

@@ -1,5 +1,5 @@
 const tries = 6;
-/** What the pool and the driver say when a time limit has passed; there are no codes for it. */
+/** Error texts of the pool and the driver for exceeded time limits. They have no codes. */
 const late: ReadonlySet<string> = new Set([
   "timeout exceeded when trying to connect",
   "Connection terminated due to connection timeout",
@@ -8,10 +8,10 @@ const late: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Connects again where that took too long and a server starts. A caller can come again, so a call gives up early; a start that gives up
- * on a busy machine leaves no server at all.
+ * Retries connecting after a time-out while the server starts. A call gives up early, because the caller can try again. A start that
+ * gives up on a busy machine would leave no server.
  *
- * @throws what the last of six tries throws, and at once what is no matter of time
+ * @throws the error of the last of six tries, and any other error at once
  */
 export async function patiently<Result>(isStarting: () => boolean, connect: () => Promise<Result>): Promise<Result> {
   for (let left = tries; ; left -= 1) {

@@ -6,11 +6,11 @@ import type { Binaries, DatabaseUser } from "./binaries.ts";
 import { type Cluster, databaseEnvironment } from "./cluster.ts";
 import type { DatabaseLog } from "./database.ts";
 
-/** A running postgres that is started again when it dies. */
+/** A running postgres that is restarted when it dies. */
 export interface Supervisor {
-  /** Pid of the postmaster that runs now; undefined between a crash and the restart. */
+  /** Pid of the running postmaster. Undefined between a crash and the restart. */
   pid(): number | undefined;
-  /** Fast shutdown; resolves when the process is gone. */
+  /** Fast shutdown; resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -24,14 +24,14 @@ export interface SupervisorOptions {
 
 const startLimitMs = 60_000;
 const stopLimitMs = 10_000;
-/** Pauses before the restarts after a crash; the list is used up within one bad minute, and then we give up. */
+/** Pauses before restarts after crashes. After the last one within a minute, the supervisor gives up. */
 const restartPausesMs = [0, 100, 250, 500, 1000, 2000, 4000, 8000] as const;
 const calmMs = 60_000;
 
 /**
  * Starts postgres on the cluster and keeps it running.
  *
- * @throws {StartError} `database_failed` with the last lines that postgres said
+ * @throws {StartError} `database_failed` with the last output lines of postgres
  */
 export async function supervise(options: SupervisorOptions): Promise<Supervisor> {
   let child: Running | undefined = await start(options);
@@ -117,7 +117,7 @@ async function start(options: SupervisorOptions): Promise<Running> {
   return { process: child, exited, watchdog };
 }
 
-/** Connections that end because we stop the database, or that come while it starts, are no news. */
+/** Whether a line is logged. Connections that end because we stop the database, or that arrive while it starts, are not logged. */
 function isWorthTelling(line: string): boolean {
   return / (?:FATAL|PANIC): /.test(line) && !/administrator command|starting up|not yet accepting/.test(line);
 }
@@ -139,8 +139,8 @@ function settings({ cluster, fsync }: SupervisorOptions): readonly string[] {
 }
 
 /**
- * A shell that waits on a pipe held by us: when we are killed the pipe closes, and it stops the database that would be left
- * alone. It checks the pid file, so that it never signals a stranger.
+ * Starts a shell that waits on a pipe of this process. If this process is killed, the pipe closes and the shell stops the database. It
+ * checks the pid file, so that it never signals another process.
  */
 function startWatchdog(pid: number, data: string, user: DatabaseUser): ChildProcess {
   const script = 'read line; [ "$(head -n 1 "$2/postmaster.pid" 2>/dev/null)" = "$1" ] && kill -INT "$1"';
@@ -157,7 +157,7 @@ function startWatchdog(pid: number, data: string, user: DatabaseUser): ChildProc
   return child;
 }
 
-/** Fast shutdown; immediate after a while; then kill. */
+/** Stops by fast shutdown, after a while by immediate shutdown, then by kill. */
 async function shutDown({ process: child, exited }: Running): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     child.kill(signal);

@@ -54,7 +54,7 @@ test("what fails then is told and makes nothing fail: not what was committed, no
   const told: unknown[] = [];
   const done: string[] = [];
   const before = await countOf();
-  // As a database says that a transaction was undone: whoever tries such again must not write twice.
+  // The code of a rolled-back transaction: callers that retry on it must not write twice.
   const late = Object.assign(new Error("late"), { code: "40001" });
   const result = await transact(
     database.kysely,

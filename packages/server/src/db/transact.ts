@@ -3,14 +3,14 @@ import { type Kysely, sql } from "kysely";
 import { messageOf } from "../base/startError.ts";
 import type { Schema } from "./schema.ts";
 
-/** Something to do when a transaction is through. @param free - the database outside of it */
+/** Work to do after a commit. @param free - the database outside the transaction */
 type Later = (free: Kysely<Schema>) => Promise<void>;
 
 const waiting = new WeakMap<Kysely<Schema>, Later[]>();
 
 /**
- * Does the work in one transaction; what it left for `afterCommit` is done when that is through. What fails then is told to
- * `onLate` and changes nothing: the work is committed, and whoever asked for it must not be led to ask again.
+ * Does the work in one transaction. Work registered by `afterCommit` runs after the commit. Its errors are reported to `onLate` only: the
+ * data is committed, and the caller must not be led to try again.
  */
 export async function transact<Result>(
   db: Kysely<Schema>,
@@ -30,7 +30,7 @@ function warn(error: unknown): void {
   process.emitWarning(`After a committed change: ${messageOf(error)}`);
 }
 
-/** Does it when the transaction of `db` is through, never when it is undone; outside of one at once. */
+/** Runs the work after the commit of the transaction of `db`, and never after a rollback. Outside a transaction it runs at once. */
 export async function afterCommit(db: Kysely<Schema>, work: Later): Promise<void> {
   const later = waiting.get(db);
   if (later) later.push(work);
@@ -39,10 +39,10 @@ export async function afterCommit(db: Kysely<Schema>, work: Later): Promise<void
 }
 
 /**
- * Does the work within the transaction of `db` and undoes it, with what it left for `afterCommit`.
+ * Does the work within the transaction of `db` and rolls it back, including work registered by `afterCommit`.
  *
- * @param keeps - results that are not undone; default: none
- * @returns its result
+ * @param keeps - results that are not rolled back; default: none
+ * @returns the result of the work
  */
 export async function tryOut<Result>(
   db: Kysely<Schema>,

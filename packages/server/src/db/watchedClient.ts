@@ -5,9 +5,9 @@ import type pg from "pg";
 
 import { PreparingClient } from "./preparingClient.ts";
 
-/** How a connection of the pool is made, beyond what the driver knows. */
+/** Settings of a pooled connection that the driver does not have. */
 export interface LineConfig extends pg.ClientConfig {
-  /** Whether something ends its statements when they take too long, though the driver does not ask for it. */
+  /** Whether a time limit for statements exists, although the driver does not request it. */
   readonly isLimited?: boolean;
   /** Whether a pooler shares the connections to the database between transactions. */
   readonly isShared?: boolean;
@@ -15,9 +15,9 @@ export interface LineConfig extends pg.ClientConfig {
 
 /** A client of the pool that reports whether it waits for an answer and how much it has received. */
 export class WatchedClient extends PreparingClient {
-  /** Whether the database ends its statements itself when they take too long. */
+  /** Whether the database itself ends slow statements. */
   readonly isLimited: boolean;
-  /** The URL that it was opened with. */
+  /** The URL with which the connection was opened. */
   readonly url: string;
   readonly #socket: Socket;
   #isWaiting = false;
@@ -25,7 +25,7 @@ export class WatchedClient extends PreparingClient {
   constructor(config?: string | LineConfig) {
     const socket = new Socket();
     const given: LineConfig | undefined = typeof config === "string" ? { connectionString: config } : config;
-    // A pool hides the password: it is there, but is not copied by a spread.
+    // The pool makes the password non-enumerable, so a spread would not copy it.
     const own: LineConfig = Object.defineProperties({}, Object.getOwnPropertyDescriptors(given ?? {}));
     super(Object.assign(own, { stream: () => socket }));
     this.#socket = socket;
@@ -39,29 +39,29 @@ export class WatchedClient extends PreparingClient {
     return super.query(...given);
   }
 
-  /** Whether a statement was sent that is not answered whole. */
+  /** Whether a statement was sent that is not fully answered. */
   get isWaiting(): boolean {
     return this.#isWaiting;
   }
 
-  /** Calls for each statement that the database refuses, with the SQLSTATE. */
+  /** Calls `tell` with the SQLSTATE of each statement that the database refuses. */
   onRefusal(tell: (state: string) => void): void {
     const connection = Reflect.get(this, "connection") as EventEmitter;
     connection.on("errorMessage", ({ code }: { readonly code?: string }) => tell(code ?? ""));
   }
 
-  /** Bytes that have come from the database so far. */
+  /** Number of bytes received from the database. */
   get received(): number {
     return this.#socket.bytesRead;
   }
 
-  /** Pid of the process of the database that serves it; 0 before it is connected. */
+  /** Pid of the backend process; 0 before the connection is open. */
   get pid(): number {
     const pid: unknown = Reflect.get(this, "processID");
     return typeof pid === "number" ? pid : 0;
   }
 
-  /** Gives the connection up: what waits on it fails, and the pool opens another one. */
+  /** Closes the connection at once. Its pending queries fail, and the pool opens a new one. */
   cut(): void {
     this.#socket.destroy();
   }

@@ -19,27 +19,27 @@ import { newDesignId } from "./names.ts";
 import { type DesignPlan, planDesign } from "./plan.ts";
 import { readModels, type StoredModel } from "./stored.ts";
 
-/** What is asked for: a model that is new, or the next version of one. */
+/** The requested change: a new model, or the next version of one. */
 export interface Wish {
-  /** As it came. */
+  /** The design as received. */
   readonly design: unknown;
   /** Undefined for a new one. */
   readonly before: StoredModel | undefined;
   readonly product: ResourceRegistry;
-  /** How the records of the product are kept. */
+  /** The tables of the product's records. */
   readonly tables: readonly RecordTable[];
 }
 
-/** A model as it would be, and what makes it so. */
+/** The model after the change, and the steps to get there. */
 export interface Draft {
   readonly model: StoredModel;
   readonly plan: DesignPlan;
 }
 
 /**
- * Reads a design and plans what it asks for. Nothing is changed.
+ * Reads a design and plans its changes. Changes nothing.
  *
- * @throws {Refusal} `validation` that names each place of the design which breaks a rule
+ * @throws {Refusal} `validation` that names each place of the design that violates a rule
  */
 export async function draftModel(db: Kysely<Schema>, { design: json, before, product, tables }: Wish): Promise<Draft> {
   const others = (await readModels(db)).filter(({ id, state }) => id !== before?.id && state !== "removed");
@@ -77,7 +77,7 @@ function readOrRefuse(json: unknown, surroundings: DesignSurroundings): Design {
   }
 }
 
-/** What concerns its name: it has one for ever, and nobody else has it. */
+/** Issues about the name of the model: it is permanent and unique. */
 function outsideIssues(
   { name }: Design,
   before: StoredModel | undefined,
@@ -92,7 +92,7 @@ function outsideIssues(
   return taken.has(name) ? [{ field: "name", rule: "unique", text: "designs.codeTaken" }] : [];
 }
 
-/** What records of other models show of this one stays there to be shown. */
+/** Issues for removed fields that records of other models still show. */
 function shownIssues({ name, fields }: Design, others: readonly StoredModel[]): readonly IssueDraft[] {
   return others.flatMap(({ code, design }) =>
     toldFaults(design.fields, (concept) => (concept === name ? fields : undefined))
@@ -107,7 +107,7 @@ function shownIssues({ name, fields }: Design, others: readonly StoredModel[]): 
 function shapeIssues({ name: model, list, options, fields }: Design): readonly IssueDraft[] {
   const isRead = list.shape === "page" || (list.shape === "tree" && !list.within);
   const isTree = list.shape === "tree" || options?.shape === "tree";
-  // Records at the top lie below none.
+  // Records at the root of a tree have no parent.
   const forced = Object.entries(fields).filter(
     ([name, field]) =>
       isTree &&
@@ -128,13 +128,13 @@ function shapeIssues({ name: model, list, options, fields }: Design): readonly I
   ];
 }
 
-/** The codes of models that point to this one. */
+/** The codes of models that refer to this one. */
 export async function pointersTo(db: Kysely<Schema>, code: string): Promise<readonly string[]> {
   const models = await readModels(db);
   return models.filter((model) => model.code !== code && targetsOf(model.design).has(code)).map((model) => model.code);
 }
 
-/** Whether a code was given to a model once that is not purged. */
+/** Whether a code belongs to a model that was not purged. */
 export async function isTaken(db: Kysely<Schema>, code: string): Promise<boolean> {
   const { rows } = await sql`select 1 from designs where code = ${code}`.execute(db);
   return rows.length > 0;

@@ -11,20 +11,20 @@ import type { StoredModel } from "./stored.ts";
 
 type Fields = Design["fields"];
 
-/** A designed model with everything that its table follows from: the planner of declared concepts takes it as one of them. */
+/** A designed model as a concept, so that the planner for declared concepts can use it. */
 export function conceptOf({ id, design, version }: Pick<StoredModel, "id" | "design" | "version">): Concept {
   const retired = Object.fromEntries(
     Object.entries(design.retired ?? {}).map(([field, outcome]) => [columnOfField(field), outcome]),
   );
   const resource = resourceFromDesign({ ...design, fields: inColumns(design.fields), retired }, version);
-  // The types of the tables know those of the product alone.
+  // The table types contain only tables of the product.
   const name = `${designedSchema}.${tableOfModel(id)}` as Extract<keyof Schema, string>;
   const table: RecordTable = { resource, table: name, scope: design.scope, ...treeRules({ resource, table: name }) };
   keptIn(table);
   return { table, stored: { requiredInWritingOnly: true } };
 }
 
-/** The id of a field is the column that keeps it; the time of creation is one that every table has. */
+/** Uses the id of each field as its column. The time of creation is a column that every table has. */
 function inColumns(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

@@ -3,8 +3,8 @@ import type { Design } from "@banche/core/declare";
 import { newDesignId } from "./names.ts";
 
 /**
- * The design with an id for each field: the one that it was given, that of the field which is called so now, or a new one. An
- * id that was given to a field once means this field for ever, however it is called later.
+ * Gives each field an id: the given one, that of the existing field with this name, or a new one. The id of a field is permanent, even if
+ * the field is renamed.
  */
 export function withIds(design: Design, before: Design | undefined): Design {
   return { ...design, fields: fieldsWithIds(design.fields, before?.fields) };

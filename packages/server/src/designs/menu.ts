@@ -10,8 +10,8 @@ const folderId = fixedId("menu", MODELS_MENU);
 const buttons = { btn_add: "新建", btn_edit: "编辑", btn_remove: "删除" } as const;
 
 /**
- * The entry of a model in the menu, with what can be granted on it. Grants go by ids of model and field: they stay when something
- * is called otherwise, and a field that comes back has them again. Until the model is published only administrators see it.
+ * Updates the menu entry of a model, with its grantable items. Grants use ids of model and field, so they survive renaming, and a
+ * restored field has them again. Until the model is published only administrators see the entry.
  */
 export async function keepMenu(db: Kysely<Schema>, model: StoredModel): Promise<void> {
   const { id, code, state, design } = model;
@@ -31,7 +31,7 @@ export async function keepMenu(db: Kysely<Schema>, model: StoredModel): Promise<
     );
   }
   const { fields } = resourceFromDesign(design);
-  // Two fields may have changed their names: neither is called so in between.
+  // Two fields may have swapped names, so all names are freed first.
   await sql`update menu_columns set enabled = false, code = 'retired ' || id where menu_id = ${page}`.execute(db);
   for (const { id: field, column, name } of Object.values(fields)) {
     const called = design.fields[name]?.label?.[0] ?? name;
@@ -42,7 +42,7 @@ export async function keepMenu(db: Kysely<Schema>, model: StoredModel): Promise<
   await menusChanged(db, [page]);
 }
 
-/** Takes the entry away, with all that was granted on it. */
+/** Deletes the entry with all its grants. */
 export async function dropMenu(db: Kysely<Schema>, modelId: string): Promise<void> {
   await menusChanged(db, [menuOf(modelId)]);
   await sql`delete from menus where id = ${menuOf(modelId)}`.execute(db);

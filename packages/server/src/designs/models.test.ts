@@ -20,7 +20,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-/** The database, and how many statements it was asked. */
+/** The database, and a counter of its statements. */
 function counting(): { readonly db: Kysely<Schema>; readonly asked: () => number } {
   let count = 0;
   const db = database.kysely.withPlugin({

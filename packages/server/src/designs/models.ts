@@ -7,17 +7,17 @@ import { refuse } from "../base/respond.ts";
 import { conceptOf } from "./designedTable.ts";
 import { readModels, type StoredModel } from "./stored.ts";
 
-/** The models that people designed, in one process. The database is the truth: what is kept here saves reading it again. */
+/** The models that users designed, cached in one process. The database decides; the cache only avoids reading again. */
 export interface Models {
-  /** The resources of the product with every model as it is in the database now. One short statement, if nothing changed. */
+  /** The resources of the product with the current version of every model. Runs one short statement if nothing changed. */
   current(db: Kysely<Schema>): Promise<ResourceRegistry>;
-  /** As `current`, and without any statement where no more changes are known of than this process has seen. */
+  /** The same as `current`, without a statement if this process has already loaded the given number of changes. */
   after(changes: number, db: Kysely<Schema>): Promise<ResourceRegistry>;
-  /** As this process has seen them last: for calls that are about no model. */
+  /** The last state that this process loaded, for calls that use no model. */
   known(): ResourceRegistry;
 }
 
-/** A model is another one by now than the call was read for: the call is read again. */
+/** A model changed after the call was decoded. The call is decoded again. */
 export class ModelMoved extends Error {
   override readonly name = "ModelMoved";
 }
@@ -28,14 +28,14 @@ interface Loaded {
 }
 
 interface Head {
-  /** How many changes there had been in all. */
+  /** Total number of changes of all models. */
   readonly changes: number;
   /** Null where there is no model. */
   readonly id: string | null;
   readonly version: number;
 }
 
-/** @param product - the resources that there are without any design */
+/** Creates the cache. @param product - the resources without designed models */
 export function createModels(product: ResourceRegistry): Models {
   let loaded: ReadonlyMap<string, Loaded> = new Map();
   let registry = product;
@@ -57,7 +57,7 @@ export function createModels(product: ResourceRegistry): Models {
     const read = new Map(models.map((model) => [model.id, model]));
     const now = new Map(heads.flatMap(({ id }) => entryOf(id, seen.get(id), read.get(id))));
     const found = createRegistry([...product.all, ...[...now.values()].map(({ resource }) => resource)]);
-    // Another call may have seen more meanwhile; whoever comes next compares again. This call has what it read.
+    // Another call may have loaded a newer state meanwhile; the next call compares again. This call uses what it read.
     loaded = now;
     registry = found;
     seenChanges = changes;
@@ -81,12 +81,12 @@ function entryOf(id: string, seen: Loaded | undefined, read: StoredModel | undef
 
 const stored = new WeakMap<Resource, StoredModel>();
 
-/** The model that a resource of a registry was made from; undefined for those of the product. */
+/** The model of a resource in a registry. Undefined for resources of the product. */
 export function modelOf(resource: Resource): StoredModel | undefined {
   return stored.get(resource);
 }
 
-/** Whoever is signed in may pick records of what is published, as of any concept of the product. */
+/** Whether the user may pick records: those of published models and of product concepts are open to every signed-in user. */
 export async function mayPick(
   { rights }: { readonly rights: () => Promise<Rights> },
   resource: Resource,
@@ -96,13 +96,13 @@ export async function mayPick(
 }
 
 /**
- * Keeps a model as it is until the transaction of a write ends: whoever would change it waits.
+ * Locks a model until the transaction of a write ends: changes of the model wait.
  *
- * @throws {ModelMoved} when it is another one already
+ * @throws {ModelMoved} when the model has already changed
  */
 export async function holdModel(db: Kysely<Schema>, resource: Resource): Promise<void> {
   const { name, modelVersion } = resource;
-  // What is declared is as it is while the program runs.
+  // Declared concepts do not change while the program runs.
   if (!modelOf(resource)) return;
   const { rows } = await sql<{ version: number }>`
     select version from designs where code = ${name} and state <> 'removed' for share`.execute(db);
@@ -112,9 +112,9 @@ export async function holdModel(db: Kysely<Schema>, resource: Resource): Promise
 const header = /^([a-z][A-Za-z0-9-]{0,39})@(\d{1,9})$/;
 
 /**
- * Refuses a call of somebody who drew with another version of the model: what he sends could mean something else by now.
+ * Refuses a call that was made for another version of the model, because its values could have another meaning now.
  *
- * @param given - `Banche-Model` of the request, `vehicles@3`; what does not name this model says nothing
+ * @param given - `Banche-Model` of the request, `vehicles@3`; a header about another model is ignored
  * @throws {Refusal} `model_changed`
  */
 export function checkModelVersion({ name, modelVersion }: Resource, given: string | string[] | undefined): void {

@@ -15,14 +15,14 @@ import type { IssueDraft } from "../base/respond.ts";
 import { conceptOf } from "./designedTable.ts";
 import { columnOfField, designedSchema, tableOfModel, tableOfRows } from "./names.ts";
 
-/** One thing that a change does, in the words of the design. */
+/** One effect of a change, in terms of the design. */
 export interface PlanLine {
   readonly kind: PlanKind;
-  /** The field as it is called afterwards, of one that goes as it was called. */
+  /** The new name of the field; for a removed field its old name. */
   readonly field?: string;
-  /** What it was called. */
+  /** The old name. */
   readonly before?: string;
-  /** Records that it is about. */
+  /** Number of affected records. */
   readonly count?: number;
 }
 
@@ -42,13 +42,13 @@ export type PlanKind =
   | "purgeField"
   | "purgeModel";
 
-/** What a change of a model would do. */
+/** The effects of a change of a model. */
 export interface DesignPlan {
   readonly lines: readonly PlanLine[];
-  /** What stands against it; nothing is done as long as there is any. */
+  /** The reasons against the change. Nothing is done as long as there is one. */
   readonly issues: readonly IssueDraft[];
   readonly steps: readonly Step[];
-  /** Records that the model has. */
+  /** Number of records of the model. */
   readonly rows: number;
 }
 
@@ -60,7 +60,7 @@ export interface Planned {
   readonly version: number;
 }
 
-/** Looks what would become of a model and its records. @param others - everything that it may point to */
+/** Plans the effects on a model and its records. @param others - everything that it may refer to */
 export async function planDesign(
   db: Kysely<Schema>,
   { id, before, after, version }: Planned,
@@ -90,7 +90,7 @@ export async function planDesign(
   }
 }
 
-/** All steps of a change are one transaction. */
+/** All steps of a change run in one transaction. */
 export function atOnce(step: Step): Step {
   return step.kind === "createIndex" || step.kind === "dropIndex" ? { ...step, atOnce: true } : step;
 }
@@ -138,7 +138,7 @@ async function linesOf(db: Kysely<Schema>, id: string, before: Design, after: De
   return lines;
 }
 
-/** What the database, the rows or the programs that go on would not stand. */
+/** Issues that the database, the rows or running programs cause. */
 async function issuesOf(
   db: Kysely<Schema>,
   { id, before, after }: Planned,
@@ -179,7 +179,7 @@ async function issuesOf(
   return distinct(issues);
 }
 
-/** The fields of a model by their columns, those of its rows with the table before the column. */
+/** The field names of a model by column. Columns of its rows have the table as prefix. */
 function namesIn(id: string, design: Design): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [field, { name, settings }] of byId(design)) {
@@ -192,12 +192,12 @@ function namesIn(id: string, design: Design): ReadonlyMap<string, string> {
   return names;
 }
 
-/** How many records of what becomes a tree are below none that is at the top: nobody looked for rings while it was none. */
+/** The number of records in cycles when a model becomes a tree. Cycles were not checked before. */
 async function ringsIn(db: Kysely<Schema>, id: string, before: Design, after: Design): Promise<number> {
   const isTree = ({ list, options }: Design) => list.shape === "tree" || options?.shape === "tree";
   const field = parentIn(after);
   if (!isTree(after) || field === undefined || (isTree(before) && parentIn(before) === field)) return 0;
-  // A field that is new has no values.
+  // A new field has no values.
   if (!byId(before).has(field) && !Object.hasOwn(before.retired ?? {}, field)) return 0;
   const table = sql.id(designedSchema, tableOfModel(id));
   const column = sql.id(columnOfField(field));
@@ -211,7 +211,7 @@ async function ringsIn(db: Kysely<Schema>, id: string, before: Design, after: De
   return rows[0]?.count ?? 0;
 }
 
-/** Id of the field that holds what a record of a tree lies below. */
+/** Id of the field that holds the parent of a tree record. */
 function parentIn({ fields, name: model }: Design): string | undefined {
   const parent = Object.entries(fields).find(
     ([name, { key = `${name}Id`, ...field }]) => key === "parentId" && "target" in field && field.target === model,
@@ -219,10 +219,10 @@ function parentIn({ fields, name: model }: Design): string | undefined {
   return parent?.[1].id;
 }
 
-/** PostgreSQL has room for 1,600 columns, those that were dropped counted. */
+/** PostgreSQL allows 1,600 columns per table, including dropped ones. */
 const mostColumns = 800;
 
-/** Every whole number is a text; a text that is compared is a text. */
+/** Whether a change of type loses no value. Every whole number can be a text. The collation does not matter. */
 function isWider(from: ColumnModel, to: ColumnModel): boolean {
   return from.type === to.type || (from.type === "integer" && to.type === "text");
 }
@@ -240,7 +240,7 @@ interface Identified {
   readonly settings: Design["fields"][string];
 }
 
-/** The fields of a design that has been given all its ids. */
+/** The fields of a design by id. All ids must be set. */
 export function byId({ fields }: Design): ReadonlyMap<string, Identified> {
   return new Map(
     Object.entries(fields).map(([name, { id = name, ...settings }]) => [
@@ -275,14 +275,14 @@ function givenIn(model: string, id: string, field: Identified["settings"] | Reso
   return `"${column}" is not null${blank[type] ?? ""}`;
 }
 
-/** @param condition - made from ids alone */
+/** Counts rows. @param condition - made from ids only */
 async function countIn(db: Kysely<Schema>, table: string, condition: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.id(designedSchema, table)} where ${sql.raw(condition)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** How many values of a retired field there are, of whatever kind it was. @param id - of the model, and of the field */
+/** The number of values of a retired field of any kind. @param id - of the model, and of the field */
 export async function valuesIn(db: Kysely<Schema>, id: string, field: string): Promise<number | undefined> {
   const table = (await readCatalog(db, designedSchema)).find(({ name }) => name === tableOfModel(id));
   const column = table?.columns.find(({ name }) => name === columnOfField(field));
@@ -298,7 +298,7 @@ export async function valuesIn(db: Kysely<Schema>, id: string, field: string): P
   return countIn(db, table.name, `"${column.name}" is not null${blank}`);
 }
 
-/** How many records a model has. */
+/** The number of records of a model. */
 export function rowsIn(db: Kysely<Schema>, id: string): Promise<number> {
   return countIn(db, tableOfModel(id), "true");
 }

@@ -5,16 +5,16 @@ import type { Step } from "../db/plan/steps.ts";
 import type { Schema } from "../db/schema.ts";
 import { columnOfField, designedSchema, tableOfModel, tableOfRows } from "./names.ts";
 
-/** Longest that one step of a change may take: a new index over many records. */
+/** Time limit of one step of a change, such as a new index over many records. */
 const longestStep = "10min";
 
-/** Carries out the steps of a plan, in the transaction of whoever asked for it: all of them or none. */
+/** Runs the steps of a plan in the transaction of the caller: all or none. */
 export async function runSteps(db: Kysely<Schema>, steps: readonly Step[]): Promise<void> {
   const statements = steps.flatMap((step) => statementsOf(step, designedSchema));
   if (statements.length > 0) await patiently(db, statements);
 }
 
-/** Takes a column away with all that is in it. Only ever asked for by itself. */
+/** Drops a column with all its data. Only done on an explicit request. */
 export async function dropField(db: Kysely<Schema>, id: string, field: string): Promise<void> {
   await patiently(db, [
     `drop table if exists ${designedSchema}.${tableOfRows(id, field)}`,
@@ -22,7 +22,7 @@ export async function dropField(db: Kysely<Schema>, id: string, field: string): 
   ]);
 }
 
-/** Takes a table away with all that is in it. Only ever asked for by itself. @throws what the database says if another one points to it */
+/** Drops a table with all its data. Only done on an explicit request. @throws the database error if another table refers to it */
 export async function dropTable(db: Kysely<Schema>, id: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = ${designedSchema} and starts_with(table_name, ${`${tableOfModel(id)}_`})`.execute(db);

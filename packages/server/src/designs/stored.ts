@@ -3,21 +3,21 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 
-/** `invisible`: administrators alone can open it. `removed`: nobody can, and its records are still there. */
+/** `invisible`: only administrators can open it. `removed`: it cannot be opened, but its records still exist. */
 export type ModelState = "invisible" | "published" | "removed";
 
-/** One model as it is kept. */
+/** One model as stored. */
 export interface StoredModel {
-  /** What its table is named after; it never changes. */
+  /** The table name is derived from it. It never changes. */
   readonly id: string;
   readonly code: string;
-  /** From 1; each change of the model or of its state counts. */
+  /** Starts at 1 and grows with each change of the model or of its state. */
   readonly version: number;
   readonly state: ModelState;
   readonly design: Design;
 }
 
-/** Every model of these, or all of them, in the order of their codes. */
+/** These models, or all of them, sorted by code. */
 export async function readModels(db: Kysely<Schema>, ids?: readonly string[]): Promise<readonly StoredModel[]> {
   const some = ids === undefined ? sql`` : sql`where d.id = any(${[...ids]}::text[])`;
   const { rows } = await sql<StoredModel>`
@@ -26,19 +26,19 @@ export async function readModels(db: Kysely<Schema>, ids?: readonly string[]): P
   return rows.map((row) => ({ ...row, design: JSON.parse(JSON.stringify(row.design)) as Design }));
 }
 
-/** One of them, locked against every other change of it and against every write to its records until the transaction ends. */
+/** One model. Until the transaction ends it is locked against other changes and against writes to its records. */
 export async function lockModel(db: Kysely<Schema>, code: string): Promise<StoredModel | undefined> {
   const { rows } = await sql<{ id: string }>`select id from designs where code = ${code} for update`.execute(db);
   const [found] = rows;
   return found && (await readModels(db, [found.id]))[0];
 }
 
-/** Only one change of a model at a time, whichever it is: what one makes another may point to. Until the transaction ends. */
+/** Allows only one change of any model at a time, because models may refer to each other. Lasts until the transaction ends. */
 export async function lockDesigns(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('banche designs'))`.execute(db);
 }
 
-/** Keeps the next version of a model; the first one makes it. */
+/** Stores the next version of a model; the first one creates it. */
 export async function keepVersion(db: Kysely<Schema>, model: StoredModel, userId: string): Promise<void> {
   const { id, code, version, state, design } = model;
   await sql`insert into designs (id, code, version, state) values (${id}, ${code}, ${version}, ${state})

@@ -96,7 +96,7 @@ import { fleetRulesHandlers } from "./tracking/fleetRules.ts";
 import { trackingHandlers } from "./tracking/handlers.ts";
 import { viewsHandlers } from "./views/handlers.ts";
 
-/** Where the records of each resource are kept. */
+/** The tables of all resources. */
 export const tables: readonly RecordTable[] = [
   userTable,
   organizationTable,
@@ -138,7 +138,7 @@ export const tables: readonly RecordTable[] = [
 ];
 
 /**
- * The handlers of all endpoints. An endpoint of the contract without one does not compile.
+ * The handlers of all endpoints. A missing handler is a compile error.
  *
  * @param all - the tables of the product, and those of plugins
  */

@@ -1,4 +1,4 @@
-/** Uploads while the disk is full: the answer, what is left, and the next request on the same connection. */
+/** Uploads while the disk is full: the answer, remaining files, and the next request on the same connection. */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -19,7 +19,7 @@ import { uploadKind } from "./kinds.ts";
 import { folderPlace } from "../storage/folder.ts";
 import { createFileStore } from "./store.ts";
 
-/** A file that takes a part of what is written, then fails as the disk does. */
+/** A file that accepts a part of the data and then fails like a full disk. */
 const failing =
   (code: string): OpenNew =>
   (path) => {
@@ -39,14 +39,14 @@ const failing =
   };
 
 const boundary = "b0undary";
-/** A text of several chunks. */
+/** A body of several chunks. */
 const body = [
   `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n`,
   "x".repeat(600_000),
   `\r\n--${boundary}--\r\n`,
 ].join("");
 
-/** What an upload and the next request on the same connection are answered. */
+/** The answers to an upload and to the next request on the same connection. */
 async function uploadAndAskOn(routes: (app: FastifyInstance) => void): Promise<readonly string[]> {
   const logger = createLogger("silent", () => undefined);
   const app = await createApp({ logger, productName: "banche", isReady: async () => true, routes });

@@ -6,14 +6,14 @@ import type { UploadQuota } from "../base/options.ts";
 import { type Holder, refuseBeyondQuota } from "./quota.ts";
 import type { FileStore, Stored } from "./store.ts";
 
-/** Where files are kept, and how much of them. */
+/** Storage for files, with its limits. */
 export interface FileRoom {
   readonly store: FileStore;
   readonly uploadQuota: UploadQuota;
 }
 
 /**
- * Notes a file that was put away, and in the same transaction what belongs to it. Where it cannot be, the file goes, too.
+ * Registers a stored file, together with related work in the same transaction. If this fails, the file is deleted, too.
  *
  * @throws {Refusal} `quota_exceeded`
  */

@@ -1,27 +1,27 @@
 import { isAccepted, limitBytesOf, uploadKinds } from "@banche/core/forms";
 
-/** A kind of upload of the wire (contract-base §6.2), with what it takes. */
+/** A kind of upload on the wire (contract-base §6.2), with its rules. */
 export interface UploadKind {
-  /** A file must be smaller (spec §5). */
+  /** A file must be smaller than this (spec §5). */
   readonly limitBytes: number;
-  /** Only pictures that browsers show; else documents and media too. */
+  /** Only pictures that browsers show. Otherwise documents and media are allowed, too. */
   readonly picturesOnly: boolean;
-  /** What it takes of these, as in HTML: `.pdf`, `image/*`. */
+  /** Accepted types in HTML form: `.pdf`, `image/*`. */
   readonly accept?: string;
 }
 
-/** The kind of this name, if there is one. */
+/** The upload kind with this name, if there is one. */
 export function uploadKind(name: string): UploadKind | undefined {
   const known: Readonly<Record<string, (typeof uploadKinds)[keyof typeof uploadKinds]>> = uploadKinds;
   const kind = Object.hasOwn(known, name) ? known[name] : undefined;
   return kind && { limitBytes: limitBytesOf(kind), picturesOnly: kind.picturesOnly };
 }
 
-/** What a file is, by its content. */
+/** A file format, recognised by content. */
 export interface Format {
   readonly extensions: readonly string[];
   readonly mediaType: string;
-  /** A picture that is harmless when shown in a page. */
+  /** A picture that is safe to show in a page. */
   readonly picture: boolean;
   matches(start: Buffer): boolean;
 }
@@ -39,7 +39,7 @@ const isOle = startsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 const office = "application/vnd.openxmlformats-officedocument";
 
-/** What may be uploaded. The extension must fit the content. */
+/** The permitted formats. The extension must match the content. */
 const formats: readonly Format[] = [
   picture(["png"], "image/png", startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)),
   picture(["jpg", "jpeg"], "image/jpeg", startsWith(0xff, 0xd8, 0xff)),
@@ -64,7 +64,7 @@ const formats: readonly Format[] = [
   other(["txt", "csv", "md", "log"], "text/plain; charset=utf-8", isText),
 ];
 
-/** The format of a file by its name and its first bytes; undefined when it may not be uploaded as this kind. */
+/** The format of a file by its name and first bytes. Undefined when this kind does not permit it. */
 export function formatOf(kind: UploadKind, extension: string, start: Buffer): Format | undefined {
   return formats.find(
     (format) => format.extensions.includes(extension) && format.matches(start) && isWanted(kind, format, extension),
@@ -98,7 +98,7 @@ function other(extensions: readonly string[], mediaType: string, matches: Format
   return { extensions, mediaType, matches, picture: false };
 }
 
-/** No control characters but tab and line ends: UTF-8, GB18030 and the like pass, programs do not. */
+/** Whether a text has no control characters except tabs and line ends: UTF-8, GB18030 and similar texts pass, programs do not. */
 function isText(start: Buffer): boolean {
   return start.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
 }

@@ -1,4 +1,4 @@
-/** Files that were to go while their store was away. */
+/** Files that could not be deleted while their store was unavailable. */
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 
-/** Files that were to go while their store was away: noted, so that they go later. */
+/** Registers files that could not be deleted while their store was unavailable, so that they are deleted later. */
 export interface Leftovers {
   note(type: string, name: string): Promise<void>;
-  /** Never one that is in use again, by a backup that was restored. */
+  /** Excludes files that are in use again after a restore of a backup. */
   all(): Promise<readonly { readonly type: string; readonly name: string }[]>;
   settle(type: string, name: string): Promise<void>;
 }

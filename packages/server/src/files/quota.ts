@@ -4,7 +4,7 @@ import type { Schema } from "../db/schema.ts";
 import type { UploadQuota } from "../base/options.ts";
 import { refuse } from "../base/respond.ts";
 
-/** Whose room a file takes. */
+/** The user and factory whose quota a file uses. */
 export interface Holder {
   readonly userId: string;
   readonly factoryId: string | null;
@@ -12,12 +12,12 @@ export interface Holder {
 
 const mb = 1024 * 1024;
 
-/** What may be stored when the operator says nothing, in MB. */
+/** Default quotas in MB. */
 const defaultQuota = { user: 2 * 1024, factory: 100 * 1024 } as const satisfies UploadQuota;
 
 /**
- * Refuses a file for which there is no room: before it is taken in, and once more when it is counted, because others upload at
- * the same moment.
+ * Refuses a file that exceeds the quota. Called before the upload and again when the file is counted, because other uploads may run at
+ * the same time.
  *
  * @throws {Refusal} `quota_exceeded`
  */

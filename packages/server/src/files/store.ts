@@ -14,37 +14,39 @@ import { extensionOf, formatOf, type UploadKind } from "./kinds.ts";
 import type { Leftovers } from "./leftovers.ts";
 import { createThumbnails, smallBytes } from "./thumbnails.ts";
 
-/** A file that was put away. */
+/** A stored file. */
 export interface Stored {
-  /** `20260105_<random>.png`: what later calls send. */
+  /** `20260105_<random>.png`: the name for later calls. */
   readonly name: string;
   readonly mediaType: string;
   readonly sizeBytes: number;
   readonly sha256: Buffer;
 }
 
-/** Uploads of an installation. Where its place does not answer, everything but `remove` and `sweep` throws {StoreError}. */
+/** Uploads of an installation. If the storage does not answer, all methods except `remove` and `sweep` throw {StoreError}. */
 export interface FileStore {
   /**
-   * Takes a file in: nothing is seen under its name before it is whole and on disk, and nothing is ever overwritten.
+   * Stores a file. It becomes visible under its name only when it is complete and on disk. Files are never overwritten.
    *
    * @throws {Refusal} when it is empty, too large or of a kind that is not allowed, and when the disk is full
    */
   put(type: string, kind: UploadKind, file: IncomingFile): Promise<Stored>;
-  /** Reads a file; undefined when it is not there. */
+  /** Opens a file; undefined when it does not exist. */
   open(type: string, name: string): Promise<Readable | undefined>;
-  /** A small picture of a stored one of so many bytes, made at the first call; undefined where the file itself is as good. */
+  /**
+   * A small version of a stored picture of this size in bytes, created at the first call. Undefined where the file itself should be used.
+   */
   openSmall(type: string, name: string, sizeBytes: number): Promise<Readable | undefined>;
-  /** Removes a file and what was made of it; where that cannot be now, it is noted for `sweep`. */
+  /** Deletes a file and its derived files. If this is not possible now, it is registered for `sweep`. */
   remove(type: string, name: string): Promise<void>;
-  /** Removes what was noted, and what uploads left behind that were cut off by a kill, more than a day ago. */
+  /** Deletes registered files, and files of uploads that were interrupted more than a day ago. */
   sweep(): Promise<void>;
 }
 
 interface StoreParts {
   readonly place: FilePlace;
   readonly now: () => number;
-  /** Missing: what cannot be removed is an error. */
+  /** Missing: a failed deletion is an error. */
   readonly leftovers?: Leftovers | undefined;
   readonly openToWrite?: OpenNew;
 }
@@ -52,17 +54,17 @@ interface StoreParts {
 const sniffBytes = 4100;
 const storedPattern = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 
-/** Whether a text can be the name of a stored file; anything else never comes near a path. */
+/** Whether a text can be the name of a stored file. Other texts are never used in a path. */
 export function isStoredName(name: string): boolean {
   return storedPattern.test(name);
 }
 
-/** Uploads in a place, which are finished on this machine before they go there. */
+/** Uploads in a file storage. They are completed on this machine before they are moved there. */
 export function createFileStore({ place, now, leftovers, openToWrite = openNew }: StoreParts): FileStore {
   const incoming = join(place.workshop, "files", ".incoming");
   const thumbnails = createThumbnails();
 
-  /** Does what makes a file go, or notes that it must. */
+  /** Deletes a file, or registers it for a later deletion. */
   async function gone(type: string, name: string, work: Promise<unknown>): Promise<void> {
     await work.catch((error: unknown) => {
       if (!leftovers || !(error instanceof StoreError)) throw error;
@@ -165,7 +167,7 @@ async function write(to: Writable, path: string, { limitBytes }: UploadKind, str
   return { sizeBytes, sha256: hash.digest(), start };
 }
 
-/** The day in China, `20260105`. */
+/** The day in Chinese time, `20260105`. */
 function dayOf(ms: number): string {
   return new Date(ms + CHINA_OFFSET_MS).toISOString().slice(0, 10).replaceAll("-", "");
 }

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const place = folderPlace(folder);
 const store = createFileStore({ place, now: () => Date.UTC(2026, 0, 1) });
 
-/** Noise, so that it does not shrink by itself. */
+/** Noise, which compresses badly. */
 const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 60 } },

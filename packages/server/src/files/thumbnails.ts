@@ -1,26 +1,27 @@
 import { SMALL_PICTURE_SIDE_PX } from "@banche/core/wire";
 
-/** A picture of more pixels than this is not opened: it would take the memory of the server. */
+/** Larger pictures, in pixels, are not opened, because they would need too much memory. */
 const mostPixels = 50_000_000;
 const longestSeconds = 10;
-/** Files below this size are sent as they are. */
+/** Smaller files, in bytes, are sent unchanged. */
 export const smallBytes = 48 * 1024;
 
-/** What a small picture is written as. */
+/** Media type of small pictures. */
 export const smallMediaType = "image/webp";
 
-/** What a small picture is made of, and where it goes. */
+/** The content of the original picture, and the target. */
 interface Source {
   readonly whole: Buffer;
   keep(small: Buffer): Promise<void>;
 }
 
-/** Makes small pictures, two at a time. */
+/** Creates small pictures, two at a time. */
 export interface Thumbnails {
   /**
-   * Makes a small picture, without place and camera, turned upright; whoever asks for the same meanwhile gets the same.
+   * Creates a small picture without location and camera data, turned upright. Concurrent calls with the same key share the result.
    *
-   * @returns undefined when this file gives none: it is not there, has too many pixels, is broken, or no library for this machine
+   * @returns undefined when none can be made: the file is missing, has too many pixels or is broken, or there is no library for this
+   *   machine
    */
   make(key: string, read: () => Promise<Source | undefined>): Promise<Buffer | undefined>;
 }

@@ -3,12 +3,12 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 
-/** Where the tables of the days are. */
+/** The schema for tables of days. */
 const folder = "banche_positions";
-/** Any number; two processes that need the same day make one table. */
+/** An arbitrary lock number. It ensures that two processes that need the same day create one table. */
 const lockKey = 727_418_005;
 
-/** Makes the tables of the days that these moments lie in, as far as there are none. A day is one of China. */
+/** Creates missing tables for the days of these times. Days are days in Chinese time. */
 export async function makeDays(db: Kysely<Schema>, moments: readonly number[]): Promise<void> {
   const days = [...new Set(moments.map(dayStart))];
   const missing = await missingOf(db, days);
@@ -18,7 +18,7 @@ export async function makeDays(db: Kysely<Schema>, moments: readonly number[]): 
     const table = sql.table(`${folder}.${nameOf(day)}`);
     const [from, until] = [day, day + DAY_MS].map((ms) => sql.lit(new Date(ms).toISOString()));
     await sql`create table ${table} (like vehicle_positions including all)`.execute(db);
-    // An attached table keeps nobody from writing into the others meanwhile.
+    // Attaching a table does not block writes to the others.
     await sql`alter table vehicle_positions attach partition ${table} for values from (${from}) to (${until})`.execute(
       db,
     );
@@ -26,8 +26,8 @@ export async function makeDays(db: Kysely<Schema>, moments: readonly number[]): 
 }
 
 /**
- * Rewrites the tables of days that are over in the order of vehicle and time, each once: a day of a vehicle is then read from a few pages
- * instead of thousands. @returns how many
+ * Rewrites the tables of ended days, sorted by vehicle and time, once each. A day of a vehicle is then read from a few pages instead of
+ * thousands. @returns the number of tables
  */
 export async function sortClosedDays(db: Kysely<Schema>, now: number): Promise<number> {
   const closed = (await daysIn(db)).filter(({ day, isSorted }) => !isSorted && day + 2 * DAY_MS <= now);
@@ -41,7 +41,7 @@ export async function sortClosedDays(db: Kysely<Schema>, now: number): Promise<n
   return closed.length;
 }
 
-/** Drops the tables of days that end before a moment. @returns how many */
+/** Drops the tables of days that end before a time. @returns the number of tables */
 export async function dropDays(db: Kysely<Schema>, before: number): Promise<number> {
   const old = (await daysIn(db)).filter(({ day }) => day + DAY_MS <= before);
   for (const { day } of old) await dropDay(db, day);
@@ -58,7 +58,7 @@ async function missingOf(db: Kysely<Schema>, days: readonly number[]): Promise<r
   return days.filter((day) => !there.has(day));
 }
 
-/** The days that there are tables of, in their order. */
+/** The days that have tables, in order. */
 export async function daysIn(
   db: Kysely<Schema>,
 ): Promise<readonly { readonly day: number; readonly isSorted: boolean }[]> {

@@ -1,11 +1,11 @@
 import type { Database } from "../db/database.ts";
 
-/** Why a database cannot be one of positions alone. */
+/** Why a database cannot be used for positions. */
 export type HistoryFault = "old" | "encoding" | "readOnly" | "main" | "pooler";
 
 const oldestMajor = 15;
 
-/** In words for an operator, after the address. */
+/** Texts for operators, appended to the address. */
 export const faultTexts: Readonly<Record<HistoryFault, string>> = {
   old: `is older than PostgreSQL ${oldestMajor}`,
   encoding: "has another encoding than UTF8",
@@ -14,7 +14,7 @@ export const faultTexts: Readonly<Record<HistoryFault, string>> = {
   pooler: "is reached through a pooler that shares connections between transactions; give the way past it",
 };
 
-/** Looks at a database; undefined where nothing is wrong. */
+/** Checks a database. Undefined where it can be used. */
 export async function faultOf(database: Pick<Database, "query">): Promise<HistoryFault | undefined> {
   const { rows } = await database.query(`
     select current_setting('server_version_num')::int / 10000 < ${oldestMajor} as old,

@@ -10,13 +10,13 @@ export interface VehicleFix extends Fix {
   readonly vehicleId: string;
 }
 
-/** Which fix it is. */
+/** The key of a fix. */
 export interface FixKey {
   readonly vehicleId: string;
   readonly atMs: number;
 }
 
-/** Adds fixes that are later than all that are there of their vehicles; the tables of their days are there. */
+/** Inserts fixes that are later than all stored ones of their vehicles. The tables of their days must exist. */
 export async function insertFixes(
   place: Kysely<Schema>,
   factoryId: string,
@@ -25,7 +25,7 @@ export async function insertFixes(
   if (fixes.length > 0) await sql`${insertInto(factoryId, fixes)} on conflict do nothing`.execute(place);
 }
 
-/** Adds fixes of which some may be there already. @returns those that were not */
+/** Inserts fixes, some of which may already be stored. @returns the new ones */
 export async function insertLateFixes(
   place: Kysely<Schema>,
   factoryId: string,
@@ -37,7 +37,7 @@ export async function insertLateFixes(
   return rows;
 }
 
-/** The same with the tables of their days. */
+/** The same, and creates missing tables of their days. */
 export async function keepFixes(
   place: Kysely<Schema>,
   factoryId: string,
@@ -60,7 +60,7 @@ function insertInto(factoryId: string, fixes: readonly VehicleFix[]): RawBuilder
       as given (vehicle_id, ms, lat, lon, speed, heading)`;
 }
 
-/** The fixes of a vehicle between two moments, both included. */
+/** The fixes of a vehicle between two times, both included. */
 export async function readTrack(
   place: Kysely<Schema>,
   vehicleId: string,
@@ -75,13 +75,13 @@ export async function readTrack(
   return rows.map(fixOf);
 }
 
-/** A time between two moments. */
+/** A time span. */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** The first fix of each vehicle in each of so many seconds, in the order of the vehicles and of time. */
+/** The first fix of each vehicle in each interval of this many seconds, sorted by vehicle and time. */
 export async function readSteps(
   place: Kysely<Schema>,
   vehicleIds: readonly string[],
@@ -99,14 +99,14 @@ export async function readSteps(
   return rows.map((row) => ({ ...fixOf(row), vehicleId: row.id }));
 }
 
-/** Parts of a time that are equally long. */
+/** Intervals of equal length. */
 export interface Parts {
   readonly from: number;
   readonly partMs: number;
   readonly count: number;
 }
 
-/** By part: how many of the vehicles were heard of. A look at the key for each, however many fixes there are. */
+/** For each interval, the number of vehicles that reported. Uses one index look-up per vehicle and interval. */
 export async function countHeard(
   place: Kysely<Schema>,
   vehicleIds: readonly string[],
@@ -122,7 +122,7 @@ export async function countHeard(
   return new Map(rows.map((row) => [row.part, row.count]));
 }
 
-/** By part: how many fixes a vehicle sent, until a moment. */
+/** For each interval, the number of fixes of a vehicle, until a given time. */
 export async function countFixes(
   place: Kysely<Schema>,
   vehicleId: string,

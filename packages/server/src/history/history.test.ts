@@ -1,4 +1,7 @@
-/** A database of positions alone: what it may be, what holds while it is away, what an undone transaction leaves, and the way there and back. */
+/**
+ * A separate database of positions: requirements, behaviour while it is unavailable, rolled-back transactions, and moves in both
+ * directions.
+ */
 import { DAY_MS, dayStart } from "@banche/core/text";
 import { simulatedFix, simulateRun, usualTrackingRules as rules, windowOf } from "@banche/core/tracking";
 import { sql } from "kysely";
@@ -57,7 +60,7 @@ const reasonOf = (work: Promise<unknown>) =>
     () => "done",
     (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
   );
-/** Cuts the way to the database, or opens it again. */
+/** Cuts the connection to the database, or opens it again. */
 async function setThere(wanted: boolean): Promise<void> {
   isThere = wanted;
   if (!wanted) proxy.reset();
@@ -147,7 +150,7 @@ test("fixes that were kept and whose transaction was undone come again, and are 
   const wanted = await events();
   await sql`truncate stop_events, latest_positions`.execute(db());
   await inHistory((place) => sql`truncate vehicle_positions`.execute(place));
-  // A hole in the middle, which is filled late by a transaction that is undone.
+  // A gap in the middle, which a late transaction fills and then rolls back.
   const [from, until] = [Math.floor(track.length / 3), Math.floor((track.length * 2) / 3)];
   await keep([...track.slice(0, from), ...track.slice(until)]);
   expect(await events()).not.toEqual(wanted);

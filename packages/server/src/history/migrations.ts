@@ -1,6 +1,6 @@
 import type { Migration } from "../db/migrate.ts";
 
-/** The schema of a database of positions alone (ADR 0160): of the main database's the part that 0196_positions made for them. */
+/** The schema of a separate database of positions (ADR 0160): the part of the main schema that 0196_positions created. */
 export const historyMigrations: readonly Migration[] = [
   {
     name: "0001_positions",

@@ -11,23 +11,23 @@ const PAGE = 5_000;
 
 /** A day that was moved. */
 export interface MovedDay {
-  /** When it begins in China. */
+  /** Start of the day in Chinese time. */
   readonly day: number;
   readonly positions: number;
 }
 
-/** Whether any positions are there. */
+/** Whether there are any positions. */
 export async function hasPositions(place: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql`select 1 from vehicle_positions limit 1`.execute(place);
   return rows.length > 0;
 }
 
 /**
- * Moves all positions from one database to another one, day by day; nobody else keeps any meanwhile. A day is taken away when all of it is at
- * the other side: cut off anywhere and begun again, it goes on.
+ * Moves all positions from one database to another, day by day. No other process may store positions meanwhile. A day is deleted only
+ * when it is completely in the target. An interrupted move can be started again.
  *
  * @param page - rows that are read and written at once
- * @throws {Error} where a day is not whole at the other side
+ * @throws {Error} where a day is incomplete in the target
  */
 export async function moveDays(
   from: Kysely<Schema>,

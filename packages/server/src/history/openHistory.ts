@@ -15,29 +15,28 @@ export interface HistoryOptions {
   readonly url: string;
   readonly poolSize?: number | undefined;
   readonly now: () => number;
-  /** How often the database is asked whether it is there, in milliseconds. Default 1,000. */
+  /** Interval of checks whether the database answers, in milliseconds. Default 1,000. */
   readonly everyMs?: number | undefined;
   readonly log: DatabaseLog;
 }
 
 /**
- * Opens a database of positions alone and brings it up to date. One that does not answer keeps nobody from starting: it is looked for
- * again each second, and until then work on positions is refused at once, so that nobody waits for it with a connection of the main
- * database in hand.
+ * Opens a separate database of positions and migrates it. If it does not answer, the server starts anyway and tries again every second.
+ * Until then work on positions is refused at once. So no call waits for it and holds a connection of the main database.
  *
- * @throws {StartError} where it can be none
+ * @throws {StartError} where the database cannot be used
  */
 export async function openHistory({ url, poolSize, now, everyMs = 1_000, log }: HistoryOptions): Promise<History> {
   const hosts = hostsOf(url);
   const where = `The database of positions at ${hosts.describe}`;
   let pool: Pool | undefined;
   let since: number | undefined;
-  /** How many times in a row it gave no answer. */
+  /** Number of consecutive checks without an answer. */
   let silent = 0;
   let isClosed = false;
   let said: "here" | "away" | undefined;
 
-  /** Told when it changes, whatever else is the reason meanwhile. */
+  /** Logs each change of state once, whatever the reason. */
   const tell = (state: "here" | "away", line: string): void => {
     if (said !== state && !isClosed) log(state === "here" ? "info" : "warn", line);
     said = state;
@@ -51,7 +50,7 @@ export async function openHistory({ url, poolSize, now, everyMs = 1_000, log }: 
     try {
       pool ??= await attach();
       silent = (await pool.isReady()) ? 0 : silent + 1;
-      // One that is late once is busy.
+      // One late answer only means that the database is busy.
       if (silent === 1 && since !== undefined) return;
       if (silent > 0) return leave("no answer");
       since ??= isStart ? -Infinity : now();
@@ -110,7 +109,7 @@ export async function openHistory({ url, poolSize, now, everyMs = 1_000, log }: 
   };
 }
 
-/** Whether the connection or the other end is at fault, and not the statement. */
+/** Whether the connection or the server failed, and not the statement. */
 function isLost(error: unknown): boolean {
   return isOfHost(error) || (error instanceof Error && /timeout exceeded|Connection terminated/.test(error.message));
 }

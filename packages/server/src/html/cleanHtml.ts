@@ -3,24 +3,24 @@ import sanitizeHtml from "sanitize-html";
 
 import { type PicturePlace, noticePictures } from "./pictureLinks.ts";
 
-/** What can be removed from HTML; the author is informed. */
+/** Kinds of content that cleaning can remove; the author is informed. */
 export const removables = ["pictures", "links", "embedded", "formatting"] as const;
 export type Removable = (typeof removables)[number];
 
-/** What is left of HTML, the stored names of the pictures in it, and what was taken out. */
+/** Cleaned HTML, the stored names of its pictures, and the kinds of removed content. */
 export interface CleanHtml {
   readonly html: string;
   readonly pictures: ReadonlySet<string>;
   readonly removed: ReadonlySet<Removable>;
 }
 
-/** Elements whose text is no text. */
+/** Elements whose text content is not shown as text. */
 const nonText = ["script", "style", "textarea", "option", "noscript", "template", "iframe", "svg", "math"];
 const embedded = new Set([
   ...nonText,
   ..."object embed applet audio video canvas form input button select frame frameset link meta base".split(" "),
 ]);
-/** What frames a whole page, and what browsers put around: nobody misses it. */
+/** Elements of a whole page, and those that browsers add: removing them is not reported. */
 const unmissed = new Set("html head body title tbody section article main header footer o:p".split(" "));
 const unmissedAttributes = new Set("rel target spellcheck contenteditable lang dir id name".split(" "));
 const tags = new Set<string>(allowedHtml.tags);
@@ -28,11 +28,11 @@ const attributeNames = new Set<string>(allowedHtml.attributes);
 const formatting = new Set(["class", "style", "width", "height", "data-checked"]);
 
 /**
- * HTML with everything taken out that is not on the list of `allowedHtml`, written anew, so that no browser can read it in
- * another way. Pictures stay where they are uploads of ours; their signatures are not kept.
+ * Removes everything that is not listed in `allowedHtml`, and serialises the HTML again, so that all browsers parse it alike. Pictures
+ * stay if they are our uploads; their signatures are removed.
  *
  * @param mayShow - whether a picture may stay; by default all uploads
- * @param place - where the uploads are that may stand in it
+ * @param place - the uploads that are allowed in the text
  */
 export function cleanHtml(
   html: string,
@@ -46,7 +46,7 @@ export function cleanHtml(
     allowedAttributes: { "*": [...allowedHtml.attributes] },
     allowedSchemes: [...allowedHtml.schemes],
     allowProtocolRelative: false,
-    // Values of styles are checked here, by a grammar of their own.
+    // Style values are checked here, with a separate grammar.
     parseStyleAttributes: false,
     disallowedTagsMode: "discard",
     nonTextTags: nonText,
@@ -80,7 +80,7 @@ export function cleanHtml(
   return { html: clean, pictures, removed };
 }
 
-/** The attributes of an element that stays. */
+/** The allowed attributes of an element. */
 function keptAttributes(attributes: Readonly<Record<string, string>>, removed: Set<Removable>): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const [name, text] of Object.entries(attributes)) {
@@ -96,7 +96,7 @@ function keptAttributes(attributes: Readonly<Record<string, string>>, removed: S
   return kept;
 }
 
-/** Whether there is anything to read or see in HTML that was made clean. */
+/** Whether cleaned HTML has no visible content. */
 export function isBlankHtml({ html, pictures }: Pick<CleanHtml, "html" | "pictures">): boolean {
   return pictures.size === 0 && html.replace(/<[^>]*>|&nbsp;|\s|\u00a0/g, "") === "";
 }

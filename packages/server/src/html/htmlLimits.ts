@@ -1,9 +1,9 @@
-/** Characters of HTML that are read: twice of what may be kept. Cleaning costs about a microsecond and a half for each. */
+/** Largest number of characters of HTML that are read: twice the storage limit. Cleaning takes about 1.5 microseconds for each. */
 export const rawHtmlLimitChars = 400_000;
-/** Elements inside each other. Cleaning costs as much as the depth for every element. */
+/** Largest depth of nested elements. The cost of cleaning an element grows with its depth. */
 export const htmlDepthLimit = 200;
 
-/** Elements that a browser closes by itself, and those that hold nothing. */
+/** Elements that browsers close implicitly, and empty elements. */
 const closedByThemselves = new Set(
   "area base br col embed hr img input link meta source track wbr p li dt dd td th tr thead tbody tfoot option".split(
     " ",
@@ -11,7 +11,7 @@ const closedByThemselves = new Set(
 );
 const tag = /<(\/?)([a-z][a-z0-9]*)/gi;
 
-/** Whether HTML is nested deeper than anybody writes it. Reads it once. */
+/** Whether HTML is nested deeper than any real text. Reads it once. */
 export function isTooDeep(html: string): boolean {
   let depth = 0;
   for (const [, slash, name = ""] of html.matchAll(tag)) {

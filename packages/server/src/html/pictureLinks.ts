@@ -1,9 +1,9 @@
 import type { Signer } from "../auth/signing.ts";
 
-/** Kind of upload that the pictures of notices belong to. */
+/** Upload kind of pictures in notices. */
 export const noticePictureKind = "annexpic";
 
-/** How long a link in a delivered text is good; each reading gives fresh ones. */
+/** Validity of a link in a delivered text. Each reading creates new links. */
 const linkLifeMs = 24 * 3_600_000;
 
 const address = new RegExp(
@@ -12,19 +12,19 @@ const address = new RegExp(
 const image = /<img\b[^>]*>/g;
 const source = new RegExp(` src="(/api/file/Image/${noticePictureKind}/([\\w.]+))"`);
 
-/** Uploads that may stand in a text: their stored names, and the addresses that are stored. */
+/** Uploads that are allowed in a text: their stored names, and their stored addresses. */
 export interface PicturePlace {
-  /** Stored name of the picture that an address of ours means, with or without a signature; undefined for other addresses. */
+  /** Stored name of the picture at one of our addresses, with or without signature. Undefined for other addresses. */
   readonly nameIn: (address: string) => string | undefined;
   readonly addressOf: (name: string) => string;
 }
 
-/** Stored names of the pictures in HTML, as `cleanHtml` made it. */
+/** Stored names of the pictures in HTML cleaned by `cleanHtml`. */
 export function pictureNamesIn(html: string): readonly string[] {
   return [...html.matchAll(image)].flatMap(([tag]) => source.exec(tag)?.[2] ?? []);
 }
 
-/** The address that is stored. */
+/** The stored address of a picture. */
 export function pictureAddress(name: string): string {
   return `/api/file/Image/${noticePictureKind}/${name}`;
 }
@@ -35,10 +35,10 @@ export const noticePictures: PicturePlace = {
   addressOf: pictureAddress,
 };
 
-/** Gives pictures in HTML addresses that pages can show without a token. */
+/** Replaces addresses of pictures in HTML by signed ones, which pages can show without a token. */
 export function createPictureLinks({ signer, now }: { readonly signer: Signer; readonly now: () => number }) {
   return {
-    /** @param html - as `cleanHtml` made it */
+    /** @param html - cleaned by `cleanHtml` */
     linked: (html: string): string =>
       html.replace(image, (tag) =>
         tag.replace(source, (_, path: string, name: string) => {

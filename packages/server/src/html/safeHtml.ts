@@ -4,23 +4,24 @@ import { isTooDeep } from "./htmlLimits.ts";
 import { cleanHtml, isBlankHtml, type Removable } from "./cleanHtml.ts";
 import type { PicturePlace } from "./pictureLinks.ts";
 
-/** What people would miss: formatting that nobody knows goes quietly. */
+/** Removed content that is reported. Unknown formatting is removed without notice. */
 type Loss = Exclude<Removable, "formatting">;
 
-/** Pictures in a text of a record are files that the record holds: no others stay, and its check says which those are. */
+/** Pictures in a record text must be files of the record. Others are removed; the check of the record decides. */
 const recordPictures: PicturePlace = { nameIn: recordPictureIn, addressOf: recordPictureAddress };
 const clean = (html: string) => cleanHtml(html, undefined, recordPictures);
 
-/**
- * What HTML of a record would lose when it is made clean; it is refused then, so that nothing goes unseen.
- */
+/** The content that cleaning would remove from HTML of a record. Such HTML is refused, so that nothing is lost unnoticed. */
 export function lossesOf(html: string): readonly Loss[] {
-  // Cleaning costs as much as the depth for every element, and nobody writes such text.
+  // The cost of cleaning an element grows with its depth, and real texts are not that deep.
   if (isTooDeep(html)) return ["embedded"];
   return [...clean(html).removed].filter((one) => one !== "formatting");
 }
 
-/** HTML as records keep it: clean, and empty where it says nothing. What would lose something stays, for the check to refuse. */
+/**
+ * HTML in stored form: cleaned, and empty if it has no visible content. HTML that would lose content is returned unchanged, so that the
+ * check refuses it.
+ */
 export function keptHtml(html: string): string {
   if (lossesOf(html).length > 0) return html;
   const kept = clean(html);

@@ -36,7 +36,7 @@ const throwing = (error: unknown) => (app: FastifyInstance) => {
 };
 const withCode = (code: string): Error => Object.assign(new Error("select secret from somewhere"), { code });
 
-/** Keeps the whole process busy for longer than a loop may take. */
+/** Blocks the whole process for longer than the limit of the event loop. */
 const blockLoop = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100);
 
 test("nobody is refused because the start of the server kept it busy", async () => {

@@ -20,39 +20,39 @@ export interface AppOptions extends WebAppSettings {
   readonly productName: string;
   /** A path such as `/bus`. */
   readonly basePath?: string | undefined;
-  /** What people said of the installation in its settings. */
+  /** The public settings of the installation. */
   readonly site?: (() => object) | undefined;
-  /** Undefined serves the API alone. */
+  /** Undefined: serves only the API. */
   readonly webDir?: string | undefined;
   readonly trustedProxies?: readonly string[] | undefined;
-  /** What those who run the installation know; with it they can ask how a request arrives. */
+  /** A secret known to operators. With it they can ask how a request arrives. */
   readonly mark?: string | undefined;
-  /** Whether requests can be served now; asked by `/readyz`. */
+  /** Whether requests can be served now; used by `/readyz`. */
   readonly isReady: () => Promise<boolean>;
-  /** Whether the server is about to stop; answers then ask for another connection. */
+  /** Whether the server will stop soon. Answers then close their connection. */
   readonly isLeaving?: () => boolean;
-  /** Delay of the event loop from which calls are refused, in milliseconds; 0 for never. Default 1000. */
+  /** Delay of the event loop, in milliseconds, above which calls are refused; 0: never. Default 1000. */
   readonly maxLoopDelayMs?: number | undefined;
-  /** When a request that is not there as a whole is cut off, and how often that is looked at, in milliseconds. */
+  /** Time limit for receiving a request, and interval of the check, in milliseconds. */
   readonly slowRequests?: { readonly limitMs: number; readonly checkEveryMs: number };
   /** Adds the routes of the API. */
   readonly routes: (app: FastifyInstance) => Promise<void> | void;
 }
 
-/** Largest JSON body and largest upload that are read. */
+/** Size limits of JSON bodies and uploads. */
 export const bodyLimitBytes = 2 * 1024 * 1024;
-/** Forms are what old clients sign in with. A megabyte of them takes a second to read. */
+/** Old clients sign in with forms. Parsing a megabyte of form data takes a second. */
 const formLimitBytes = 64 * 1024;
 export const uploadLimitBytes = 50 * 1024 * 1024;
 const slowestLoopMs = 1000;
 const loopSampleMs = 1000;
-/** A request whose body is not there by then is cut off: slow senders would hold connections for ever. */
+/** Time limit for receiving a body: slow senders would otherwise occupy connections forever. */
 const headersLimitMs = 60_000;
 const slowRequests = { limitMs: 5 * 60_000, checkEveryMs: 30_000 } as const;
 const stopPauseMs = 2000;
 const requestIdPattern = /^[\w.-]{8,64}$/;
 
-/** The HTTP side: headers, limits, logs, health, web app and the routes given. It does not listen yet. */
+/** The HTTP side: headers, limits, logs, health checks, web app and the given routes. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const slow = options.slowRequests ?? slowRequests;
   const app = fastify({
@@ -63,17 +63,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     trustProxy: trustOf(options.trustedProxies ?? []) ?? false,
     bodyLimit: bodyLimitBytes,
-    // `keys` of GET /api/ext/records holds up to a thousand natural keys.
+    // `keys` of GET /api/ext/records contains up to a thousand natural keys.
     http: {
       maxHeaderSize: 512 * 1024,
       connectionsCheckingInterval: slow.checkEveryMs,
-      // Node takes the larger one of the two for the whole request.
+      // Node uses the larger one of the two for the whole request.
       headersTimeout: Math.min(headersLimitMs, slow.limitMs),
       requestTimeout: slow.limitMs,
     },
     forceCloseConnections: "idle",
     requestTimeout: slow.limitMs,
-    // Calls that come while the server stops are answered in the envelope, below.
+    // Calls during the stop of the server get an envelope, below.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, caseSensitive: true },
   });
@@ -82,18 +82,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => {
     isStopping = true;
   });
-  // First, so that refusals have the headers, too.
+  // Runs first, so that refusals have the headers, too.
   const secure = securityHeaders(frameOrigins(options));
   app.addHook("onRequest", (request, reply, done) =>
     secure(isApi(routeOf(request), options.productName) ? "data" : "page", request, reply, done),
   );
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id).header("permissions-policy", permissionsPolicy);
-    // The client sends its next request somewhere else.
+    // The client opens another connection for its next request.
     if (options.isLeaving?.()) reply.header("connection", "close");
     if (isStopping) throw refuse.overloaded(stopPauseMs);
     if (options.demo === true && !isDemoHost(request.hostname)) throw refuse.because("wrong_host", "server.wrongHost");
-    // What unpacks a body reads on after its request was answered, and the next request of that connection would never be.
+    // The decompressor would keep reading the body after the answer, and the next request of the connection would hang.
     const encoding = request.headers["content-encoding"]?.trim().toLowerCase() ?? "";
     if (encoding !== "" && encoding !== "identity") throw refuse.because("malformed", "server.compressedBody");
   });
@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onResponse", async (request, reply) => logRequest(request, reply));
   const form = { parseAs: "string", bodyLimit: formLimitBytes } as const;
   app.addContentTypeParser("application/x-www-form-urlencoded", form, (_request, body, done) => {
-    // A route that takes larger bodies of JSON passes over the limit of the parser.
+    // A route that accepts larger JSON bodies overrides the limit of the parser.
     const text = String(body);
     if (text.length > formLimitBytes) done(refuse.because("too_large", "server.tooLarge"));
     else done(null, Object.fromEntries(new URLSearchParams(text)));
@@ -115,9 +115,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     maxEventLoopDelay: options.maxLoopDelayMs ?? slowestLoopMs,
     sampleInterval: loopSampleMs,
     async pressureHandler(request) {
-      // Two samples may hold something of the start, which keeps the loop busy: nobody is refused for that.
+      // Two samples may include the start, which blocks the loop; they cause no refusals.
       const isStart = performance.now() - listensSince < 2 * loopSampleMs;
-      // A page whose code is refused stays white; a page that is there says what its calls are answered, and asks again.
+      // Without its code a page stays blank, so only calls are refused; an open page shows the refusal and tries again.
       if (!isStart && isApi(routeOf(request), options.productName)) throw refuse.overloaded(outagePauseMs);
     },
   });
@@ -137,7 +137,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
-  // What asks each second fills no log; and a log that is to be quieter than that stays so.
+  // Health checks every second must not fill the log. A stricter log level stays.
   const logLevel = (["error", "fatal", "silent"] as const).find((level) => level === app.log.level) ?? "warn";
   for (const path of ["/healthz", "/livez"]) app.get(path, { logLevel }, async () => ({ status: "ok" }));
   app.get("/readyz", { logLevel }, async (_request, reply) => {
@@ -148,18 +148,18 @@ function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void 
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";
 
-/** What answers: the same one however its address is spelled. */
+/** The route that answers: independent of the spelling of the address. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? pathOf(request);
 
-/** The rest is health, pages and files of the web app. */
+/** Whether a path belongs to the API. All others are health checks, pages and files of the web app. */
 function isApi(path: string, productName: string): boolean {
   return path === "/api" || path.startsWith("/api/") || path.startsWith(`/${productName}/api/`);
 }
 
 /**
- * A browser that opens an address of the web app; never a call of the API, and never a missing file. Pages of the menu are known to the
- * browser alone: a program that does not ask for a page, such as a monitor that tries `/health`, is told that there is none, unless it is
- * one of those that every installation has.
+ * Whether a browser opens a page of the web app, and not an API call or a missing file. Only the browser knows the pages of the menu. A
+ * program that does not ask for HTML, such as a monitor that tries `/health`, gets 404. Pages that every installation has are an
+ * exception.
  */
 function wantsPage(request: FastifyRequest, productName: string): boolean {
   const path = pathOf(request);

@@ -7,9 +7,9 @@ import { trustOf, type Way, wayOf } from "./proxies.ts";
 /** How a request arrived at a process. */
 export interface Arrival {
   readonly way: Way;
-  /** The port at the other end of the connection: who asks knows by it whether anything stands between. */
+  /** The port at the other end of the connection. By it the caller can tell whether there is a proxy. */
   readonly port: number;
-  /** Whether proxies are believed by their addresses, or so many on the way, or none is. */
+  /** How proxies are trusted: by address, by their number, or not at all. */
   readonly trust: "none" | "addresses" | "count";
   readonly host: string;
   readonly protocol: string;
@@ -19,14 +19,14 @@ export const arrivalPath = "/arrival";
 const scheme = "Banche-Mark";
 const noncePattern = /^[0-9a-f]{32}$/;
 
-/** What shows that its sender can read the files of the installation, as a header has it. */
+/** A header that proves that its sender can read the files of the installation. */
 export function proofOf(mark: string, nonce: string): string {
   return `${scheme} ${nonce}.${digest(mark, nonce)}`;
 }
 
 /**
- * `GET /arrival`: how this request arrived, for who knows the mark of the installation; others learn no addresses of proxies and are
- * told that there is no such page. A proof that was overheard gives its thief nothing else.
+ * `GET /arrival`: reports how this request arrived to callers who know the mark of the installation. Others get 404 and learn no
+ * addresses of proxies. A stolen proof gives access to nothing else.
  */
 export function mountArrival(app: FastifyInstance, mark: string, proxies: readonly string[]): void {
   const trust = trustOf(proxies);

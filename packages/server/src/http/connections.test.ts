@@ -1,4 +1,4 @@
-/** Connections that are still at work when the server stops, and those that never come to their end. */
+/** Connections that are still busy when the server stops, and those that never finish. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
@@ -21,7 +21,7 @@ function signal() {
   return { give, given };
 }
 
-/** A connection to a server, which holds what it answered so far. */
+/** A connection to a server that collects the answers. */
 async function connectTo(port: number): Promise<{ readonly socket: Socket; readonly answered: () => string }> {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -67,7 +67,7 @@ test("a server cuts off a body that comes byte by byte", async () => {
   });
   const { socket, answered } = await connectTo(await listen(app, "127.0.0.1", 0));
   socket.on("error", () => undefined);
-  // `once` of events would fail at the reset that may come first.
+  // `once` of events would fail at a reset that may arrive first.
   const ended = new Promise((resolve) => void socket.once("close", resolve));
   socket.write(
     "POST /api/echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n",

@@ -9,8 +9,8 @@ import { Refusal, refusalEnvelope, refuse, statusOf } from "../base/respond.ts";
 import { messageOf, systemCode } from "../base/startError.ts";
 import { StoreError } from "../storage/place.ts";
 
-/** Connection lost, refused, shutting down, starting up: the caller may ask again. */
-/** The last: a primary that became a standby. */
+/** Connection lost, refused, shutting down, starting up: the caller may try again. */
+/** The last one: a primary that became a standby. */
 const outageStates: ReadonlySet<string> = new Set([
   "57P01",
   "57P02",
@@ -21,18 +21,18 @@ const outageStates: ReadonlySet<string> = new Set([
   "08003",
   "25006",
 ]);
-/** PostgreSQL says so of faults of ours, and names its routine; a pooler says so when it has no way to the database. */
+/** PostgreSQL uses this code for our own faults, and names its routine. A pooler uses it when it cannot reach the database. */
 const poolerState = "08P01";
 /** The disk of the database is full. */
 const fullDatabaseState = "53100";
 const outageSystemCodes: ReadonlySet<string> = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"]);
 const outageWords =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|database thread has ended/i;
-/** Serialization failure, deadlock, statement timeout: rolled back as a whole. */
+/** Serialization failure, deadlock, statement timeout: the transaction was rolled back. */
 const rolledBackStates: ReadonlySet<string> = new Set(["40001", "40P01", "57014"]);
 export const outagePauseMs = 2000;
 
-/** Answers an error that nobody answered before. Details go to the log under the request id, never to the caller. */
+/** Answers an unhandled error. Details are logged with the request id and never sent to the caller. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error);
   if (refusal === undefined) request.log.error({ err: error }, "unexpected error");
@@ -45,7 +45,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): Fa
   return answerRefusal(refuse.noSuchEndpoint(), request, reply);
 }
 
-/** What an error of the database, of the HTTP library or of ours means to the caller; undefined for a fault of ours. */
+/** Converts an error of the database, of the HTTP library or of ours into a refusal. Undefined for a fault of the server. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof TooManyPasswords) return refuse.rateLimited(1000);
@@ -66,7 +66,7 @@ function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: Fastify
     .send(refusalEnvelope(refusal, { language: languageFor(request), requestId: request.id }));
 }
 
-/** The language that the browser or the tool asks for. */
+/** The language that the client requests. */
 export function languageFor(request: Pick<IncomingMessage, "headers">): Language {
   const header = (request.headers["accept-language"] ?? "").slice(0, 200);
   return resolveLanguage(
@@ -82,7 +82,7 @@ function isOutage(error: unknown): boolean {
   return error instanceof Error && outageWords.test(error.message);
 }
 
-/** Bodies that cannot be read: the caller is at fault. */
+/** Refusals for unreadable bodies, which are the caller's fault. */
 function ofFastify(error: FastifyError): Refusal | undefined {
   if (/^Multipart: |^Unexpected end of (?:form|multipart)/.test(error.message)) {
     return refuse.because("malformed", "server.malformed");
@@ -94,7 +94,7 @@ function ofFastify(error: FastifyError): Refusal | undefined {
 
 function isFastifyError(error: unknown): error is FastifyError {
   if (!(error instanceof Error)) return false;
-  // What reads multipart bodies throws plain errors.
+  // The multipart parser throws plain errors.
   return (
     ("statusCode" in error && typeof error.statusCode === "number") ||
     /^(?:Multipart|Unexpected end of)/.test(error.message)

@@ -1,16 +1,16 @@
 import { refuse } from "../base/respond.ts";
 
-/** How much of what comes is carried out at once. */
+/** Limits for concurrent calls. */
 export interface GateLimits {
-  /** Calls at work. */
+  /** Largest number of running calls. */
   readonly atWork: number;
-  /** Calls that wait for their turn; what comes beyond is refused at once. */
+  /** Largest number of waiting calls. Further calls are refused at once. */
   readonly waiting: number;
   /** Longest wait, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** Leaves the gate; may be called again. */
+/** Leaves the gate. May be called again. */
 export type Leave = () => void;
 
 interface Waiter {
@@ -20,7 +20,7 @@ interface Waiter {
 
 export interface Gate {
   /**
-   * Waits for its turn: `first` before all others that wait.
+   * Waits for its turn. With `first`, before all other waiting calls.
    *
    * @throws {Refusal} `overloaded` when too many wait, or when it waited too long
    */
@@ -32,8 +32,7 @@ export interface Gate {
 const retryAfterMs = 2_000;
 
 /**
- * Bounds the work of a process: what it cannot do soon is refused while the caller still wants to know, instead of being done when
- * nobody waits for it any more.
+ * Limits the work of a process. Calls that cannot run soon are refused early. Otherwise they would run after their callers have given up.
  */
 export function createGate({ atWork: most, waiting: mostWaiting, waitMs }: GateLimits): Gate {
   const line: Waiter[] = [];
@@ -78,11 +77,11 @@ export function createGate({ atWork: most, waiting: mostWaiting, waitMs }: GateL
   };
 }
 
-/** What a process with so many connections to the database takes on. */
+/** The limits for a process with this number of database connections. */
 export function gatesFor(poolSize: number): { readonly calls: GateLimits; readonly heavy: GateLimits } {
   return {
     calls: { atWork: 4 * poolSize, waiting: 20 * poolSize, waitMs: 3_000 },
-    // Others find a free connection while files are read and written.
+    // Other calls need free connections while files are read and written.
     heavy: { atWork: Math.max(1, Math.floor(poolSize / 2)), waiting: 4 * poolSize, waitMs: 20_000 },
   };
 }

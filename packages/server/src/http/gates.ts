@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { createGate, gatesFor, type Leave } from "./gate.ts";
 
-/** What people wait for before they can do anything else. */
+/** Calls that users need before anything else. */
 const first: ReadonlySet<string> = new Set([
   "session.login",
   "session.currentUser",
@@ -12,8 +12,8 @@ const first: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Bounds the calls that a process carries out at once, by the size of its pool: what comes beyond is refused at once, with the time
- * after which to ask again. Sign-in comes first; batches and uploads leave connections to the others.
+ * Limits the concurrent calls of a process by the size of its pool. Further calls are refused at once, with the time after which to try
+ * again. Sign-in has priority. Batches and uploads leave connections free for other calls.
  */
 export function addGates(wire: FastifyInstance, poolSize: number): void {
   const limits = gatesFor(poolSize);
@@ -37,21 +37,21 @@ export function addGates(wire: FastifyInstance, poolSize: number): void {
       leave();
       throw error;
     }
-    // Who went away while waiting closes nothing any more.
+    // If the caller disconnected while waiting, no close event follows.
     if (reply.raw.closed) leave();
   });
   wire.addHook("onResponse", async (request) => leaving.get(request)?.());
 }
 
-/** Calls that may keep the database busy for long. */
+/** Calls that may occupy the database for long. */
 export const isHeavy = ({ id, endpoint }: Entry): boolean => id === "extensions.batch" || endpoint.kind === "upload";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** `users.list`, on routes of the wire. */
+    /** Such as `users.list`, on routes of the wire. */
     wireId?: string;
     changesState?: boolean;
-    /** It may keep the database busy for long. */
+    /** It may occupy the database for long. */
     isHeavy?: boolean;
   }
 }

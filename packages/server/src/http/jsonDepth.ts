@@ -1,7 +1,7 @@
-/** Values inside each other in one body. Ours need a dozen; what walks through them is recursive. */
+/** Largest nesting depth of a body. Our bodies need about a dozen levels; the code that processes them is recursive. */
 const depthLimit = 100;
 
-/** Whether a JSON text is nested deeper than anything that is read. Looks at each character once, before it is parsed. */
+/** Whether a JSON text is nested too deeply. Scans each character once, before parsing. */
 export function isTooDeepJson(text: string): boolean {
   if (text.length <= depthLimit) return false;
   let depth = 0;

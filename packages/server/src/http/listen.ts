@@ -8,7 +8,7 @@ const drainLimitMs = 10_000;
 const sweepEveryMs = 50;
 
 /**
- * Starts to listen.
+ * Starts listening.
  *
  * @returns the port
  * @throws {StartError} `port_taken` or `address_unavailable`
@@ -22,7 +22,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 }
 
 /**
- * Whether one can listen there, asked before what takes long; another program may still come first.
+ * Checks whether it is possible to listen, before slow work begins. Another program may still take the port meanwhile.
  *
  * @throws {StartError} as `listen`
  */
@@ -32,7 +32,7 @@ export async function checkAddress(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve) => probe.close(() => resolve()));
 }
 
-/** The same as `listen` for a server that does not speak HTTP. */
+/** The same as `listen` for a server with another protocol. */
 export async function listenOn(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error): void => reject(listenError(error, host, port));
@@ -54,10 +54,10 @@ function listenError(error: unknown, host: string, port: number): StartError {
   return new StartError("address_unavailable", `Cannot listen on ${host}, port ${port}: ${messageOf(error)}`, error);
 }
 
-/** Takes no new requests, lets the running ones finish for at most 10 s, then closes what is left. */
+/** Accepts no new requests, waits at most 10 s for running ones, then closes all connections. */
 export async function drain(app: FastifyInstance): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), drainLimitMs);
-  // A connection whose request ends now would be kept alive by its client for a minute.
+  // The client would keep a connection open for a minute after its request ends.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
   try {
     await app.close();
@@ -67,7 +67,7 @@ export async function drain(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** The address for people: `[::1]` gets its brackets, "all interfaces" becomes the loopback one. */
+/** The address for people: `[::1]` gets brackets, "all interfaces" becomes the loopback address. */
 export function urlOf(host: string, port: number): string {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

@@ -5,7 +5,7 @@ import { pino } from "pino";
 
 import type { LogLevel } from "../base/options.ts";
 
-/** Members that never reach a log line, wherever they are. */
+/** Members that are never logged, wherever they are. */
 const secretMembers = [
   "authorization",
   "password",
@@ -25,7 +25,7 @@ const secretMembers = [
 ] as const;
 const secretQuery = /([?&](?:token|password|account|encryption|code|iamCode|keyword)=)[^&]*/gi;
 
-/** One JSON line per event, with the time in UTC and the process that it comes from (`host:pid`), without secrets. */
+/** Writes one JSON line per event, without secrets. It has the time in UTC and the process (`host:pid`). */
 export function createLogger(level: LogLevel, onLog?: (line: string) => void): FastifyBaseLogger {
   const base = { process: `${hostname()}:${process.pid}` };
   const redact = { paths: secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" };
@@ -34,7 +34,7 @@ export function createLogger(level: LogLevel, onLog?: (line: string) => void): F
   return pino(options, pino.destination({ fd: 2, sync: true }));
 }
 
-/** What a request did, in one line when it is over. */
+/** Logs a finished request as one line. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode;
   const line = {
@@ -48,7 +48,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   else request.log.info(line, "request");
 }
 
-/** The URL with the values of secret query members blanked, at most 500 characters. */
+/** The URL with secret query values removed, at most 500 characters. */
 export function withoutSecrets(url: string): string {
   return url.replace(secretQuery, "$1[redacted]").slice(0, 500);
 }

@@ -3,13 +3,13 @@ import { BlockList, isIP } from "node:net";
 
 import { StartError } from "../base/startError.ts";
 
-/** Whether the sender of a hop is believed; hops count from the connection, from 0. */
+/** Whether the sender of a hop is trusted. Hops are counted from the connection, starting at 0. */
 type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Which proxies are believed.
+ * The trust rule for these proxies.
  *
- * @param proxies - addresses and networks, or one number, that of the proxies on the way; none: undefined
+ * @param proxies - addresses and networks, or one number, the number of proxies in front; none: undefined
  * @throws {StartError} `invalid_options` for anything else
  */
 export function trustOf(proxies: readonly string[]): Trust | undefined {
@@ -27,11 +27,11 @@ export function trustOf(proxies: readonly string[]): Trust | undefined {
 /** The other end of the connection. */
 export const directAddress = ({ socket }: IncomingMessage): string => plain(socket.remoteAddress ?? "");
 
-/** The way that a request says it came, from the connection back. */
+/** The path of a request by its headers, starting at the connection. */
 export interface Way {
-  /** The other end of the connection, then who is said to have asked it, and so on. */
+  /** The other end of the connection, then the caller that it reported, and so on. */
   readonly addresses: readonly string[];
-  /** Which of them is taken for the caller: the first whose word is not believed, or the last. */
+  /** Index of the address that counts as the caller: the first one that is not trusted, or the last. */
   readonly caller: number;
 }
 
@@ -47,7 +47,7 @@ export function wayOf(trust: Trust | undefined, request: IncomingMessage): Way {
   return { addresses, caller: stranger === -1 ? addresses.length - 1 : stranger };
 }
 
-/** Where a request comes from: the first address, from the connection on, whose sender is not believed. */
+/** The caller of a request: the first address, starting at the connection, that is not trusted. */
 export function addressBehind(trust: Trust | undefined): (request: IncomingMessage) => string {
   if (!trust) return directAddress;
   return (request) => {
@@ -70,7 +70,7 @@ function addTo(list: BlockList, proxy: string): void {
   list.addSubnet(address, bits === undefined ? longest : Number(bits), version === 4 ? "ipv4" : "ipv6");
 }
 
-/** IPv4 addresses come mapped into IPv6 where the server listens on both. */
+/** IPv4 addresses are mapped to IPv6 where the server listens on both. */
 export function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -6,7 +6,7 @@ import helmet from "helmet";
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The nonce of this answer, for the script and style elements of the page; the header carries the same. */
+/** The nonce of this answer, for script and style elements of the page; the header contains the same. */
 export function nonceOf(response: ServerResponse): string {
   const known = nonces.get(response);
   if (known !== undefined) return known;
@@ -17,13 +17,13 @@ export function nonceOf(response: ServerResponse): string {
 
 const withNonce = (_request: unknown, response: ServerResponse): string => `'nonce-${nonceOf(response)}'`;
 
-/** What is answered: a page of the app, whose first elements carry a nonce, or data. */
+/** The kind of answer: a page of the app, whose first elements have a nonce, or data. */
 type Answered = "page" | "data";
 
 /**
  * Sets the security headers of every answer. Styles and scripts run only from our own files or with the nonce (antd writes style
- * elements). Pages of others are framed only from the origins that the operator lists. HTTPS is the proxy's business, so insecure
- * requests are not rewritten: the server also runs on a plain laptop.
+ * elements). External pages can be framed only from the origins that the operator lists. Insecure requests are not upgraded: HTTPS is
+ * left to the proxy, and the server also runs on a plain laptop.
  */
 export function securityHeaders(frameSources: readonly string[] = []) {
   const made = (nonce: readonly (typeof withNonce)[]) =>
@@ -59,14 +59,14 @@ export function securityHeaders(frameSources: readonly string[] = []) {
   ): void => headers[what](request, response, (error) => done(error as Error | undefined));
 }
 
-/** What a browser can do beyond showing pages; none of our pages asks for it. Only what browsers know: they warn of other words. */
+/** Browser features that none of our pages uses. Only known names are listed, because browsers warn about others. */
 const unusedFeatures =
   "camera microphone geolocation payment usb serial hid midi display-capture browsing-topics".split(" ");
 export const permissionsPolicy = unusedFeatures.map((feature) => `${feature}=()`).join(", ");
 
 /**
- * Whether a demo answers to this name. Everybody knows its passwords, so a name that somebody else lets point to this machine is
- * refused: the page of that name could read everything (DNS rebinding). Addresses cannot be pointed elsewhere.
+ * Whether a demo accepts this host name. Its passwords are public, so foreign names that resolve to this machine are refused: a page of
+ * that name could read everything (DNS rebinding). Addresses cannot be redirected in this way.
  */
 export function isDemoHost(hostname: string): boolean {
   return /^(?:(?:[\w-]+\.)*localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/i.test(hostname) || hostname === "";

@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http";
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** How much of a refused body is read and thrown away, so that its sender gets to read the answer. */
+/** How much of a refused body is read and discarded, so that its sender can read the answer. */
 const leftOverLimitBytes = 64 * 1024 * 1024;
-/** A body of this size is read to its end before the answer goes, for so long at most. */
+/** A body up to this size is read completely before the answer is sent, within this time. */
 const shortBytes = 4 * 1024 * 1024;
 const shortMs = 5_000;
 
 /**
- * Takes away the body of a request that is answered before it was read, as a refused upload is: the rest of it would stand where
- * the next request should begin, which then hangs. After a long one the connection ends; somebody who still sends then may not
- * get to read the answer, so that a short one is read first.
+ * Discards the body of a request that is answered before it was read, such as a refused upload. The rest of it would otherwise be taken
+ * for the next request, which would hang. After a long body the connection is closed. A client that is still sending may then miss the
+ * answer, so a short body is read first.
  */
 export async function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const sizeBytes = Number(raw.headers["content-length"] ?? 0);
@@ -28,7 +28,7 @@ export async function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply):
   if (!isShort || !(await ends(raw, shortMs))) reply.header("connection", "close");
 }
 
-/** Whether a body comes to its end within a time. */
+/** Whether a body is complete within a time. */
 function ends(raw: IncomingMessage, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), limitMs);

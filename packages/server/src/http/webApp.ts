@@ -9,10 +9,10 @@ import type { ServerOptions } from "../base/options.ts";
 import { StartError } from "../base/startError.ts";
 import { nonceOf } from "./security.ts";
 
-/** Where the web app may be: beside the bundle, or built in the checkout. */
+/** Possible places of the web app: next to the bundle, or built in the checkout. */
 const usualPlaces = ["./web/", "../../web/dist/", "../../../web/dist/"];
 
-/** The directory of the built web app; undefined when it is not there. */
+/** The directory of the built web app. Undefined when it does not exist. */
 export function findWebDir(wanted: string | undefined): string | undefined {
   const places =
     wanted === undefined ? usualPlaces.map((at) => fileURLToPath(new URL(at, import.meta.url))) : [resolve(wanted)];
@@ -20,8 +20,8 @@ export function findWebDir(wanted: string | undefined): string | undefined {
 }
 
 /**
- * Serves the web app: files of the build, and its page for every other address that a browser opens (history mode, spec §2).
- * Files with a hash in the name are kept for ever, the page is asked for again each time.
+ * Serves the web app: built files, and its page for every other address that a browser opens (history mode, spec §2). Files with a hash
+ * in the name are cached forever; the page is revalidated each time.
  */
 export async function serveWebApp(app: FastifyInstance, webDir: string, settings: PageSettings): Promise<PageSender> {
   await app.register(serveStatic, {
@@ -39,7 +39,7 @@ export async function serveWebApp(app: FastifyInstance, webDir: string, settings
   const sendPage = senderOf(readPage(webDir, "index.html", settings), settings.site);
   app.get("/", sendPage);
   if (existsSync(join(webDir, manifest))) app.get(`/${manifest}`, manifestSender(webDir, settings));
-  // The page of the shared controls is for tests and developers: only a demo has it (ADR 0033).
+  // The page of shared controls is for tests and developers: only a demo serves it (ADR 0033).
   if (settings.demo === true && existsSync(join(webDir, widgetsPage))) {
     app.get("/widgets", senderOf(readPage(webDir, widgetsPage, settings)));
   }
@@ -49,7 +49,7 @@ export async function serveWebApp(app: FastifyInstance, webDir: string, settings
 const widgetsPage = "widgets.html";
 const manifest = "manifest.webmanifest";
 
-/** What browsers call the app when it is installed: as the installation is called now. */
+/** The name of the app when installed in a browser: the current name of the installation. */
 function manifestSender(webDir: string, { basePath = "", site }: PageSettings): PageSender {
   const facts: unknown = JSON.parse(readFileSync(join(webDir, manifest), "utf8"));
   return (_request, reply) => {
@@ -62,7 +62,7 @@ function manifestSender(webDir: string, { basePath = "", site }: PageSettings): 
   };
 }
 
-/** A page of the build with what the operator says in it. */
+/** A page of the build, with the operator's settings inserted. */
 function readPage(webDir: string, name: string, settings: PageSettings): string {
   const { productName, basePath = "", dashboardUrl, reportUrl, filings = [], supportMail, queryToken } = settings;
   const facts = [
@@ -77,12 +77,12 @@ function readPage(webDir: string, name: string, settings: PageSettings): string 
   ] as const;
   return facts.reduce(
     (html, [fact, value]) => html.replace(`<meta name="banche-${fact}" content="`, (start) => start + attribute(value)),
-    // The build names its files from where its page lies; pages are asked for at any depth.
+    // The build uses file paths relative to its page, but pages are requested at any depth.
     readFileSync(join(webDir, name), "utf8").replace(/(\s(?:src|href)=")\.\//g, `$1${basePath}/`),
   );
 }
 
-/** @param site - what people said of the installation in its settings, as it is now */
+/** Creates a sender of the page. @param site - the current public settings of the installation */
 function senderOf(template: string, site: () => object = () => ({})): PageSender {
   const withSite = (html: string): string =>
     html.replace(siteMeta, (start) => start + attribute(JSON.stringify(site())));
@@ -93,7 +93,7 @@ function senderOf(template: string, site: () => object = () => ({})): PageSender
       .send(withSite(template.replaceAll("NONCE", nonceOf(reply.raw))));
 }
 
-/** What the operator says to the web app; the page carries it in `meta` elements. */
+/** The operator's settings for the web app, in `meta` elements of the page. */
 export type WebAppSettings = Pick<
   ServerOptions,
   "frameSources" | "dashboardUrl" | "reportUrl" | "filings" | "supportMail" | "queryToken" | "demo"
@@ -107,13 +107,13 @@ type PageSettings = WebAppSettings & {
 
 const siteMeta = '<meta name="banche-site" content="';
 
-/** Origins whose pages may be framed: the listed ones, and those of dashboards and reports. */
+/** Origins that may be framed: the listed ones, and those of dashboards and reports. */
 export function frameOrigins({ frameSources = [], dashboardUrl, reportUrl }: WebAppSettings): readonly string[] {
   const bases = [dashboardUrl, reportUrl].filter((base) => base !== undefined);
   return [...new Set([...frameSources, ...bases].map((address) => new URL(webAddress(address)).origin))];
 }
 
-/** @throws {StartError} `invalid_options` unless it is the address of a web server */
+/** The origin of an address. @throws {StartError} `invalid_options` unless it is the address of a web server */
 function webAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === "https:" || url?.protocol === "http:") return address;

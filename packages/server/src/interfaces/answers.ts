@@ -1,13 +1,13 @@
-/** What an interface gave. */
+/** The result of an interface. */
 export interface InterfaceAnswer {
   readonly data: unknown;
-  /** Of a query, in their order. */
+  /** For a query: the columns in order. */
   readonly columns: readonly string[] | undefined;
   readonly rows: number;
   readonly cut: boolean;
 }
 
-/** Answers that are given again while they are young; each process has its own. */
+/** Cache of recent answers, separate in each process. */
 export interface AnswerCache {
   find(key: string): InterfaceAnswer | undefined;
   keep(key: string, answer: InterfaceAnswer, seconds: number): void;
@@ -15,7 +15,7 @@ export interface AnswerCache {
 
 const mostBytes = 32_000_000;
 
-/** Holds at most 32 MB; the ones that were kept first go first. */
+/** Creates a cache of at most 32 MB. The oldest entries are dropped first. */
 export function createAnswerCache(now: () => number): AnswerCache {
   const kept = new Map<string, { readonly answer: InterfaceAnswer; readonly until: number; readonly bytes: number }>();
   let bytes = 0;

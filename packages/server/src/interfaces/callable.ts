@@ -14,12 +14,12 @@ async function policyIn(writer: Writer): Promise<AccessPolicy> {
   return policy;
 }
 
-/** Whether the session was granted to try every interface that its page shows. */
+/** Whether the session may try every interface that its page shows. */
 async function mayPreview(writer: Writer, { resource }: AccessPolicy): Promise<boolean> {
   return (await writer.rights()).mayUse(resource.page, "btn_preview");
 }
 
-/** Rows `t` of the factory that the session may call (ADR 0131): by the grant of the page, by a role that is named, or as everyone. */
+/** The condition that the session may call row `t` (ADR 0131): by the grant of the page, by one of its roles, or because everyone may. */
 export async function mayCall(writer: Writer): Promise<RawBuilder<unknown>> {
   const { session } = writer;
   const policy = await policyIn(writer);
@@ -32,7 +32,7 @@ export async function mayCall(writer: Writer): Promise<RawBuilder<unknown>> {
 /**
  * An interface that the session may call, by its id.
  *
- * @throws {Refusal} `forbidden` for whoever may not call it, whether it is there or not
+ * @throws {Refusal} `forbidden` if the session may not call it, whether or not it exists
  */
 export async function callable(writer: Writer, id: string): Promise<KeptInterface | undefined> {
   const found = await readInterface(writer.db, id, { where: await mayCall(writer) });

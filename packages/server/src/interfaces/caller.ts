@@ -5,7 +5,10 @@ import type { Schema } from "../db/schema.ts";
 import { departmentOf } from "../people/placeOfUser.ts";
 import type { CallerValues } from "./values.ts";
 
-/** Who calls, as the placeholders of the platform name it: ids of the user, the factory, the department, and of positions with commas between. */
+/**
+ * The caller's values for the platform's placeholders: ids of the user, the factory, the department, and the positions, separated by
+ * commas.
+ */
 export async function callerValues(db: Kysely<Schema>, session: Session): Promise<CallerValues> {
   const { userId, factoryId } = session;
   const { rows } = await sql<{ department: string | null; positions: string | null }>`

@@ -12,36 +12,36 @@ import { type Asked, noteCall } from "./note.ts";
 import { type InterfaceSpec, usesCaller } from "./spec.ts";
 import { type CallerValues, readValues } from "./values.ts";
 
-/** An interface that is about to be carried out. */
+/** An interface that is ready to run. */
 export interface Ready {
   readonly id: string;
   readonly name: string;
   readonly spec: InterfaceSpec;
   readonly given: Readonly<Record<string, string | undefined>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of what is kept: what it is, and how long an answer is good. */
+  /** For a stored interface: its version, and how long an answer is cached. */
   readonly kept?: { readonly version: number; readonly seconds: number };
 }
 
-/** Who calls. */
+/** The caller of an interface. */
 export interface Caller extends Asked {
   readonly db: Kysely<Schema>;
-  /** Whose places it takes. */
+  /** The holder of the places for concurrent calls. */
   readonly holder: string;
-  /** Values that follow from the caller; undefined where there is none, as of a task. */
+  /** Values derived from the caller. Undefined where there is no user, as for a task. */
   readonly values: () => Promise<CallerValues> | undefined;
   readonly gone: AbortSignal;
 }
 
-/** What an interface gave to a call. */
+/** The result of an interface for a call. */
 export type Called = InterfaceAnswer & { readonly cached: boolean; readonly durationMs: number };
 
-/** Calls of interfaces, for people and for tasks, within the bounds of the process (ADR 0131). */
+/** Calls of interfaces by users and tasks, within the limits of the process (ADR 0131). */
 export interface InterfaceCalls {
   /**
-   * Carries out, keeps the answer as long as the interface says, and logs.
+   * Runs the interface, caches the answer as long as its settings say, and logs the call.
    *
-   * @throws {Refusal} `interface_failed`; `overloaded`; `validation` for values that do not fit
+   * @throws {Refusal} `interface_failed`; `overloaded`; `validation` for invalid values
    */
   call(caller: Caller, ready: Ready): Promise<Called>;
 }
@@ -53,7 +53,7 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** Calls that are under way in this process, and those of one caller among them: a slow interface keeps nobody else out. */
+/** Largest number of concurrent calls in this process and per caller, so that a slow interface does not block other callers. */
 const mostCalls = { all: 10, each: 3 };
 
 export function createInterfaceCalls({ kysely, sources, secrets, now }: Parts): InterfaceCalls {
@@ -85,7 +85,7 @@ export function createInterfaceCalls({ kysely, sources, secrets, now }: Parts): 
       const { id: interfaceId, name } = ready;
       const at = now();
       const note = (outcome: "ok" | "cut" | "cached" | "failed", rowCount = 0, reason = "") =>
-        // In a transaction of its own: a call that fails is logged as well.
+        // In a separate transaction, so that a failed call is logged as well.
         noteCall(kysely, caller, {
           ...{ interfaceId, name, at, durationMs: Math.max(0, now() - at), outcome, reason, rowCount },
         });
@@ -106,6 +106,6 @@ export function createInterfaceCalls({ kysely, sources, secrets, now }: Parts): 
   };
 }
 
-/** Key of the text that says why; values of parameters are not repeated. */
+/** Key of the text for the reason. Values of parameters are not included. */
 export const reasonOf = ({ reason, text }: Refusal): string =>
   reason === "validation" ? "dataInterfaces.badValues" : text;

@@ -22,14 +22,14 @@ interface CarryOutParts {
 interface InterfaceCall {
   readonly spec: InterfaceSpec;
   readonly values: ReadonlyMap<string, BoundValue>;
-  /** Undefined where nobody calls, as of a task. */
+  /** Undefined where there is no user, as for a task. */
   readonly caller: CallerValues | undefined;
-  /** Secret heads, by name. */
+  /** Secret headers by name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly gone: AbortSignal;
 }
 
-/** Asks what an interface asks. @throws {SourceError} {QueryError} {HttpError}; {Refusal} where its source cannot be used */
+/** Runs an interface. @throws {SourceError} {QueryError} {HttpError}; {Refusal} where its source cannot be used */
 export async function carryOutInterface(parts: CarryOutParts, call: InterfaceCall): Promise<InterfaceAnswer> {
   const { spec } = call;
   if (spec.kind === 1) return query(parts, call);
@@ -61,7 +61,7 @@ function valueOf({ values, caller }: InterfaceCall, name: string): BoundValue | 
     : undefined;
 }
 
-/** Whatever JSON it is, else the text itself (contract-base §5.5). */
+/** The parsed JSON, or the text itself if it is not JSON (contract-base §5.5). */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -74,7 +74,7 @@ function whole(data: unknown): InterfaceAnswer {
   return { data, columns: undefined, rows: rowsIn(data), cut: false };
 }
 
-/** Rows of what is a list, or has one as `list` or `data`, as the widgets of forms read it. */
+/** The number of rows in a list, or in the members `list` or `data`, as form controls read them. */
 function rowsIn(data: unknown): number {
   if (Array.isArray(data)) return data.length;
   if (typeof data !== "object" || data === null) return 1;

@@ -4,13 +4,13 @@ import { type Refusal, refuse } from "../base/respond.ts";
 import { QueryError } from "../sources/query/queryError.ts";
 import { SourceError } from "../sources/sourceError.ts";
 
-/** Why a call over HTTP gave nothing. */
+/** Why a call over HTTP failed. */
 export type HttpFault = "redirected" | "status" | "tooLarge" | "timeout" | "gone" | "unreachable";
 
 export class HttpError extends Error {
   override readonly name = "HttpError";
   readonly fault: HttpFault;
-  /** Of an answer that is none. */
+  /** HTTP status of a failed answer. */
   readonly status: number;
   constructor(fault: HttpFault, status = 0, cause?: unknown) {
     super(fault, { cause });
@@ -19,13 +19,13 @@ export class HttpError extends Error {
   }
 }
 
-/** What is said of a failure, by the key of its text; a driver and a server of others say nothing here. */
+/** The text key for a failure. Messages of drivers and other servers are not included. */
 export interface Failure {
   readonly text: TextKey;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** @throws what is none of ours */
+/** Converts our errors into a failure. @throws all other errors */
 export function failureOf(error: unknown): Failure {
   if (error instanceof SourceError) return { text: `dataSources.faults.${error.fault}`, params: {} };
   if (error instanceof QueryError) return { text: `dataInterfaces.query.${error.fault}`, params: {} };

@@ -1,14 +1,14 @@
-/** What the secret heads of an interface are sealed for. */
+/** Purpose under which the secret headers of an interface are encrypted. */
 export const headersOf = (id: string): string => `dataInterfaces.headers ${id}`;
 
-/** Heads that the connection itself needs, or that say whose call it is. */
+/** Headers that the connection needs itself, or that identify the caller. */
 const ours: ReadonlySet<string> = new Set([
   ...["host", "connection", "content-length", "content-type", "transfer-encoding", "upgrade", "expect"],
   ...["te", "trailer", "keep-alive", "proxy-connection", "accept-encoding"],
 ]);
 const mostHeaders = 20;
 
-/** Heads by name, of lines `Name: value`; undefined where a line is none, or a head cannot be sent. */
+/** Parses headers from lines `Name: value`. Undefined where a line is invalid, or a header cannot be sent. */
 export function readHeaders(text: string): Readonly<Record<string, string>> | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
   const found = new Map<string, string>();

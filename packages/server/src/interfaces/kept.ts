@@ -8,14 +8,14 @@ import { failureOf, refusalOf } from "./fault.ts";
 import { headersOf, readHeaders } from "./headers.ts";
 import { type InterfaceSpec, specOf } from "./spec.ts";
 
-/** An interface as it is kept, with all that it is carried out with. */
+/** An interface as stored, with everything that is needed to run it. */
 export interface KeptInterface {
   readonly id: string;
   readonly factoryId: string;
   readonly name: string;
   readonly spec: InterfaceSpec;
   readonly enabled: boolean;
-  /** Grows with each change. */
+  /** Incremented with each change. */
   readonly version: number;
   readonly cacheSeconds: number;
   readonly sealedHeaders: string | null;
@@ -24,9 +24,9 @@ export interface KeptInterface {
 type InterfaceRow = Row & Omit<KeptInterface, "spec">;
 
 /**
- * An interface by its id, where the condition on its row `t` holds.
+ * An interface by its id, if the condition on its row `t` is true.
  *
- * @param lock - nobody changes it until the transaction ends
+ * @param lock - locks it until the transaction ends
  */
 export async function readInterface(
   db: Kysely<Schema>,
@@ -44,7 +44,7 @@ export async function readInterface(
   return { id, factoryId, name, enabled, version, cacheSeconds, sealedHeaders, spec: specOf(row) };
 }
 
-/** Secret heads, by name. @throws {Refusal} `interface_failed` where they were sealed with another key */
+/** Secret headers by name. @throws {Refusal} `interface_failed` where they were encrypted with another key */
 export function headersIn(secrets: SecretBox, { id, sealedHeaders }: KeptInterface): Readonly<Record<string, string>> {
   if (sealedHeaders === null) return {};
   const text = secrets.open(headersOf(id), sealedHeaders);

@@ -4,23 +4,23 @@ import { newId } from "../base/ids.ts";
 import type { Schema } from "../db/schema.ts";
 import { insertRows } from "../tables/rows.ts";
 
-/** Whose call is noted. */
+/** The caller of a logged call. */
 export interface Asked {
   readonly factoryId: string;
-  /** Empty: a task called. */
+  /** Empty: a task made the call. */
   readonly userId: string;
-  /** Of a user, or `task:` and the code of a task. */
+  /** The account of a user, or `task:` and the code of a task. */
   readonly account: string;
 }
 
-/** What is kept of a call: who, when, how long, how much, and how it ended. Values of parameters are not. */
+/** The log entry of a call: who, when, how long, how many rows, and the result. Values of parameters are not stored. */
 interface CallNote {
   readonly interfaceId: string;
   readonly name: string;
   readonly at: number;
   readonly durationMs: number;
   readonly outcome: "ok" | "cut" | "cached" | "failed";
-  /** Key of the text that says why it failed. */
+  /** Key of the text that explains a failure. */
   readonly reason: string;
   readonly rowCount: number;
 }

@@ -17,8 +17,8 @@ interface HttpCall {
 }
 
 /**
- * Calls an address that the operator permits and gives the whole body, as JSON where it is. The address that was judged is the one that
- * is called; redirects are refused, and nothing of the caller is sent but the values that the interface names.
+ * Calls an address that the operator permits and returns the whole body, parsed if it is JSON. The checked address is the one that is
+ * called. Redirects are refused. Of the caller's data, only the values that the interface uses are sent.
  *
  * @throws {SourceError} where the host is not permitted; {HttpError}
  */
@@ -56,7 +56,7 @@ function contentOf({ status, bytes, isWhole }: Exchanged): unknown {
   }
 }
 
-/** Every name leads to the address that was judged. */
+/** Resolves every name to the checked address. */
 function only(address: string): LookupFunction {
   const family = isIP(address);
   return (_host, options, done) =>
@@ -70,7 +70,7 @@ function membersOf({ spec, valueOf }: HttpCall): readonly (readonly [string, unk
   });
 }
 
-/** As JSON has it; digits that JavaScript would change stay a text. */
+/** The value for JSON. Digits that JavaScript cannot represent exactly stay a text. */
 function typed(bound: BoundValue | undefined): string | number | boolean | null {
   if (bound === undefined || bound.value === null) return null;
   const { type, value } = bound;

@@ -1,7 +1,7 @@
 import type { RecordValues } from "../tables/recordTable.ts";
 import type { ParameterSpec } from "./values.ts";
 
-/** An interface as it is carried out. */
+/** An interface, in the form needed to run it. */
 export interface InterfaceSpec {
   /** 1: SQL, 2: static, 3: HTTP. */
   readonly kind: number;
@@ -13,13 +13,13 @@ export interface InterfaceSpec {
   readonly parameters: readonly ParameterSpec[];
 }
 
-/** A member of a call: a fixed value, or `@name` for that of a parameter. */
+/** A member of a call: a fixed value, or `@name` for the value of a parameter. */
 export interface Sent {
   readonly field: string;
   readonly value: string;
 }
 
-/** What a record, or a form as it is filled in, says. */
+/** The spec in the values of a record or of a form. */
 export function specOf(record: RecordValues): InterfaceSpec {
   return {
     kind: Number(record["kind"] ?? 2),
@@ -37,14 +37,14 @@ export function specOf(record: RecordValues): InterfaceSpec {
   };
 }
 
-/** Whether what is asked follows from who calls. */
+/** Whether the request depends on the caller. */
 export function usesCaller({ kind, content, sent }: InterfaceSpec): boolean {
   const name = /[@:](user|organize|department|position|postion)\b/;
   if (kind === 1) return name.test(content);
   return kind === 3 && sent.some(({ value }) => name.test(value));
 }
 
-/** The name behind `@` where the whole value is one. */
+/** The name after `@`, if the whole value is a reference. */
 export function parameterIn(value: string): string | undefined {
   return /^@([A-Za-z_]\w*)$/.exec(value.trim())?.[1];
 }

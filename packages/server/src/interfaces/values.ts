@@ -6,21 +6,21 @@ export interface ParameterSpec {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
-  /** Value where none is given; empty: there is none. */
+  /** Default value; empty: none. */
   readonly initial: string;
 }
 
-/** Values that follow from who calls (contract-base §5.5; `postion` is the platform's spelling). */
+/** Values derived from the caller (contract-base §5.5; `postion` is the platform's spelling). */
 export const callerNames = ["user", "organize", "department", "position", "postion"] as const;
 export type CallerName = (typeof callerNames)[number];
 export type CallerValues = Readonly<Record<CallerName, string>>;
 
-/** `n` is on every call of a client (spec §7). */
+/** Clients send `n` with every call (spec §7). */
 const reserved: ReadonlySet<string> = new Set([...callerNames, "n"]);
 const types: readonly ValueType[] = ["text", "integer", "decimal", "date", "datetime", "boolean"];
 const longestText = 4_000;
 
-/** What is wrong with the declaration of parameters. */
+/** Faults in the declaration of parameters. */
 export function issuesOfParameters(parameters: readonly ParameterSpec[]): readonly IssueDraft[] {
   const seen = new Set<string>();
   const issues: IssueDraft[] = [];
@@ -38,7 +38,7 @@ export function issuesOfParameters(parameters: readonly ParameterSpec[]): readon
 }
 
 /**
- * What is bound, by the names of parameters. An empty text counts as not given.
+ * The bound values by parameter name. An empty text counts as missing.
  *
  * @throws {Refusal} `validation`, with the name of the parameter as the field
  */
@@ -69,7 +69,7 @@ export function typeOf(named: string): ValueType {
   return types.find((type) => type === named) ?? "text";
 }
 
-/** A value in the one spelling of its type; undefined where it is none. */
+/** A value in the normal form of its type. Undefined where it is invalid. */
 function canonical(type: ValueType, text: string): string | undefined {
   const trimmed = text.trim();
   switch (type) {

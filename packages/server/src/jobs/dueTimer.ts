@@ -1,27 +1,27 @@
 import { messageOf } from "../base/startError.ts";
 
 interface DueTimerOptions {
-  /** Does what is due. @returns when something is due again, in milliseconds; undefined: nothing is planned */
+  /** Does the work that is due. @returns the time of the next work in milliseconds; undefined: none is planned */
   readonly look: () => Promise<number | undefined>;
   readonly now: () => number;
   readonly log: { warn(facts: object, text: string): void };
-  /** What is said where a look fails. */
+  /** The log text for a failed look. */
   readonly failed: string;
 }
 
-/** Looks for what is due, again and again. */
+/** Repeatedly looks for work that is due. */
 export interface DueTimer {
-  /** Looks at once, or after the look that is going on. */
+  /** Looks at once, or after the current look. */
   lookNow(): void;
-  /** Waits for a look that is going on; none follows. */
+  /** Waits for the current look and starts no further one. */
   stop(): Promise<void>;
 }
 
-/** A process looks at least so often: what another one planned, or was killed over, begins within this time. */
+/** Longest time between two looks. Work that another process planned or left unfinished starts within this time. */
 const LONGEST_PAUSE_MS = 30_000;
 const SHORTEST_PAUSE_MS = 200;
 
-/** Looks when the next thing is due, one look at a time; where one fails it says so and looks again later. */
+/** Looks when the next work is due, one look at a time. After a failure it logs the error and looks again later. */
 export function createDueTimer({ look, now, log, failed }: DueTimerOptions): DueTimer {
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();

@@ -34,7 +34,7 @@ async function open(url = home.url): Promise<Database> {
   return database;
 }
 
-/** A process that does this job. @returns how to stop it */
+/** A process that runs this job. @returns a function that stops it */
 function work(database: Database, run: () => Promise<void>): () => Promise<void> {
   const job: ScheduledJob = { name: "tidy", cron: "0 * * * *", run };
   const stop = runScheduled({ database, jobs: [job], log, startAfterMs: 0 });
@@ -101,7 +101,7 @@ test("what a killed process left half done is done by another", async () => {
   await boss.send("tidy", null, { singletonSeconds: 600 });
   expect(await boss.fetch("tidy")).toHaveLength(1);
   expect(await states(database)).toEqual(["active"]);
-  // It says no more that it is at work.
+  // Its heartbeat is out of date.
   await sql`update ${sql.table(`${jobsSchema}.job`)} set heartbeat_on = now() - interval '1 hour' where name = 'tidy'`.execute(
     database.kysely,
   );

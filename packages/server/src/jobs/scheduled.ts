@@ -3,15 +3,15 @@ import type { PgBoss } from "pg-boss";
 import type { Database } from "../db/database.ts";
 import { messageOf } from "../base/startError.ts";
 
-/** Work that is done again and again, by one process of an installation at a time. */
+/** Recurring work, done by one process of an installation at a time. */
 export interface ScheduledJob {
-  /** Letters and dashes; the same in every version. */
+  /** Letters and dashes, equal in every version. */
   readonly name: string;
-  /** When, in five parts and UTC: `0 * * * *` is each full hour. */
+  /** Cron schedule with five parts, in UTC: `0 * * * *` is each full hour. */
   readonly cron: string;
-  /** Whether a new installation waits for its time; else it is done at the first start. */
+  /** Whether a new installation waits for the scheduled time. Otherwise the job runs at the first start. */
   readonly waits?: true;
-  /** May be cut off anywhere, and is then done again. */
+  /** May be interrupted anywhere; it then runs again. */
   run(): Promise<void>;
 }
 
@@ -19,29 +19,28 @@ export interface ScheduleOptions {
   readonly database: Pick<Database, "query">;
   readonly jobs: readonly ScheduledJob[];
   readonly log: { warn(facts: object, text: string): void };
-  /** What else works on the same runner; called once it has started. */
+  /** Starts other work on the same runner, after the runner has started. */
   readonly onStart?: ((boss: PgBoss) => Promise<void>) | undefined;
-  /** How long after the call it begins; meanwhile nothing is asked of the database. */
+  /** Delay before the start. Until then the database is not queried. */
   readonly startAfterMs?: number | undefined;
 }
 
-/** Where the runner keeps its tables. */
+/** The schema of the runner's tables. */
 export const jobsSchema = "banche_jobs";
 
 const usualStartAfterMs = 10_000;
 const retryStartMs = 60_000;
-/** A process that does not say for so long that it is at work is taken for dead. */
+/** A process without a heartbeat for this time counts as dead. */
 const heartbeatSeconds = 30;
-/** Processes that start within this time do what is due at a start once together. */
+/** Processes that start within this time run the start jobs only once. */
 const startsTogetherSeconds = 600;
 const longestStopMs = 15_000;
 
 /**
- * Does scheduled work (ADR 0054): some time after the start of a process, and then by the clock, once for all processes of
- * an installation. What a killed process left half done another one does again. Where the runner cannot start it says so and
- * tries again.
+ * Runs scheduled work (ADR 0054): some time after the start of a process, and then by the clock, once for all processes of an
+ * installation. Another process continues the work of a killed one. If the runner cannot start, this is logged and tried again.
  *
- * @returns how to stop; waits for work that is going on
+ * @returns a function that stops the runner and waits for running work
  */
 export function runScheduled(options: ScheduleOptions): () => Promise<void> {
   const { log, startAfterMs = usualStartAfterMs } = options;
@@ -80,7 +79,7 @@ export function runScheduled(options: ScheduleOptions): () => Promise<void> {
   };
 }
 
-/** The runner is loaded when it is first needed: a start of the server does not wait for it. */
+/** Loads the runner when it is first needed, so that the start of the server does not wait for it. */
 async function bossOn({ database, log }: ScheduleOptions): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
@@ -98,7 +97,7 @@ async function schedule(boss: PgBoss, { name, cron, run }: ScheduledJob, log: Sc
       log.warn({ job: name, reason: messageOf(error) }, "scheduled work failed; it is tried again");
       throw error;
     });
-  // One at a time, waiting or at work: whoever else would begin it finds it begun.
+  // At most one job is waiting or running: others that would start it find it there.
   await boss.createQueue(name, { policy: "exclusive", heartbeatSeconds, retryLimit: 3, retryDelay: 5 });
   await boss.schedule(name, cron);
   await boss.send(name, null, { singletonSeconds: startsTogetherSeconds });

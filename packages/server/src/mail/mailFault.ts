@@ -2,14 +2,14 @@ import type { MailFaultName } from "@banche/core/wire";
 
 import { NotPermitted } from "../outbound/callOut.ts";
 
-/** A mail that was not brought away, or a mail server that could not be signed in to. Its message holds no secret. */
+/** A mail could not be sent, or the sign-in to a mail server failed. Its message contains no secret. */
 export class MailFault extends Error {
   override readonly name = "MailFault";
-  /** At which step. */
+  /** The step that failed. */
   readonly fault: MailFaultName;
-  /** What the mail server said, without secrets, at most {@link ANSWER_MAX_CHARS}; empty where it said nothing. */
+  /** The answer of the mail server, without secrets, at most {@link ANSWER_MAX_CHARS}; empty where there was none. */
   readonly answer: string;
-  /** Another try would end alike: the server refused this mail for good. */
+  /** Another try would also fail: the server refused this mail permanently. */
   readonly isFinal: boolean;
 
   constructor(fault: MailFaultName, { answer = "", isFinal = false } = {}) {
@@ -22,10 +22,10 @@ export class MailFault extends Error {
 
 export const ANSWER_MAX_CHARS = 200;
 
-/** What nodemailer reports about an error. */
+/** The members of a nodemailer error. */
 interface Told {
   readonly code?: unknown;
-  /** The code of the system, where `code` is one of nodemailer. */
+  /** The system code, where `code` is one of nodemailer. */
   readonly originalCode?: unknown;
   readonly command?: unknown;
   readonly response?: unknown;
@@ -44,9 +44,9 @@ const ofSystem: Readonly<Record<string, MailFaultName>> = {
 };
 
 /**
- * At which step a conversation failed.
+ * The fault for an error of a mail conversation.
  *
- * @param secrets - what the mail server may have said again, and nobody else shall read
+ * @param secrets - texts that the mail server may have repeated; they are removed
  */
 export function mailFaultOf(error: unknown, secrets: readonly string[]): MailFault {
   if (error instanceof MailFault) return error;
@@ -56,7 +56,7 @@ export function mailFaultOf(error: unknown, secrets: readonly string[]): MailFau
   const answer = typeof response === "string" ? withoutSecrets(response, secrets) : "";
   const isFinal = typeof responseCode === "number" && responseCode >= 500;
   if (code === "EAUTH") return new MailFault("login", { answer });
-  // An address that the library does not take is refused before the server hears of it.
+  // The library refuses an invalid address before it contacts the server.
   if (code === "EENVELOPE" || code === "EMESSAGE") {
     return new MailFault(stepOf(command), { answer, isFinal: isFinal || command === "API" });
   }

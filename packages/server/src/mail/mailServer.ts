@@ -6,48 +6,48 @@ import type { Schema } from "../db/schema.ts";
 import type { SecretBox } from "../secrets/secretBox.ts";
 import { MailFault } from "./mailFault.ts";
 
-/** The server that takes the mail of the installation. */
+/** The server that sends the mail of the installation. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. Else STARTTLS, which is demanded where there is a password. */
+  /** TLS from the first byte. Otherwise STARTTLS, which is required if there is a password. */
   readonly tls: boolean;
-  /** Empty: nobody signs in. */
+  /** Empty: no sign-in. */
   readonly account: string;
   readonly password: string;
   readonly sender: { readonly name: string; readonly address: string };
 }
 
-/** What the password is sealed for. */
+/** Purpose under which the password is encrypted. */
 const purpose = "settings.mailPassword";
 
 export const sealMailPassword = (secrets: Pick<SecretBox, "seal">, password: string): string =>
   secrets.seal(purpose, password);
 
-/** Settings that decide where the password goes and how: if one of them changes, the password would go to somebody else. */
+/** Settings that determine where and how the password is sent. If one changes, the stored password could go to another server. */
 export const mailPlace = ["mailHost", "mailPort", "mailTls"] as const satisfies readonly (keyof Settings)[];
 
-/** The address that mail comes from; empty where none is set. */
+/** The sender address; empty where none is set. */
 export function senderOf({ mailSender, mailAccount }: Pick<Settings, "mailSender" | "mailAccount">): string {
   if (mailSender !== "") return mailSender;
   return rules.email.test(mailAccount) ? mailAccount : "";
 }
 
-/** The server as settings name it. @param password - empty: nobody signs in */
+/** The server in the settings. @param password - empty: no sign-in */
 export function mailServerOf(settings: Settings, password: string): MailServer {
   const { mailHost: host, mailPort: port, mailTls: tls, mailAccount, mailSenderName: name } = settings;
   const account = password === "" ? "" : mailAccount;
   return { host, port, tls, account, password, sender: { name, address: senderOf(settings) } };
 }
 
-/** The sealed password; undefined where there is none. */
+/** The encrypted password. Undefined where there is none. */
 export async function sealedMailPassword(db: Kysely<Schema>): Promise<string | undefined> {
   const { rows } = await sql<{ sealed: string | null }>`
     select sealed_mail_password as sealed from system_settings`.execute(db);
   return rows[0]?.sealed ?? undefined;
 }
 
-/** The password that is kept, or an empty one. @throws {MailFault} `sealed` where it was sealed with another key */
+/** The stored password, or an empty text. @throws {MailFault} `sealed` where it was encrypted with another key */
 export async function keptMailPassword(db: Kysely<Schema>, secrets: Pick<SecretBox, "open">): Promise<string> {
   const sealed = await sealedMailPassword(db);
   if (sealed === undefined) return "";
@@ -56,7 +56,7 @@ export async function keptMailPassword(db: Kysely<Schema>, secrets: Pick<SecretB
   return password;
 }
 
-/** The server that is set up; undefined where no mail is to be sent. @throws {MailFault} `sealed` */
+/** The configured server. Undefined where mail is not set up. @throws {MailFault} `sealed` */
 export async function keptMailServer(
   db: Kysely<Schema>,
   secrets: Pick<SecretBox, "open">,

@@ -7,7 +7,7 @@ import type { Schema } from "../db/schema.ts";
 
 type Mails = Output<typeof contract.sysConfig.mails>;
 
-/** How many mails wait, and how many ended in the last 24 hours. @param now - milliseconds */
+/** Number of waiting mails, and of those that ended in the last 24 hours. @param now - milliseconds */
 export async function mailCounts(db: Kysely<Schema>, now: number): Promise<Pick<Mails, "waiting" | "sent" | "failed">> {
   const since = new Date(now - DAY_MS);
   const { rows } = await sql<Pick<Mails, "waiting" | "sent" | "failed">>`
@@ -19,7 +19,7 @@ export async function mailCounts(db: Kysely<Schema>, now: number): Promise<Pick<
 
 const PROBLEMS_SHOWN = 10;
 
-/** The mails that were tried in vain, the latest first. */
+/** The mails with failed tries, latest first. */
 export async function mailProblems(db: Kysely<Schema>): Promise<Mails["problems"]> {
   const { rows } = await sql<{
     readonly id: string;
@@ -39,5 +39,5 @@ export async function mailProblems(db: Kysely<Schema>): Promise<Mails["problems"
   }));
 }
 
-/** A fault that only a later version knows is reported as an end of the conversation. */
+/** A fault that only a later version knows is shown as `ended`. */
 const faultNamed = (name: string): MailFaultName => mailFaults.find((one) => one === name) ?? "ended";

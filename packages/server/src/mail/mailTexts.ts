@@ -3,10 +3,10 @@ import { CHINA_ZONE, formatTime, textOf } from "@banche/core/text";
 
 import type { Mail } from "./talk.ts";
 
-/** What mails say; each has a subject and a text below `mails`. */
+/** Kinds of mail. Each has a subject and a text below `mails`. */
 export type MailKind = "taskFailed" | "backupFailed";
 
-/** What a mail speaks of; a name that people gave, and when it happened in milliseconds. */
+/** Facts for the text of a mail: a name given by users, and the time in milliseconds. */
 export interface MailFacts {
   readonly name: string;
   readonly at: number;
@@ -17,13 +17,13 @@ interface Wanted {
   readonly to: string;
   readonly kind: MailKind;
   readonly facts: MailFacts;
-  /** How often it happened. */
+  /** Number of occurrences. */
   readonly count: number;
-  /** What the installation is called. */
+  /** Name of the installation. */
   readonly title: string;
 }
 
-/** A mail in words. */
+/** The text of a mail. */
 export function mailIn(language: Language, { id, to, kind, facts, count, title }: Wanted): Mail {
   const time = formatTime(facts.at, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE);
   const params = { name: facts.name, time, count, title: title || textOf(language, "mails.installation") };

@@ -9,20 +9,20 @@ import type { MailFacts, MailKind } from "./mailTexts.ts";
 
 interface Alert {
   readonly kind: MailKind;
-  /** What it is about, such as `task:<id>`. */
+  /** The subject of the alert, such as `task:<id>`. */
   readonly topic: string;
-  /** Of the latest time it happened. */
+  /** Facts of the latest occurrence. */
   readonly facts: MailFacts;
   /** Milliseconds. */
   readonly at: number;
 }
 
-/** Mail about one thing goes to one address no more often. */
+/** Shortest time between two mails about one topic to one address. */
 const ALERT_PAUSE_MS = 3_600_000;
 
 /**
- * Leaves an alert for those whom the settings name, in the transaction of its cause. What happens again while a mail of the same topic
- * waits for its hour is counted in that mail. Nothing where no mail is set up.
+ * Queues an alert for the addresses in the settings, in the transaction of its cause. If the same topic occurs again while a mail is
+ * waiting, it is counted in that mail. Does nothing where mail is not set up.
  */
 export async function queueAlert(
   db: Kysely<Schema>,
@@ -31,7 +31,7 @@ export async function queueAlert(
 ): Promise<void> {
   const addresses = settings.mailHost === "" ? [] : new Set(addressesIn(settings.alertEmails));
   const content = JSON.stringify(facts);
-  // Two processes that come with the same topic would each find nothing that waits.
+  // Without the lock, two processes with the same topic would both find no waiting mail.
   await sql`select pg_advisory_xact_lock(hashtext(${`mails ${topic}`}))`.execute(db);
   for (const to of addresses) {
     const counted = await sql`update mails set count = count + 1, facts = ${content}::jsonb

@@ -50,7 +50,7 @@ async function set(over: Partial<Settings>): Promise<void> {
   await sql`update system_settings set content = ${content}::jsonb`.execute(db);
 }
 
-/** One look of a process, as it is at `at`. */
+/** One look of a process at time `at`. */
 const look = (kysely = db) =>
   sendDue({
     ...{ kysely, pubSub, mayCall: callTargets(["127.0.0.1"]), now: () => at },
@@ -142,7 +142,7 @@ test("what is refused for now is tried at growing pauses for a day, and then giv
   expect(await mailProblems(db)).toMatchObject([
     { to: "one@example.com", failed: true, fault: "recipient", answer: "450 4.2.1 Come back later" },
   ]);
-  // Weeks later nobody needs to know of it.
+  // After weeks the entry is no longer needed.
   await pruneMails(db, at + 29 * 24 * HOUR_MS);
   expect(await rows()).toHaveLength(1);
   await pruneMails(db, at + 31 * 24 * HOUR_MS);
@@ -179,7 +179,7 @@ test("what a process that was killed had on its way goes out again when its time
   smtp.fail("unsaid");
   await fail();
   await look();
-  // Killed before it could note anything: the row is as it was when it was taken.
+  // Killed before it could record anything: the row is as it was when it was taken.
   await sql`update mails set fault = '', answer = '', next_at = ${new Date(at + 2 * MINUTE_MS)}`.execute(db);
   smtp.fail();
   at += MINUTE_MS;

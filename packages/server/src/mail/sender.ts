@@ -23,28 +23,28 @@ interface SenderOptions {
   readonly log: { warn(facts: object, text: string): void };
 }
 
-/** Sends what waits. */
+/** Sends waiting mail. */
 export interface MailSender {
   start(): Promise<void>;
-  /** Begins no more mail, and waits for one that is on its way. */
+  /** Starts no further mail, and waits for the current one. */
   stop(): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Longest conversation about one mail. */
+/** Time limit for sending one mail. */
 const SEND_LIMIT_MS = 30_000;
-/** A process that took a mail and says nothing for so long is taken for dead, and the mail goes out again. */
+/** A process that took a mail and has not reported for this time counts as dead. The mail is sent again. */
 const LEASE_MS = 4 * SEND_LIMIT_MS;
-/** Pauses after the first tries; the last one goes on until the mail is {@link LONGEST_WAIT_MS} old. */
+/** Pauses after failed tries. The last one repeats until the mail is {@link LONGEST_WAIT_MS} old. */
 const pausesMs = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS];
 const LONGEST_WAIT_MS = DAY_MS;
-/** Most mails of one look. */
+/** Largest number of mails per look. */
 const MOST_AT_ONCE = 50;
-/** How long is kept what was sent, or given up. */
+/** How long sent and failed mails are kept. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Every process looks for mail that is due; the row of a mail decides which of them sends it (ADR 0150). */
+/** Every process looks for due mail; the lock on the row of a mail decides which of them sends it (ADR 0150). */
 export function createMailSender(options: SenderOptions): MailSender {
   const { pubSub, now, log } = options;
   const timer = createDueTimer({
@@ -67,7 +67,7 @@ export function createMailSender(options: SenderOptions): MailSender {
   };
 }
 
-/** Sends what is due, one mail after the other. @returns when to look again, in milliseconds; undefined: nothing waits */
+/** Sends due mails one after the other. @returns the time of the next look in milliseconds; undefined: nothing waits */
 export async function sendDue(options: SenderOptions): Promise<number | undefined> {
   const { kysely, now } = options;
   const { settings } = await readSettings(kysely);
@@ -92,7 +92,7 @@ interface Taken {
   readonly dueAt: Date;
 }
 
-/** Takes the next mail for the length of a lease. Without a fault it is on its way. */
+/** Takes the next mail for the length of a lease. While it has no fault, it is being sent. */
 async function takeOne(db: Kysely<Schema>, at: number): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`update mails set attempts = attempts + 1, fault = '', answer = '',
       next_at = ${new Date(at + LEASE_MS)}
@@ -102,12 +102,12 @@ async function takeOne(db: Kysely<Schema>, at: number): Promise<Taken | undefine
   return rows[0];
 }
 
-/** Whoever is killed between the mail and the mark leaves it to be sent once more. */
+/** If a process is killed between sending and recording, the mail is sent again. */
 async function sendOne({ kysely, secrets, mayCall, now, log }: SenderOptions, taken: Taken): Promise<void> {
   const { id, to, kind, facts, count, attempts, dueAt } = taken;
   try {
     const server = await keptMailServer(kysely, secrets);
-    // Somebody has just taken the mail server out of the settings.
+    // The mail server was just removed from the settings.
     if (!server) throw new MailFault("unreachable");
     const { settings } = await readSettings(kysely);
     const mail = mailIn(await languageOf(kysely, to), { id, to, kind, facts, count, title: settings.title });
@@ -129,7 +129,7 @@ async function sendOne({ kysely, secrets, mayCall, now, log }: SenderOptions, ta
   }
 }
 
-/** Of the user with this address; else that of the platform. */
+/** The language of the user with this address, else that of the platform. */
 async function languageOf(db: Kysely<Schema>, address: string): Promise<Language> {
   const { rows } = await sql<{ language: string }>`select language from users
     where lower(email) = lower(${address}) and enabled order by id limit 1`.execute(db);
@@ -138,13 +138,13 @@ async function languageOf(db: Kysely<Schema>, address: string): Promise<Language
 
 const languages: readonly Language[] = ["zh", "zhtw", "en"];
 
-/** Tries at once what waits for another try: the settings are others now. In the transaction of the change. */
+/** Tries waiting mails at once after a change of settings, in the transaction of the change. */
 export async function hurryMails(db: Kysely<Schema>, at: number): Promise<void> {
   await sql`update mails set next_at = ${new Date(at)}
     where state = 'waiting' and fault <> '' and next_at > ${new Date(at)}`.execute(db);
 }
 
-/** Deletes what was sent or given up long ago. */
+/** Deletes mails that were sent or failed long ago. */
 export async function pruneMails(db: Kysely<Schema>, now: number): Promise<void> {
   await sql`delete from mails where state <> 'waiting' and ended_at < ${new Date(now - KEPT_MS)}`.execute(db);
 }

@@ -21,14 +21,14 @@ async function smtp(...of: Parameters<typeof startSmtpServer>): Promise<SmtpServ
   return server;
 }
 
-/** As a machine that knows who signed the certificate. */
+/** Makes this process trust the issuer of the certificate. */
 function trust(): void {
   const before = getCACertificates("default");
   trustTestCertificate();
   ends.push(() => setDefaultCACertificates(before));
 }
 
-/** As a machine that knows the usual authorities alone, whatever other files of this process made it believe. */
+/** Makes this process trust only the usual authorities, whatever other test files of the process added. */
 function distrust(): void {
   const before = getCACertificates("default");
   setDefaultCACertificates(getCACertificates("bundled"));

@@ -8,7 +8,7 @@ import type { MailServer } from "./mailServer.ts";
 
 /** A mail to one address, in plain text. */
 export interface Mail {
-  /** Stays the same when it is sent again, so that duplicates can be recognised. */
+  /** Stays the same when the mail is sent again, so that duplicates can be recognised. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -17,13 +17,13 @@ export interface Mail {
 
 interface TalkOptions {
   readonly mayCall: MayCall;
-  /** Most milliseconds from the name of the host to the end. */
+  /** Time limit in milliseconds, from the look-up of the host name to the end. */
   readonly limitMs: number;
 }
 
 /**
- * Signs in to a mail server, and leaves a mail there where one is given. Its name is looked up here and the connection goes to an address
- * that was judged; its certificate must be good wherever TLS is spoken, and a password goes through nothing else.
+ * Signs in to a mail server, and sends a mail if one is given. The host name is resolved here, and the connection goes to the checked
+ * address. With TLS the certificate must be valid, and passwords are sent over TLS only.
  *
  * @throws {MailFault}
  */
@@ -52,12 +52,12 @@ async function connected({ host, port }: MailServer, mayCall: MayCall, signal: A
   }
 }
 
-/** Of a host with several addresses each has its error. */
+/** The first error, because a host with several addresses has an error for each. */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 }
 
-/** The libraries are loaded when they are first needed: a start of the server does not wait for them. */
+/** Loads the libraries when they are first needed, so that the start of the server does not wait for them. */
 async function converse(
   { host, port, tls, account, password, sender }: MailServer,
   mail: Mail | undefined,
@@ -70,7 +70,7 @@ async function converse(
     tls: { minVersion: "TLSv1.2" },
   });
   const failed = new Promise<never>((_, reject) => {
-    // Also what fails after the end must be heard: an error that nobody listens to ends the process.
+    // Errors after the end need a listener, too: an unhandled error would end the process.
     connection.on("error", reject);
     signal.addEventListener("abort", () => reject(signal.reason));
   });
@@ -94,13 +94,13 @@ async function converse(
   }
 }
 
-/** A mail as it goes over the wire: names and subjects coded, lines short, no line of a head that was not meant. */
+/** A mail in wire form: names and subjects are encoded, lines are short, and header injection is not possible. */
 async function written({ id, to, subject, text }: Mail, sender: MailServer["sender"]) {
   const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
   const [, domain = "localhost"] = sender.address.split("@");
   const composed = new MailComposer({
     ...{ from: sender, to: { name: "", address: to }, subject, text, messageId: `<${id}@${domain}>` },
-    // Nobody's answering machine is to answer.
+    // Prevents automatic replies.
     headers: { "Auto-Submitted": "auto-generated" },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   }).compile();

@@ -4,30 +4,30 @@ import { isIP, type LookupFunction } from "node:net";
 import { exchange } from "./exchange.ts";
 import type { MayCall } from "./targets.ts";
 
-/** A call of an address by the server. */
+/** An HTTP call by the server. */
 export interface OutCall {
   readonly method: "GET" | "POST";
   readonly url: URL;
-  /** Of a POST; goes as a form. */
+  /** Body of a POST, sent as a form. */
   readonly form?: URLSearchParams | undefined;
 }
 
 export interface OutAnswer {
   readonly status: number;
-  /** The beginning of the body, at most {@link OUTPUT_MAX_CHARS}. */
+  /** The beginning of the body, at most {@link OUTPUT_MAX_CHARS} characters. */
   readonly text: string;
 }
 
 export const OUTPUT_MAX_CHARS = 4000;
 
-/** What an answer may take, from the name of the host to the end of what is read. */
+/** Time limit, from the look-up of the host name to the end of reading. */
 const limitMs = 60_000;
 
 /**
- * Calls an address. Where a name leads is looked up here, and the connection goes to the very address that was judged, so that a name
- * cannot lead elsewhere a moment later. Redirects are not followed.
+ * Calls an address. The name is resolved here, and the connection goes to the checked address. So the name cannot resolve to another one
+ * afterwards. Redirects are not followed.
  *
- * @throws {Error} in words for people who set up calls: not permitted, not reachable, too slow
+ * @throws {Error} with a text for people who set up calls: not permitted, not reachable, too slow
  */
 export async function callOut({ method, url, form }: OutCall, mayCall: MayCall): Promise<OutAnswer> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -42,12 +42,12 @@ export async function callOut({ method, url, form }: OutCall, mayCall: MayCall):
   return { status, text: new TextDecoder().decode(bytes).slice(0, OUTPUT_MAX_CHARS) };
 }
 
-/** A look-up of names for connections, which go to the very address that was judged. It fails with {@link NotPermitted}. */
+/** A DNS look-up for connections that checks the addresses. It fails with {@link NotPermitted}. */
 export function judging(mayCall: MayCall): LookupFunction {
   return (host, options, done) => {
     lookUp(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, []);
-      // One address that is not permitted is enough: the connection may be tried with any of them.
+      // Refused if any address is not permitted, because the connection may use any of them.
       const refused = found.find(({ address }) => !mayCall(host, address));
       if (refused) return done(new NotPermitted(`${host} (${refused.address})`), []);
       const [first] = found;
@@ -56,11 +56,11 @@ export function judging(mayCall: MayCall): LookupFunction {
   };
 }
 
-/** An address that calls of the server may not go to. */
+/** An address that the server may not call. */
 export class NotPermitted extends Error {
   override readonly name = "NotPermitted";
 
-  /** @param what - the address */
+  /** @param what - the refused address */
   constructor(what: string) {
     super(`${what} is not a public address, and whoever runs the server did not permit it (BANCHE_CALLS)`);
   }

@@ -2,29 +2,29 @@ import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
 
-/** One request over HTTP and the beginning of its answer. */
+/** One HTTP request and the beginning of its answer. */
 export interface Exchange {
   readonly method: "GET" | "POST";
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Of a POST. */
+  /** Body of a POST. */
   readonly body?: { readonly type: string; readonly text: string } | undefined;
-  /** Where names lead; it is asked for names alone, never for an address in the URL. */
+  /** Resolves names. It is not called for an address in the URL. */
   readonly lookup: LookupFunction;
-  /** No more is read. */
+  /** Largest number of bytes to read. */
   readonly readBytes: number;
-  /** Ends it, also while it is read. */
+  /** Aborts the request, also while the answer is read. */
   readonly signal: AbortSignal;
 }
 
 export interface Exchanged {
   readonly status: number;
   readonly bytes: Buffer;
-  /** Whether that is all. */
+  /** Whether the whole body was read. */
   readonly isWhole: boolean;
 }
 
-/** Sends a request and reads the beginning of the answer. Redirects are an answer, and are not followed. */
+/** Sends a request and reads the beginning of the answer. Redirects are returned and not followed. */
 export function exchange({ method, url, headers, body, lookup, readBytes, signal }: Exchange): Promise<Exchanged> {
   const send = url.protocol === "https:" ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {

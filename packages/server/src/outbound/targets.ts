@@ -3,10 +3,10 @@ import { isIP } from "node:net";
 import { addressList, isNetwork } from "../base/addressList.ts";
 import { StartError } from "../base/startError.ts";
 
-/** Whether a call of the server may go to a host and an address that its name stands for. */
+/** Whether the server may call a host at one of its addresses. */
 export type MayCall = (host: string, address: string) => boolean;
 
-/** Networks that are not the internet: private, local, shared, reserved, and those that hold other addresses inside. */
+/** Networks that are not public: private, local, shared, reserved, and those that embed other addresses. */
 const closed = addressList([
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"],
   ...["192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24"],
@@ -16,10 +16,10 @@ const closed = addressList([
 ]);
 
 /**
- * What calls of the server may go to: all public addresses, and what the operator names besides: addresses, networks
- * (`10.1.0.0/16`) and host names.
+ * The permitted targets of calls: all public addresses, and those that the operator adds: addresses, networks (`10.1.0.0/16`) and host
+ * names.
  *
- * @throws {StartError} `invalid_options` for an entry that is none of these
+ * @throws {StartError} `invalid_options` for an invalid entry
  */
 export function callTargets(named: readonly string[]): MayCall {
   const open = addressList(named.filter(isNetwork));

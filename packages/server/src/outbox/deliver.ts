@@ -4,7 +4,7 @@ import type { Schema } from "../db/schema.ts";
 import { transact } from "../db/transact.ts";
 import type { Delivery, Subscriber } from "./outbox.ts";
 
-/** What became of one look for changes; `busy`: another process delivers to this subscriber. */
+/** The result of one look for changes. `busy`: another process delivers to this subscriber. */
 export type Look = "some" | "none" | "busy";
 
 const rowsAtOnce = 200;
@@ -12,7 +12,7 @@ const rowsAtOnce = 200;
 interface Cursor {
   readonly delivered: string;
   readonly delivering: string;
-  /** A stretch of changes was begun, and others may have been noted since. */
+  /** A batch of changes is in progress, and more may have been recorded since. */
   readonly goesOn: boolean;
   readonly seq: number;
 }
@@ -20,10 +20,10 @@ interface Cursor {
 /**
  * Delivers the next changes to one subscriber.
  *
- * A cursor is a snapshot of the database, not a number: numbers are given before a transaction commits, so that a lower one may
- * appear later. What the last snapshot did not show and the present one shows is new, whatever its number. Of one record the
- * earlier change was committed before the later one was noted: no snapshot shows the later one alone, and within a snapshot
- * their numbers have the right order.
+ * A cursor is a snapshot of the database, not a number. Sequence numbers are assigned before the commit, so a lower one may become
+ * visible later. Changes that the present snapshot shows and the last one did not are new, whatever their number. An earlier change of a
+ * record is always committed before a later one is recorded. So no snapshot shows only the later one, and within a snapshot the numbers
+ * of a record are in order.
  */
 export async function deliverNext(db: Kysely<Schema>, { name, deliver }: Subscriber): Promise<Look> {
   if (!(await isBehind(db, name))) return "none";
@@ -52,7 +52,7 @@ export async function deliverNext(db: Kysely<Schema>, { name, deliver }: Subscri
   });
 }
 
-/** One short statement where nothing is new. */
+/** One short statement that checks whether there is anything new. */
 async function isBehind(db: Kysely<Schema>, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from outbox_cursors cursor where subscriber = ${name} and (
       delivering is not null or exists (select from record_changes change

@@ -4,15 +4,15 @@ import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { insertRows } from "../tables/rows.ts";
 
-/** A change of one record. It names fields and holds no values: whoever reads the change may not see them. */
+/** A change of one record. It names fields but contains no values, because readers of the change may not be allowed to see them. */
 export interface RecordChange {
   readonly resource: string;
-  /** What was done, as the audit log calls it. */
+  /** The action, by its name in the audit log. */
   readonly verb: string;
   readonly recordId: string;
-  /** Ids of the fields that have another value now; those of a new record all. */
+  /** Ids of the changed fields; all fields for a new record. */
   readonly fieldIds: readonly string[];
-  /** Where the record is; null: in all factories. */
+  /** The factory of the record; null: all factories. */
   readonly factoryId: string | null;
 }
 
@@ -22,8 +22,8 @@ interface Actor {
 }
 
 /**
- * Notes changes for the subscribers of the outbox, in the transaction of the changes (ADR 0066). One statement for a set. The
- * records must be locked by now: what is noted later was changed later.
+ * Records changes for the subscribers of the outbox, in the transaction of the changes (ADR 0066). Uses one statement for a set. The
+ * records must already be locked, so that the order of the entries is the order of the changes.
  */
 export async function noteChanges({ db, session }: Actor, changes: readonly RecordChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -39,7 +39,7 @@ interface Alike extends Omit<RecordChange, "recordId"> {
   readonly recordIds: string[];
 }
 
-/** Changes of the same kind as one row with the ids of their records, in the order in which they came. */
+/** Combines changes of the same kind into one row with the ids of their records, in order. */
 function alike(changes: readonly RecordChange[]): readonly Alike[] {
   const rows = new Map<string, Alike>();
   for (const { recordId, ...change } of changes) {

@@ -53,7 +53,7 @@ async function begin(): Promise<{ readonly db: Db; readonly commit: () => Promis
 
 const idsOf = (changes: readonly Delivery[]) => changes.flatMap(({ recordIds }) => recordIds);
 
-/** A subscriber that remembers, with a cursor at this moment. */
+/** A subscriber that stores what it receives, with a cursor at the present moment. */
 async function follower(name = "follower", deliver?: Subscriber["deliver"]) {
   const heard: string[] = [];
   const subscriber: Subscriber = {
@@ -102,14 +102,14 @@ test("changes of one record are told in their order, whichever transaction has t
   await sql`create table vehicle (id integer primary key, seats integer)`.execute(db);
   await sql`insert into vehicle values (1, 0)`.execute(db);
   const [second, first] = [await begin(), await begin()];
-  // It has its number by now, before the other one.
+  // It has its transaction number before the other one.
   await sql`select pg_current_xact_id()`.execute(second.db);
   await sql`update vehicle set seats = 1`.execute(first.db);
   await note(first.db, "first");
   const waiting = sql`update vehicle set seats = 2`.execute(second.db).then(() => note(second.db, "second"));
   await first.commit();
   await waiting;
-  // The later one is not through: another cursor that looks now hears of the first alone.
+  // The later transaction is not committed: another cursor that looks now gets only the first change.
   const early = await follower("early");
   await second.commit();
   expect(await hear()).toEqual(["first", "second"]);
@@ -148,7 +148,7 @@ test("many changes come in pieces; whoever goes on after a kill begins behind th
   const ids = Array.from({ length: 450 }, (_, at) => `${at}`);
   for (const id of ids) await note(db, id);
   expect(await deliverNext(db, subscriber)).toBe("some");
-  // What is noted between two pieces is not lost, either.
+  // Changes recorded between two batches are not lost, either.
   await note(db, "between");
   expect(await hear()).toEqual([...ids.slice(200), "between"]);
 });

@@ -4,12 +4,12 @@ import { messageOf } from "../base/startError.ts";
 import type { Schema } from "../db/schema.ts";
 import { deliverNext, type Look } from "./deliver.ts";
 
-/** One or more records that were changed alike, in one transaction. */
+/** One or more records with the same kind of change, in one transaction. */
 export interface Delivery {
   readonly seq: number;
   readonly at: Date;
   readonly resource: string;
-  /** What was done, as the audit log calls it. */
+  /** The action, by its name in the audit log. */
   readonly verb: string;
   readonly recordIds: readonly string[];
   readonly fieldIds: readonly string[];
@@ -18,22 +18,22 @@ export interface Delivery {
   readonly sessionId: string;
 }
 
-/** A part of the server that hears of every change of records. */
+/** A part of the server that receives every change of records. */
 export interface Subscriber {
-  /** Letters and dashes; the same in every version. Its cursor is kept under it. */
+  /** Letters and dashes, equal in every version. Its cursor is stored under this name. */
   readonly name: string;
   /**
-   * Told of changes, those of one record in their order. What it writes with `db` is done exactly once; anything else at least
-   * once. When it fails it is told again.
+   * Receives changes; those of one record are in order. Writes through `db` happen exactly once, all other effects at least once. After a
+   * failure the changes are delivered again.
    */
   deliver(db: Kysely<Schema>, changes: readonly Delivery[]): Promise<void>;
 }
 
-/** Brings changes to the subscribers. */
+/** Delivers changes to the subscribers. */
 export interface Outbox {
-  /** Something may have been changed: looks soon, once for all that was said meanwhile. */
+  /** Something may have changed. Looks soon, once for all nudges until then. */
   nudge(): void;
-  /** Ends; waits for what is being delivered. */
+  /** Stops, and waits for the current delivery. */
   stop(): Promise<void>;
 }
 
@@ -41,19 +41,19 @@ export interface OutboxOptions {
   readonly db: Kysely<Schema>;
   readonly subscribers: readonly Subscriber[];
   readonly log: { warn(facts: object, text: string): void };
-  /** From a nudge to the look. Default 200. */
+  /** Milliseconds from a nudge to the look. Default 200. */
   readonly gatherMs?: number | undefined;
 }
 
 const usualGatherMs = 200;
-/** Another process delivers at the moment, or something failed: when it is looked again. */
+/** Pause before the next look when another process is delivering or a delivery failed. */
 const againMs = 1000;
-/** What a process noted that died before it delivered: another one finds it within this time. */
+/** Changes recorded by a process that died before delivery are found by another one within this time. */
 const safetyMs = 30_000;
 
 /**
- * Delivers what was noted to each subscriber, at least once and in order for each record, by one process of the installation at
- * a time (ADR 0066). A subscriber that is new hears of what is changed from now on.
+ * Delivers recorded changes to each subscriber, at least once and in order for each record. One process of the installation delivers at a
+ * time (ADR 0066). A new subscriber receives changes from now on.
  */
 export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   const { db, subscribers, log, gatherMs = usualGatherMs } = options;
@@ -77,7 +77,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
       else if (asked) lookIn(gatherMs);
     });
   };
-  /** @returns whether nothing is left that this process has to look for */
+  /** @returns whether this process has nothing left to deliver */
   const deliverAll = async (): Promise<boolean> => {
     let isDone = true;
     for (const subscriber of subscribers) {
@@ -114,7 +114,7 @@ export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
   };
 }
 
-/** A subscriber that no program has had for so long is gone, and its cursor holds no changes any more. */
+/** A subscriber that was not registered for this time is deleted, and its cursor no longer keeps changes. */
 const abandonedAfter = "30 days";
 
 async function register(db: Kysely<Schema>, subscribers: readonly Subscriber[]): Promise<void> {
@@ -126,8 +126,8 @@ async function register(db: Kysely<Schema>, subscribers: readonly Subscriber[]):
 }
 
 /**
- * Numbers of transactions belong to a cluster. In one that a dump was restored into they may be lower than those that cursors
- * and changes remember: then what is left is told again, as if it were new.
+ * Transaction numbers belong to a database cluster. After a restore into another cluster they may be lower than the stored ones. The
+ * remaining changes are then delivered again as new ones.
  */
 async function forgetOtherCluster(db: Kysely<Schema>): Promise<void> {
   await sql`with other as (

@@ -6,18 +6,18 @@ import { newId } from "../base/ids.ts";
 import type { Schema } from "../db/schema.ts";
 import type { PubSub } from "../pubsub/pubSub.ts";
 
-/** What one is reached at and signs in with. */
+/** Contacts that are used for messages and sign-in. */
 export const signInContacts = ["mobilePhone", "email"] as const;
 export type SignInContact = (typeof signInContacts)[number];
 
-/** A change of contact data, and whom it concerns. */
+/** A change of contact data, and the affected users. */
 export interface ContactChange {
   readonly userIds: readonly string[];
   readonly changed: readonly SignInContact[];
-  /** Who made it. */
+  /** The user who made the change. */
   readonly actorId: string;
   readonly at: Date;
-  /** For users who chose no language. Default: Chinese. */
+  /** Language for users who chose none. Default: Chinese. */
   readonly spoken?: Language;
 }
 
@@ -27,15 +27,15 @@ interface Told {
   readonly factoryId: string;
 }
 
-/** What is said of a change, as a message and as a text to the old number. */
+/** The text about a change, for the message and for the text to the old number. */
 export function contactText(changed: readonly SignInContact[], language: Language): string {
   const kind = changed.length > 1 ? "both" : changed[0] === "email" ? "email" : "mobile";
   return findText(language, `server.contactChanged.${kind}`) ?? "";
 }
 
 /**
- * Puts a message into the message centre of each user, in every factory of theirs and in their language. Those of a factory and a
- * language have one together, so that an import that changes thousands writes a few.
+ * Adds a message to the message centre of each user, in each of the user's factories and in the user's language. Users with the same
+ * factory and language share one message, so that a large import writes only a few.
  */
 export async function messageOfContacts(
   db: Kysely<Schema>,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Who wrote a message, as clients of the platform show it: name and account with a slash between (contract-flow-chat §3.1).
- * What no user wrote, or one who is gone, has the name alone.
+ * The author of a message as clients of the platform show it: name and account, separated by a slash (contract-flow-chat §3.1). If no
+ * user wrote it, or the user was deleted, only the name.
  *
  * @param row - alias of the row of `messages`
  */

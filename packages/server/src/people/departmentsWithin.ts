@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * A subquery: ids of these departments and of the departments of these companies, with all that lies below in the factory.
+ * A subquery: ids of these departments, of the departments of these companies, and of all departments below them in the factory.
  *
  * @param placeIds - an array of texts
  */

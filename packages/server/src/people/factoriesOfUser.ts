@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 
-/** The factories of a user that are in use; the one to begin with first (spec §1). */
+/** The enabled factories of a user, with the default one first (spec §1). */
 export async function factoriesOfUser(
   db: Kysely<Schema>,
   userId: string,

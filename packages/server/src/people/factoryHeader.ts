@@ -5,12 +5,12 @@ import { factoriesOfUser } from "./factoriesOfUser.ts";
 import { refuse } from "../base/respond.ts";
 import type { Session } from "../auth/sessions.ts";
 
-/** Names the factory that one request works in. An addition of ours: the session keeps the factory that it has. */
+/** Header with the factory of one request. It is our addition; the active factory of the session does not change. */
 const FACTORY_HEADER = "banche-factory";
 
 /**
- * The session as this request sees it: at work in the factory of the header, if there is one. Two processes that share a
- * session can work in two factories without disturbing each other.
+ * The session for this request, with the factory of the header if there is one. So two processes that share a session can work in two
+ * factories at once.
  *
  * @throws {Refusal} `not_member` for a factory that is not the user's
  */

@@ -4,7 +4,7 @@ import { ownHolders } from "../access/holders.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 
-/** The tables of grants, and what each grants. */
+/** The tables of grants, and the kind of item in each. */
 export const grantTables = [
   ["menuGrants", "menu"],
   ["buttonGrants", "button"],
@@ -12,12 +12,12 @@ export const grantTables = [
   ["schemeGrants", "scheme"],
 ] as const;
 
-/** What can be granted. */
+/** Kinds of items that can be granted. */
 export type GrantedKind = (typeof grantTables)[number][1];
 
 /**
- * What is granted to whom: rows of `kind, holder_kind, holder_id, target`. Who sees all rows of a page has as much as every other data
- * scheme of it gives.
+ * All grants: rows of `kind, holder_kind, holder_id, target`. A scheme for all rows of a page also includes every other data scheme of
+ * the page.
  */
 export const allGrants: RawBuilder<unknown> = sql`
   select 'menu', holder_kind, holder_id, menu_id from menu_grants
@@ -28,12 +28,10 @@ export const allGrants: RawBuilder<unknown> = sql`
     join data_schemes whole on whole.id = given.scheme_id and whole.scope = 'all'
     join data_schemes covered on covered.menu_id = whole.menu_id and covered.id <> whole.id`;
 
-/** What grants rights to its members. */
+/** Kinds of holders whose grants apply to their members. */
 export type HolderKind = "role" | "position";
 
-/**
- * `role <id>` and `position <id>` of those that carry grants which the caller does not have now. Nothing is beyond an administrator.
- */
+/** `role <id>` and `position <id>` of holders with grants that the caller does not have now. Empty for administrators. */
 export async function readBeyond(
   db: Kysely<Schema>,
   session: Session,
@@ -67,7 +65,7 @@ export async function membersOf(
   return rows.map(({ userId }) => userId);
 }
 
-/** Takes everything away that was granted to roles or positions which are about to be deleted. */
+/** Deletes all grants of roles or positions that will be deleted. */
 export async function dropGrants(db: Kysely<Schema>, kind: HolderKind, ids: readonly string[]): Promise<void> {
   for (const [table] of grantTables) {
     await sql`delete from ${sql.table(table)}

@@ -1,4 +1,4 @@
-/** The layout in what a user's theme column holds: what every client of the platform understands. */
+/** The layout in a user's theme column, in the form that every client of the platform understands. */
 export function layoutOf(theme: string): string {
   return theme.split(":", 1)[0] ?? "";
 }

@@ -1,4 +1,4 @@
-/** Name of the picture of whoever has none, as the platform's own servers call it. No upload has such a name. */
+/** Name of the default avatar on the platform's own servers. No upload can have this name. */
 export const noAvatarName = "001.png";
 
 /** A head and shoulders in grey, 96 by 96 pixels. */

@@ -14,7 +14,7 @@ export interface OldNumber {
   readonly log: Pick<FastifyBaseLogger, "error">;
 }
 
-/** Sends a text to a number that an account had, when the transaction is through: whoever changed it cannot take that back. */
+/** Sends a text to the old number of an account after the commit. An attacker who changed the number cannot delete it. */
 export async function notifyOldNumber(db: Kysely<Schema>, { sendCode, mobile, text, log }: OldNumber): Promise<void> {
   if (!sendCode || !mobilePattern.test(mobile)) return;
   await afterCommit(db, async () => {

@@ -14,7 +14,7 @@ export function organizationOf(session: Session): RawBuilder<unknown> {
   return sql`(select own.organization_id from departments own where own.id in ${departmentOf(session)})`;
 }
 
-/** A subquery: ids of these companies and of all that lie below them in the factory. */
+/** A subquery: ids of these companies and of all companies below them in the factory. */
 export function organizationsWithin(companies: RawBuilder<unknown>, factoryId: string): RawBuilder<unknown> {
   return sql`(
     with recursive company (id) as (
@@ -23,7 +23,7 @@ export function organizationsWithin(companies: RawBuilder<unknown>, factoryId: s
     ) select id from company)`;
 }
 
-/** A subquery: those whose superior the user is. */
+/** A subquery: the users whose superior is the user. */
 export function subordinatesOf({ userId }: Session): RawBuilder<unknown> {
   return sql`(select below.id from users below where below.manager_id = ${userId} and below.deleted_at is null)`;
 }

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/**
- * A subquery: each company and department of the factory (`id`) with itself and all that lies above it (`place`).
- */
+/** A subquery: each company and department of the factory (`id`) with itself and all its ancestors (`place`). */
 export function placesAbove(factoryId: string): RawBuilder<unknown> {
   return sql`(
     with recursive place (id, above) as (

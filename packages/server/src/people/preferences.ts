@@ -4,7 +4,7 @@ import type { Schema } from "../db/schema.ts";
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** What a user keeps under these names; names under which nothing is kept are missing. */
+/** The stored preferences of a user with these names. Missing ones are left out. */
 export async function readPreferences(
   db: Kysely<Schema>,
   userId: string,

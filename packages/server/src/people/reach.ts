@@ -5,19 +5,19 @@ import type { Session } from "../auth/sessions.ts";
 import type { Schema } from "../db/schema.ts";
 import { allGrants } from "./grants.ts";
 
-/** Why an account is out of reach. */
+/** Why the caller may not manage an account. */
 export interface Reach {
-  /** It belongs to a factory that the caller does not. */
+  /** The account belongs to a factory that the caller does not belong to. */
   readonly otherFactory: boolean;
-  /** It belongs to another factory than the active one. */
+  /** The account belongs to another factory than the active one. */
   readonly elsewhere: boolean;
-  /** It holds grants that the caller lacks. */
+  /** The account has grants that the caller does not have. */
   readonly moreRights: boolean;
 }
 
 /**
- * How far accounts are out of the caller's reach. Grants of the account itself, of its roles and of its positions in every factory
- * count, in force or not; those of the caller count where they are in force now. Nothing is out of an administrator's reach.
+ * Determines which accounts the caller may manage. All grants of the account, its roles and its positions in every factory count, in
+ * force or not. Of the caller only grants in force count. Administrators may manage all accounts.
  */
 export async function readReach(
   db: Kysely<Schema>,

@@ -9,12 +9,12 @@ import type { Attempt, LoginLimiter } from "../auth/limiter.ts";
 import { base32, isOneTimeCode, newSecret, stepOf } from "../auth/oneTimeCode.ts";
 import type { Signer } from "../auth/signing.ts";
 
-/** Codes for the day on which the telephone is lost. */
+/** Recovery codes, for users who lose their phone. */
 const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = 10;
-/** Letters that are not taken for one another: 49 bits in a code. */
+/** Characters that are not easily confused: 49 bits in a code. */
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
-/** A secret that was shown must be confirmed within this time. */
+/** A new secret must be confirmed within this time. */
 const startLifeMs = 60 * 60_000;
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
   readonly now: () => number;
 }
 
-/** What a user's second factor is. */
+/** The state of a user's second factor. */
 export interface SecondFactorState {
   readonly since: Date | undefined;
   readonly recoveryLeft: number;
@@ -39,7 +39,7 @@ export async function secondFactorOf(db: Kysely<Schema>, userId: string): Promis
 }
 
 /**
- * Makes a secret, which counts as soon as it is confirmed. One that was made before and not confirmed is void.
+ * Creates a secret, which becomes active when it is confirmed. An earlier unconfirmed one becomes invalid.
  *
  * @returns the secret in base32
  * @throws {Refusal} `second_factor_on`
@@ -56,9 +56,9 @@ export async function startSecondFactor(db: Kysely<Schema>, { secrets, now }: De
 }
 
 /**
- * Turns a second factor on by a first code of it. To be called in a transaction.
+ * Activates a second factor with its first code. Call it in a transaction.
  *
- * @returns the recovery codes, which are sent only this once
+ * @returns the recovery codes, which are shown only this once
  * @throws {Refusal} `second_factor_not_started`, `wrong_second_factor`
  */
 export async function confirmSecondFactor(
@@ -80,11 +80,10 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Takes a code, or a recovery code: whichever it is, it is good once, also when two calls bring it at the same time. To be called in a
- * transaction.
+ * Accepts a one-time code or a recovery code. Each can be used once, even by two simultaneous calls. Call it in a transaction.
  *
- * @returns what it was; undefined where it is neither
- * @throws {Refusal} `second_factor_unreadable` when the key of the secrets is another one now; recovery codes are good then, too
+ * @returns the kind of code; undefined where it is neither
+ * @throws {Refusal} `second_factor_unreadable` when the encryption key has changed; recovery codes still work then
  */
 export async function takeCode(
   db: Kysely<Schema>,
@@ -108,7 +107,7 @@ export async function takeCode(
   return "code";
 }
 
-/** Replaces all recovery codes by new ones, and returns them this once: `ABCDE-FGHJK`. */
+/** Replaces all recovery codes, and returns the new ones this once: `ABCDE-FGHJK`. */
 export async function renewRecoveryCodes(db: Kysely<Schema>, deps: Deps, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_LETTERS }, () => letters[randomInt(letters.length)]).join(""),
@@ -121,7 +120,7 @@ export async function renewRecoveryCodes(db: Kysely<Schema>, deps: Deps, userId:
   return codes.map((code) => `${code.slice(0, RECOVERY_LETTERS / 2)}-${code.slice(RECOVERY_LETTERS / 2)}`);
 }
 
-/** Forgets the second factor of a user. @returns whether there was one */
+/** Deletes the second factor of a user. @returns whether there was one */
 export async function dropSecondFactor(db: Kysely<Schema>, userId: string): Promise<boolean> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);
   const { rows } = await sql<{ wasOn: boolean }>`
@@ -130,7 +129,7 @@ export async function dropSecondFactor(db: Kysely<Schema>, userId: string): Prom
 }
 
 /**
- * One try at a code of this user, wherever it is made: a new session gives nobody further tries.
+ * Counts one try of a code for this user, in any session: a new session gives no further tries.
  *
  * @throws {Refusal} `rate_limited`
  */
@@ -147,7 +146,7 @@ interface Row {
   readonly lastStep: string | number;
 }
 
-/** The row, for this transaction alone: of two calls with one code the second one finds it used. */
+/** Locks the row for this transaction: of two calls with one code the second one finds it used. */
 async function lockedRow(db: Kysely<Schema>, userId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select sealed_secret, started_at, confirmed_at, last_step from second_factors
     where user_id = ${userId} for update`.execute(db);
@@ -162,9 +161,9 @@ function secretIn({ secrets }: Deps, userId: string, { sealedSecret }: Row): Buf
 
 const purposeOf = (userId: string): string => `second factor ${userId}`;
 
-/** Keyed: a copy of the table alone does not let anybody try codes. */
+/** A keyed hash: with a copy of the table alone nobody can test codes. */
 const hashOf = ({ signer }: Deps, userId: string, code: string): Buffer =>
   signer.digest("recovery code", `${userId} ${code}`);
 
-/** As people type it: in any case, with blanks and dashes. */
+/** Normalises a typed code: any letter case, with blanks and dashes. */
 const tidy = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();

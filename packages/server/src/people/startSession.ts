@@ -15,8 +15,8 @@ interface SignInDeps {
 }
 
 /**
- * Starts a session of a user in their first factory, however they signed in. Where the settings want one session, those before with a
- * client of the same kind end.
+ * Starts a session of a user in the first factory, after any kind of sign-in. If the settings allow only one session, earlier ones with
+ * the same kind of client end.
  *
  * @returns its token
  * @throws {Refusal} `address_refused`
@@ -32,7 +32,7 @@ export async function startSession(
   const factoryId = firstFactory?.id ?? null;
   const sessions = createSessions(kysely, now);
   const { token, id } = await sessions.create(userId, factoryId, { agent, userAgent, ip });
-  // Whoever has a second factor ends the others by its code.
+  // With a second factor, the other sessions end only after its code was given.
   const isWhole = (await secondFactorOf(kysely, userId)).since === undefined;
   if (isWhole && settings.now().singleSession) await sessions.endOthers(userId, agent, id);
   await sql`insert into audit_log (id, actor_id, actor_account, factory_id, action, resource, record_id, request_id, ip)
@@ -42,8 +42,8 @@ export async function startSession(
 }
 
 /**
- * How long a session may live is asked for in words. The name of a browser says nothing: anybody can write it, and what a browser
- * keeps is as easily found on a telephone as on a desk.
+ * The kind of client, which determines the lifetime of the session. Clients state it explicitly. The name of a browser is not used,
+ * because it can be forged and says nothing about security.
  *
  * @param wish - header `Banche-Client`
  */

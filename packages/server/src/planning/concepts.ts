@@ -9,7 +9,7 @@ import { isObject } from "@banche/core/wire";
 
 const features = join(import.meta.dirname, "../features");
 
-/** Every concept that has a table of records: found by the folders that have a `table.ts`. From the sources only. */
+/** Every concept that has a table of records, found by folders with a `table.ts`. Works only from the sources. */
 export async function allConcepts(): Promise<readonly Concept[]> {
   const folders = readdirSync(features).filter((name) => existsSync(join(features, name, "table.ts")));
   return Promise.all(

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 type Resource = Concept["table"]["resource"];
 
-/** All concepts, with other words in the declaration of one. */
+/** All concepts, with a changed declaration of one. */
 function redeclared(name: string, change: (resource: Resource) => Resource): readonly Concept[] {
   return concepts.map(({ table, stored }) =>
     table.resource.name === name

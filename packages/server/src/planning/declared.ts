@@ -10,13 +10,13 @@ import type { RecordTable } from "../tables/recordTable.ts";
 import { snakeCase } from "../tables/rows.ts";
 import type { Stored, StoredColumn } from "./stored.ts";
 
-/** A concept with everything that its table follows from. */
+/** A concept with everything that defines its table. */
 export interface Concept {
   readonly table: RecordTable;
   readonly stored: Stored;
 }
 
-/** A field that has a column of its own in the table of its concept. */
+/** A field with its own column in the table of the concept. */
 interface Kept {
   readonly column: string;
   readonly field: ResourceField;
@@ -25,14 +25,14 @@ interface Kept {
 const idType = { type: "text", collation: "C" } as const;
 const now = { type: "timestamp with time zone", notNull: true, default: "now()" } as const;
 
-/** The tables of concepts, from what is declared and stored. */
+/** The tables of concepts, from their declaration and storage facts. */
 export function tablesOf(concepts: readonly Concept[]): readonly TableModel[] {
   const all = concepts.flatMap(withChildren);
   const byName = new Map(all.map((concept) => [concept.table.resource.name, concept]));
   return all.map((concept) => tableOf(concept, byName));
 }
 
-/** A concept, and a table for each of its fields that has rows: they go with the record that they belong to. */
+/** A concept, and a table for each of its fields with rows. The rows are deleted with their record. */
 function withChildren(concept: Concept): readonly Concept[] {
   const { table, stored } = concept;
   const owner = snakeCase(ownerColumn);
@@ -54,20 +54,20 @@ function withChildren(concept: Concept): readonly Concept[] {
   return [concept, ...children];
 }
 
-/** What is declared as retired. */
+/** The tables and columns that are declared as retired. */
 export function retiredIn(concepts: readonly Concept[], tables: Retired["tables"] = {}): Retired {
   const outcomesOf = (concept: Concept) =>
     Object.entries(concept.table.resource.retired ?? {}).map(([id, outcome]) => [snakeCase(id), outcome] as const);
   const all = concepts.flatMap(withChildren);
   const columns = all.map((concept) => [nameOfTable(concept), Object.fromEntries(outcomesOf(concept))] as const);
-  // A field that had rows had a table.
+  // A field with rows had its own table.
   const children = all.flatMap((concept) =>
     outcomesOf(concept).map(([id, outcome]) => [`${nameOfTable(concept)}_${id}`, outcome] as const),
   );
   return { tables: { ...Object.fromEntries(children), ...tables }, columns: Object.fromEntries(columns) };
 }
 
-/** The table of a concept, without the schema that it may be in. */
+/** The table name of a concept, without its schema. */
 function nameOfTable({ table }: Concept): string {
   return snakeCase(table.table.split(".").at(-1) ?? "");
 }
@@ -141,7 +141,7 @@ function literal(type: string, value: unknown): string {
   return type === "text[]" ? "'{}'::text[]" : String(value);
 }
 
-/** Fields that point to one record and are kept in a column of the table. */
+/** Fields that refer to one record and are stored in a column of the table. */
 function pointersOf({ table }: Concept): readonly (Kept & { readonly target: string })[] {
   return membersOf(table).flatMap(({ column, field }) => {
     if (!field || !("target" in field) || kindOf(field).stored.type !== "text") return [];
@@ -170,7 +170,7 @@ function foreignKeysOf(concept: Concept, all: ReadonlyMap<string, Concept>): rea
     };
     return model;
   };
-  // What belongs to a factory points to what belongs to the same one.
+  // Records of a factory refer to records of the same factory.
   const factoryOf = (target: string): readonly string[] =>
     table.scope === "factory" && all.get(target)?.table.scope === "factory" ? ["factory_id"] : [];
   const factory = table.scope === "factory" ? [key([], "factory_id", placeOf("factories"), undefined)] : [];
@@ -197,7 +197,7 @@ function uniquesOf(concept: Concept, columns: readonly ColumnModel[]): readonly 
     keys,
     ...(where !== undefined && { where }),
   });
-  // Others point to a record together with what they share with it.
+  // Other tables refer to a record together with columns that both share.
   const shared = [...factory, ...Object.values(stored.along ?? {})].map((column) =>
     unique([column, "id"], [column, "id"]),
   );
@@ -222,7 +222,7 @@ function uniquesOf(concept: Concept, columns: readonly ColumnModel[]): readonly 
   return [...shared, ...declared];
 }
 
-/** What the list is sorted by at first, so that its first page is read from an index. */
+/** An index for the initial sort of the list, so that its first page is read from the index. */
 function listIndexOf(concept: Concept): readonly IndexModel[] {
   const { table } = concept;
   const { list, key, fields } = table.resource;
@@ -237,7 +237,7 @@ function listIndexOf(concept: Concept): readonly IndexModel[] {
   return [{ name: nameOf(name, keys, "idx"), unique: false, keys }];
 }
 
-/** Records are found by what they point to: the tree by its parent, and what forbids that something is deleted. */
+/** Indexes on references: for trees by parent, and for checks that prevent a deletion. */
 function referenceIndexes(
   name: string,
   foreignKeys: readonly ForeignKeyModel[],

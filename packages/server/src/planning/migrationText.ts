@@ -3,16 +3,16 @@ import { type Phase, phaseOf, phases, type Step } from "../db/plan/steps.ts";
 
 /** A file that `npm run migration` writes. */
 export interface MigrationFile {
-  /** `0148_vehicles` */
+  /** Such as `0148_vehicles`. */
   readonly name: string;
   readonly text: string;
-  /** What it does, for `migrate`. */
+  /** The statements for `migrate`. */
   readonly statements: readonly string[];
-  /** What somebody looks at before it is committed, with a query for each. */
+  /** Points that a person checks before the commit, with a query for each. */
   readonly warnings: readonly string[];
 }
 
-/** What is said of a phase: the end of its file's name, its docstring, what it is marked as, and what to do with it. */
+/** Facts about a phase: the suffix of its file name, its docstring, its marks, and what to do with it. */
 const facts: Readonly<
   Record<Phase, { readonly end: string; readonly says: string; readonly marks: readonly string[] }>
 > = {
@@ -33,8 +33,8 @@ const facts: Readonly<
 /**
  * The next migrations, one for each phase that has steps, in the order in which they run.
  *
- * @param last - number of the last migration there is
- * @param word - what the files are called after, lower case with underscores
+ * @param last - number of the last existing migration
+ * @param word - name part of the files, lower case with underscores
  */
 export function migrationFiles(steps: readonly Step[], last: number, word: string): readonly MigrationFile[] {
   const wanted = phases.filter((phase) => steps.some((step) => phaseOf(step) === phase));
@@ -46,7 +46,7 @@ export function migrationFiles(steps: readonly Step[], last: number, word: strin
   });
 }
 
-/** What a table is marked with that a declaration asked for: one that is no longer declared is missed, not forgotten. */
+/** The mark of a table that comes from a declaration. If the declaration disappears, the table is reported as missing. */
 export const declaredMark = "declared";
 
 function markOf(step: Step): readonly string[] {

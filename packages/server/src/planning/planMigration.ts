@@ -9,7 +9,7 @@ import { declaredMark } from "./migrationText.ts";
 import { retiredTables } from "./retired.ts";
 
 /**
- * What a migrated database lacks of what is declared; nothing where it has all of it.
+ * The steps that a migrated database needs to match the declarations. Empty if it matches.
  *
  * @throws {VanishedError} when it has a table or column that is neither declared nor retired
  */

@@ -1,7 +1,7 @@
 import type { Retired } from "../db/plan/compare.ts";
 
 /**
- * Tables of concepts that are no longer declared. `kept`: the rows stay where they are. `dropped`: a migration takes them away.
- * Fields say it in their declaration.
+ * Tables of concepts that are no longer declared. `kept`: the rows stay. `dropped`: a migration deletes them. Retired fields are listed
+ * in their declaration.
  */
 export const retiredTables: NonNullable<Retired["tables"]> = {};

@@ -1,25 +1,25 @@
 import type { ColumnModel, IndexModel, OnDelete } from "../db/plan/model.ts";
 
 /**
- * What a table holds besides the fields of its declaration: facts of storage, which only this server knows. A file `stored.ts`
- * beside the rules of a concept exports one.
+ * Storage facts of a table that are not in its declaration and that only this server knows. A file `stored.ts` next to the rules of a
+ * concept exports them.
  */
 export interface Stored {
-  /** What is required is asked of whoever writes, never of rows that are there: no column of a field forbids nothing. */
+  /** Required fields are checked only when records are written. Their columns accept null. */
   readonly requiredInWritingOnly?: true;
-  /** Columns besides those of fields, or instead of them, by name. */
+  /** Columns in addition to those of fields, or instead of them, by name. */
   readonly columns?: Readonly<Record<string, StoredColumn>>;
-  /** What a unique value is unique within, by the name of its field, where it is more than the field says: columns. */
+  /** Columns within which a value is unique, by field name, if they differ from the declaration of the field. */
   readonly within?: Readonly<Record<string, readonly string[]>>;
-  /** Fields whose record has the same value in this column as the record that it points to, by the name of the field. */
+  /** By field name: the column that has the same value in the record and in the record that the field refers to. */
   readonly along?: Readonly<Record<string, string>>;
-  /** What becomes of a record when what its field points to is deleted, by the name of the field. Missing: it forbids that. */
+  /** What happens to a record when the record that its field refers to is deleted, by field name. Missing: the deletion is refused. */
   readonly onDelete?: Readonly<Record<string, OnDelete>>;
-  /** Indexes besides those of uniques, references and the first order of the list. */
+  /** Indexes in addition to those for unique values, references and the initial sort of the list. */
   readonly indexes?: readonly (Omit<IndexModel, "unique"> & { readonly unique?: true })[];
 }
 
-/** Missing: it may be null. */
+/** Missing: the column may be null. */
 export interface StoredColumn extends Omit<ColumnModel, "name" | "notNull"> {
   readonly notNull?: true;
   readonly references?: { readonly table: string; readonly onDelete?: OnDelete };

@@ -17,14 +17,14 @@ import type { RecordTable } from "../tables/recordTable.ts";
 import { isOfPlugin } from "./pluginTable.ts";
 import { fail, type Plugin } from "./plugins.ts";
 
-/** More entries than the product has. */
+/** More than the number of menu entries of the product. */
 const ofProduct = 10_000;
 
 /**
- * Makes the tables of plugins what these declare, and puts their pages into the menu. Nothing that people wrote is ever taken away:
- * fields that are gone stay in the database, and a field that would become another one is refused.
+ * Updates the tables of plugins to their declarations, and adds their pages to the menu. User data is never deleted: removed fields stay
+ * in the database, and an incompatible change of a field is refused.
  *
- * @param product - what they may point to
+ * @param product - concepts that plugins may refer to
  * @throws {StartError} `plugin_failed`
  */
 export async function installPlugins(
@@ -57,7 +57,7 @@ async function makeTables(
     isOfPlugin(name) && [...own].some((table) => name === table || name.startsWith(`${table}_`));
   await database.alone((db) =>
     db.transaction().execute(async (transaction) => {
-      // Two processes that start at once do not make the same tables.
+      // A lock, so that two processes that start at once do not create the same tables.
       await sql`select pg_advisory_xact_lock(hashtext('banche plugins'))`.execute(transaction);
       const designed = (await readModels(transaction)).find(({ code }) => codes.has(code.toLowerCase()));
       if (designed) fail(plugin, `the concept ${designed.code} is a designed model already`);
@@ -74,7 +74,7 @@ async function makeTables(
   );
 }
 
-/** What is no longer declared stays where it is: another version of the plugin may still read and write it. */
+/** Tables and columns that are no longer declared stay: another version of the plugin may still use them. */
 function allKept(before: readonly TableModel[], wanted: readonly TableModel[]): Retired {
   const tables = before.filter(({ name }) => !wanted.some((table) => table.name === name));
   return {

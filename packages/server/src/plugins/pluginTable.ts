@@ -13,22 +13,22 @@ import { snakeCase } from "../tables/rows.ts";
 import { treeRules } from "../tables/trees.ts";
 import type { PluginConcept, PluginContext, PluginFaults } from "../base/plugin.ts";
 
-/** What the tables of plugins begin with, in the schema of designed models: the ids of these begin otherwise. */
+/** Prefix of plugin tables in the schema of designed models, whose ids begin differently. */
 const prefix = "x_";
 
-/** A concept of a plugin with everything that its table follows from. */
+/** A concept of a plugin with everything that defines its table. */
 export function pluginTable(given: PluginConcept): Concept {
   const resource = conceptOf(given.declaration as Declaration);
-  // The types of the tables know those of the product alone.
+  // The table types contain only tables of the product.
   const name = `${designedSchema}.${prefix}${snakeCase(resource.name)}` as Extract<keyof Schema, string>;
   const place = { resource, table: name };
   const table: RecordTable = { ...place, scope: given.declaration.scope, ...rulesOf(given, treeRules(place)) };
   keptIn(table);
-  // Rows of an earlier version of the plugin lack what it has come to require.
+  // Rows of an earlier version of the plugin lack values that are required now.
   return { table, stored: { requiredInWritingOnly: true } };
 }
 
-/** Whether a table of the schema of designed models is one of a plugin. */
+/** Whether a table in the schema of designed models belongs to a plugin. */
 export function isOfPlugin(table: string): boolean {
   return table.startsWith(prefix);
 }
@@ -59,8 +59,8 @@ function rulesOf({ declaration, check, checkRemoval }: PluginConcept, usual: Pic
 }
 
 /**
- * What a rule of a plugin says. One that fails, or says something else, ends the whole call: what it asked of the database may have
- * broken the transaction. The log names it.
+ * The result of a plugin rule. An exception or an invalid result ends the whole call, because its queries may have broken the
+ * transaction. The log names the rule.
  */
 async function answerOf(rule: string, ask: () => PluginFaults | Promise<PluginFaults>): Promise<PluginFaults> {
   let answer: unknown;
@@ -69,7 +69,7 @@ async function answerOf(rule: string, ask: () => PluginFaults | Promise<PluginFa
   } catch (error) {
     throw failedIn(rule, error);
   }
-  // They may be written in JavaScript.
+  // Checked at run time, because plugins may be written in JavaScript.
   const faults = answer ?? [];
   if (!Array.isArray(faults) || !faults.every(isFault)) {
     throw failedIn(rule, new Error("it gave no list of faults"));
@@ -88,7 +88,7 @@ function contextOf({ db, session }: Writer): PluginContext {
   return { db: db as unknown as PluginContext["db"], userId: session.userId, factoryId: factoryOf(session) };
 }
 
-/** @throws {Refusal} that says each of them */
+/** @throws {Refusal} with all faults */
 function refuseFaults(faults: PluginFaults): void {
   if (!faults || faults.length === 0) return;
   throw refuse.validation(

@@ -10,7 +10,7 @@ import type { RecordTable } from "../tables/recordTable.ts";
 import type { PluginConcept, PluginDeclaration, ServerPlugin } from "../base/plugin.ts";
 import { pluginTable } from "./pluginTable.ts";
 
-/** A plugin that was looked at: its concepts can be kept and served. */
+/** A checked plugin: its concepts can be stored and served. */
 export interface Plugin {
   readonly name: string;
   readonly concepts: readonly Concept[];
@@ -21,10 +21,10 @@ const conceptPattern = /^[a-z][A-Za-z0-9]{1,39}$/;
 const pagePattern = /^(.+)\.[a-z][A-Za-z0-9]{0,39}$/;
 
 /**
- * Looks at what plugins want to add.
+ * Checks the plugins.
  *
- * @param product - the concepts that there are without them
- * @throws {StartError} `plugin_failed` that names the plugin, its concept and what is wrong
+ * @param product - the concepts without plugins
+ * @throws {StartError} `plugin_failed` that names the plugin, its concept and the fault
  */
 export function readPlugins(given: readonly ServerPlugin[], product: readonly RecordTable[]): readonly Plugin[] {
   const taken = new Map(product.map(({ resource }) => [resource.name.toLowerCase(), "the product"]));
@@ -32,7 +32,7 @@ export function readPlugins(given: readonly ServerPlugin[], product: readonly Re
   const pages = new Map(seedMenus.map(({ code }) => [code, "the product"]));
   const kept = new Map<string, string>();
   const names = new Set<string>();
-  // They may be written in JavaScript.
+  // Checked at run time, because plugins may be written in JavaScript.
   const plugins = given.map(({ name = "", concepts = [] }: Partial<ServerPlugin>): Plugin => {
     if (!namePattern.test(name)) fail(name, "its name is not one of a plugin");
     if (names.has(name)) fail(name, "another plugin has the same name");
@@ -46,7 +46,7 @@ export function readPlugins(given: readonly ServerPlugin[], product: readonly Re
         claim(taken, resource.name.toLowerCase(), name, `the concept ${resource.name}`);
         claim(nouns, resource.noun, name, `the word ${resource.noun}`);
         claim(pages, resource.page, name, `the page ${resource.page}`);
-        // A field with rows has a table of its own, which may be called as that of another concept.
+        // A field with rows has its own table, whose name may clash with that of another concept.
         for (const { table, of } of keptIn(made.table)) claim(kept, table, name, `${table}, where ${of} is kept,`);
         return made;
       }),
@@ -56,12 +56,12 @@ export function readPlugins(given: readonly ServerPlugin[], product: readonly Re
   return plugins;
 }
 
-/** The concepts of the product, and those of plugins behind them. */
+/** The concepts of the product, followed by those of plugins. */
 export function registryWith(product: readonly RecordTable[], plugins: readonly Plugin[]): ResourceRegistry {
   return createRegistry(tablesWith(product, plugins).map(({ resource }) => resource));
 }
 
-/** Where all their records are kept. */
+/** The tables of all these concepts. */
 export function tablesWith(product: readonly RecordTable[], plugins: readonly Plugin[]): readonly RecordTable[] {
   return [...product, ...plugins.flatMap(({ concepts }) => concepts.map(({ table }) => table))];
 }
@@ -80,7 +80,7 @@ function readConcept(plugin: string, concept: PluginConcept): Concept {
   }
 }
 
-/** The tables of a concept, and whose values lie there. */
+/** The tables of a concept, and the concept or field that each belongs to. */
 function keptIn(table: RecordTable): readonly { readonly table: string; readonly of: string }[] {
   const { name } = table.resource;
   const below = childTablesOf(table).map(({ field, table: rows }) => ({
@@ -104,7 +104,7 @@ function claim(taken: Map<string, string>, word: string, plugin: string, what: s
   taken.set(word, `the plugin ${plugin}`);
 }
 
-/** What points to nothing, or shows what nobody says, is found before anything is served. */
+/** Finds references to missing targets and texts from missing fields before anything is served. */
 function checkTargets(plugins: readonly Plugin[], registry: ResourceRegistry): void {
   for (const { name: plugin, concepts } of plugins) {
     for (const { table } of concepts) {
@@ -124,7 +124,7 @@ function checkTargets(plugins: readonly Plugin[], registry: ResourceRegistry): v
   }
 }
 
-/** @throws {StartError} always */
+/** Stops the start of the server because of a plugin. @throws {StartError} always */
 export function fail(plugin: string, what: string): never {
   throw new StartError("plugin_failed", `The plugin ${plugin} cannot be used: ${what}`);
 }

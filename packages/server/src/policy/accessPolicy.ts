@@ -12,56 +12,58 @@ import { type Refusal, refuse } from "../base/respond.ts";
 import { shownBy } from "./dataScope.ts";
 import { givenRow, storedRow } from "./rowSource.ts";
 
-/** What is done with records, as the standard calls are named. */
+/** The operations on records, named after the standard calls. */
 export type Verb = "list" | "get" | "create" | "update" | "remove";
 
-/** Takes out of a record what the user was not granted to see. */
+/** Removes the members of a record that the user may not see. */
 export type Hide = <R extends object>(record: R) => R;
 
 /**
- * What one session may do with the records of one resource (resources.md §5). Reader and writer want it as an argument, so that
- * nothing is read or written without one. Data schemes and factory decide by row, columns and buttons by page.
+ * What one session may do with the records of one resource (resources.md §5). Every read and write takes the policy as an argument, so
+ * none can skip it. The factory and the data schemes select rows. Columns and buttons are granted by page.
  */
 export interface AccessPolicy {
   readonly table: RecordTable;
   readonly resource: Resource;
-  /** Whether the page of the resource is permitted. */
+  /** Whether the session may open the page of the resource. */
   readonly open: boolean;
-  /** The condition that a row `t` is there for the session and the verb: factory, data schemes, and for lists the module. */
+  /**
+   * The condition that the session may use row `t` with this verb. It covers the factory, the data schemes and, for lists, the module.
+   */
   rows(verb: Verb): RawBuilder<unknown>;
-  /** The part of the data schemes alone; undefined where they narrow nothing. */
+  /** The part of the condition that comes from data schemes. Undefined where they exclude no row. */
   readonly narrowing: RawBuilder<unknown> | undefined;
-  /** The condition that the record with this id is one that the data schemes show; true where they narrow nothing. */
+  /** The condition that the data schemes show the record with this id. Always true where they exclude no row. */
   among(id: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** As `among` says, of a deleted record: JSON with `id` and `record`. */
+  /** The same as `among`, for a deleted record: JSON with `id` and `record`. */
   amongGiven(given: RawBuilder<unknown>): RawBuilder<unknown>;
   /** The fields that the session may see, search, filter and sort by. */
   readonly readable: readonly ResourceField[];
-  /** The fields that it may give another value. */
+  /** The fields that the session may change. */
   readonly writable: readonly ResourceField[];
-  /** Whether a field may not be seen. */
+  /** Whether the session may not see this field. */
   hides(field: string): boolean;
-  /** Refuses a question that names a field which may not be seen. @throws {Refusal} `forbidden` */
+  /** Refuses a query that uses a field which the session may not see. @throws {Refusal} `forbidden` */
   checkUse(fields: readonly string[], text: TextKey): void;
   /**
-   * How whole records (`record`) or rows of the list (`row`) are shown. Columns that are not controlled on the page are shown to
-   * everybody who may open it (contract-base §8.33).
+   * Hides fields of whole records (`record`) or of list rows (`row`). Columns that the page does not control are shown to all users who
+   * may open the page (contract-base §8.33).
    */
   hide(shape: "record" | "row"): Hide;
   /**
-   * What may be written of the members of a change: those that were hidden are left out, neither refused nor blanked, as clients of
-   * the platform send whole forms with blanks in their places.
+   * The members of a change that may be written. Hidden members are left out: they are neither refused nor cleared. Clients of the
+   * platform send whole forms in which hidden members are blank.
    */
   changeable(given: RecordValues): RecordValues;
-  /** The same for a new record, which keeps the hidden members that it cannot be without. */
+  /** The same for a new record. Hidden members that are required stay in it. */
   creatable(given: RecordValues): RecordValues;
-  /** Whether the verb is permitted, with reason; with some records only: `byRecord`. */
+  /** Whether the verb is permitted, and why. `byRecord`: it depends on the record. */
   mayDo(verb: Verb, record?: RecordValues): Decision;
-  /** Refuses what `mayDo` says no to. */
+  /** The refusal, where `mayDo` answers no. */
   refusal(verb: Verb, record: RecordValues | undefined): Refusal | undefined;
   /**
-   * Refuses changes after which a record would not be one that the session may have. In their order; one statement at most.
-   * `remove` undone brings a record back.
+   * Checks whether the session may have the records after the change. Returns a refusal or undefined for each, in the order of the set.
+   * Runs at most one statement. `remove` checks records that are restored.
    */
   mayBecome(
     db: Kysely<Schema>,
@@ -75,7 +77,7 @@ export function createPolicy(table: RecordTable, session: Session, rights: Right
   const { page, openedBy, endpoints } = resource;
   const fields = Object.values(resource.fields);
   const isGranted = (field: ResourceField | undefined) => field === undefined || !rights.hides(page, field.column);
-  // Values that follow from a hidden column would reveal what it holds.
+  // A value that is derived from a hidden column would reveal the content of that column.
   const hidden = fields.filter((field) => {
     return !isGranted(field) || !operandsOf(field).every((name) => isGranted(resource.fields[name]));
   });
@@ -157,7 +159,7 @@ interface Hiding {
 function hiding({ key, label }: Resource, { hidden: fields, shape, following }: Hiding): Hide {
   const hidden = fields.map((field) => ({
     member: (shape === "row" ? field.name : field.key).split(".")[0] ?? "",
-    // What the contract wants in every answer.
+    // The contract requires these members in every answer.
     blank: field.required === true || [label, ...key].includes(field.name) ? kindOf(field).blank(field) : undefined,
   }));
   return (record) => {

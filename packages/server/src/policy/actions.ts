@@ -1,9 +1,9 @@
 import { ofTable, type RecordTable, type RecordValues } from "../tables/recordTable.ts";
 
-/** An action that gives records certain values. */
+/** An action that sets fixed values in records. */
 export interface SettingAction {
   readonly sets: RecordValues;
-  /** The table, changed by whoever was granted the button of the action instead of that of changes. */
+  /** The table as seen by this action: the button of the action gives the right to change it, not the button for updates. */
   readonly table: RecordTable;
 }
 
@@ -20,7 +20,7 @@ const actionsOf = ofTable((table): ReadonlyMap<string, SettingAction> => {
   return new Map(setting);
 });
 
-/** The action of this name; undefined where the concept has none that only sets values. */
+/** The action with this name. Undefined where the concept has no action of this name that only sets values. */
 export function actionNamed(table: RecordTable, name: string | undefined): SettingAction | undefined {
   return name === undefined ? undefined : actionsOf(table).get(name);
 }

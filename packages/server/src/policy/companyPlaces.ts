@@ -21,7 +21,7 @@ const icons = {
   department: "icon-ym icon-ym-tree-department1",
 } as const;
 
-/** Places as their tree has them, one after the other, each with the names from the top: `总公司/运营部`. */
+/** Places in the order of their tree, each with the names from the root: `总公司/运营部`. */
 export function withPaths(places: readonly Place[]): readonly (Place & { readonly path: string })[] {
   const below = (nodes: readonly TreeNode<Place>[], above: string): readonly (Place & { readonly path: string })[] =>
     nodes.flatMap(({ children = [], ...place }) => {
@@ -32,8 +32,7 @@ export function withPaths(places: readonly Place[]): readonly (Place & { readonl
 }
 
 /**
- * Enabled companies and departments of the active factory that the caller may see, in order; what lies below a disabled one is left
- * out.
+ * Enabled companies and departments of the active factory that the caller may see, in order. Places below a disabled one are left out.
  */
 export async function readPlaces(call: Asker & Pick<Context, "db">): Promise<readonly Place[]> {
   const factoryId = factoryOf(call.session);

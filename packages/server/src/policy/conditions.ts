@@ -23,7 +23,7 @@ const operators: Readonly<Record<ConditionOperator, RawBuilder<unknown>>> = {
   LessThanOrEqual: sql`<=`,
 };
 
-/** What a value that begins with `@` stands for: ids, as a subquery. Names as the platform writes them (contract-base §3.5). */
+/** The ids that a value with `@` stands for, as a subquery. The names are those of the platform (contract-base §3.5). */
 const placeholders: Readonly<Record<ConditionPlaceholder, (session: Session) => RawBuilder<unknown>>> = {
   "@userId": ({ userId }) => sql`(select ${userId}::text)`,
   "@organizeId": organizationOf,
@@ -40,10 +40,10 @@ interface About {
 }
 
 /**
- * Groups of conditions on a row as one (contract-base §3.6): `and` inside a group, each group joined to those before it by its own
- * `logic`. Values are bound; fields and operators are looked up.
+ * Combines groups of conditions on a row into one condition (contract-base §3.6). Conditions in a group are joined by `and`. Each group
+ * is joined to the groups before it by its own `logic`. Values are bound; fields and operators are looked up.
  *
- * @returns undefined for anything that is not understood as a whole: nobody may see rows by it
+ * @returns undefined where any part is invalid; then no rows may be shown
  */
 export function conditionOf(groups: unknown, about: About): RawBuilder<unknown> | undefined {
   if (!Array.isArray(groups) || groups.length === 0) return undefined;
@@ -87,7 +87,7 @@ function partOf(condition: unknown, { resource, source, session }: About): RawBu
   return op === "NotEqual" ? sql`(${among}) is not true` : undefined;
 }
 
-/** A field by our name or by the code of its column; who made the row by the platform's name for it. */
+/** Finds a field by our name or by its column code. The creator of the row has the name that the platform uses. */
 function leftOf(name: string, { fields }: Resource, source: RowSource) {
   if (name === "creatorUserId") return source.creator && ({ value: source.creator, type: "text" } as const);
   const field = fields[name] ?? Object.values(fields).find(({ column }) => column === name);
@@ -96,7 +96,7 @@ function leftOf(name: string, { fields }: Resource, source: RowSource) {
   return type && { value, type };
 }
 
-/** How a field is compared, by our name or the code of its column; undefined where a condition cannot ask for it. */
+/** The type by which a field is compared, found by our name or by its column code. Undefined where conditions cannot use the field. */
 export function comparedIn(name: string, resource: Resource, source: RowSource): ConditionType | undefined {
   return leftOf(name, resource, source)?.type;
 }

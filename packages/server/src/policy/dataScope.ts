@@ -10,10 +10,10 @@ import type { RowSource } from "./rowSource.ts";
 import type { Scheme } from "../access/schemes.ts";
 
 /**
- * The rows that schemes show, all together. A scheme that says nothing about this resource shows none: by owner or department where
- * the declaration names no such field, or by conditions that are not understood.
+ * The rows that any of the schemes shows. A scheme that cannot be applied to this resource shows no rows. This happens if the resource
+ * declares no owner or department field, or if the conditions are invalid.
  *
- * @returns undefined where they show all
+ * @returns undefined where all rows are shown
  */
 export function shownBy(
   schemes: readonly Scheme[] | undefined,
@@ -65,7 +65,9 @@ function departmentIn({ dataScope, fields }: Resource, source: RowSource): RawBu
   return field && source.value(field);
 }
 
-/** Of the user's department or of one below it. A department that is new or moved lies where its parent does. */
+/**
+ * The condition that the row belongs to the user's department or to one below it. A new or moved department is found through its parent.
+ */
 function below(resource: Resource, source: RowSource, session: Session): RawBuilder<unknown> | undefined {
   const department = departmentIn(resource, source);
   const all = departmentsWithin(sql`array${departmentOf(session)}`, factoryOf(session));

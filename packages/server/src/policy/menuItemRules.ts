@@ -2,7 +2,7 @@ import { holdersOfGranted, menusChanged } from "../access/menuChanges.ts";
 import { refuse } from "../base/respond.ts";
 import type { Change, Removal, Rules, Writer } from "../tables/recordTable.ts";
 
-/** The rules that buttons, columns and data schemes of menu entries have in common. */
+/** The rules that buttons, columns and data schemes of menu entries share. */
 export function itemRules(kind: "button" | "column" | "scheme"): Pick<Rules, "derive" | "afterWrite" | "beforeRemove"> {
   const menuOf = ({ before, after }: Partial<Change>) => String((after ?? before)?.["menuId"]);
   return {

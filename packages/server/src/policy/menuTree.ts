@@ -6,7 +6,7 @@ import { toTree } from "../tables/trees.ts";
 
 type MenuEntries = NonNullable<NonNullable<Output<typeof contract.session.currentUser>>["menus"]>;
 
-/** A menu row as an entry of the wire; `-1` above the top. */
+/** A menu row in wire form. The parent of a root entry is `-1`. */
 export function menuEntry(menu: Omit<RightsMenu, "usesColumns">) {
   return {
     id: menu.id,
@@ -23,7 +23,7 @@ export function menuEntry(menu: Omit<RightsMenu, "usesColumns">) {
   };
 }
 
-/** Menu rows as the tree of the wire, in order on all levels. */
+/** Menu rows as a tree in wire form, sorted on every level. */
 export function menuTree(menus: readonly RightsMenu[], keep?: (menu: { readonly id: string }) => boolean): MenuEntries {
   return [...toTree(menus.map(menuEntry), keep)];
 }

@@ -6,16 +6,16 @@ import type { Session } from "../auth/sessions.ts";
 import { membersOf } from "../tables/columns.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
 
-/** Where conditions find the values of a row. */
+/** Where conditions read the values of a row. */
 export interface RowSource {
   readonly id: RawBuilder<unknown>;
-  /** Who made it; undefined where nobody keeps that. */
+  /** The creator of the row. Undefined where the table does not store it. */
   readonly creator: RawBuilder<unknown> | undefined;
-  /** A field with the type that its kind is kept as; undefined where conditions cannot ask for it. */
+  /** The value of a field, cast to the type in which its kind is stored. Undefined where conditions cannot use the field. */
   value(field: ResourceField): RawBuilder<unknown> | undefined;
 }
 
-/** The row `t` of a table. */
+/** The values of row `t` of a table. */
 export function storedRow(table: RecordTable, session: Session): RowSource {
   const members = new Map(membersOf(table).map(({ name, column }) => [name, column]));
   return {
@@ -31,9 +31,9 @@ export function storedRow(table: RecordTable, session: Session): RowSource {
 }
 
 /**
- * A record that no table has as such: one as it would be after a change, or one as it was before it was deleted.
+ * The values of a record that no table holds in this form: as it will be after a change, or as it was before it was deleted.
  *
- * @param given - JSON with its `id` and, by our members, the `record`
+ * @param given - JSON with the `id` and the `record`, which uses our member names
  */
 export function givenRow(table: RecordTable, session: Session, given: RawBuilder<unknown>): RowSource {
   const id = sql`(${given} ->> 'id')`;
@@ -48,7 +48,7 @@ export function givenRow(table: RecordTable, session: Session, given: RawBuilder
       const path = ["record", ...field.key.split(".")];
       const text = sql`nullif(${given} #>> ${path}::text[], '')`;
       const found = "root" in field && field.root !== undefined ? sql`nullif(${text}, ${field.root}::text)` : text;
-      // Members hold milliseconds.
+      // Members hold times in milliseconds.
       if (kindOf(field).stored.type === "timestamptz") return sql`to_timestamp((${found})::double precision / 1000)`;
       return typed(field, found);
     },

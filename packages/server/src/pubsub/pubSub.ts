@@ -5,16 +5,16 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
-/** A list of which records were changed. */
+/** A list with changed records. */
 export interface ListChange {
   readonly resource: string;
-  /** Null: in all factories. */
+  /** Null: all factories. */
   readonly factoryId: string | null;
-  /** The session that made all of the changes; missing where several did. */
+  /** The session that made all of the changes. Missing where several sessions did. */
   readonly by?: string;
 }
 
-/** An event that is sent to every process. It names rows; the rows themselves are read from the database. */
+/** An event for every process. It identifies rows; the rows themselves are read from the database. */
 export type PubSubEvent =
   | { readonly kind: "message"; readonly a: string; readonly b: string; readonly seq: number }
   | Extract<ServerFrame, { readonly kind: "retracted" }>
@@ -22,41 +22,44 @@ export type PubSubEvent =
   | { readonly kind: "presence"; readonly userId: string; readonly online: boolean }
   | { readonly kind: "typing"; readonly from: string; readonly to: string }
   /**
-   * The message centre changed: a message or notice came to those who have a row for it, or somebody read some, or, without
-   * either, something went away.
+   * The message centre changed. A message or notice arrived for users with a row for it, or a user read some. Without `messageId`
+   * and `userId`, something was deleted.
    */
   | { readonly kind: "centre"; readonly title?: string; readonly messageId?: string; readonly userId?: string }
   /** Records of these lists were changed. */
   | { readonly kind: "records"; readonly lists: readonly ListChange[] }
-  /** Somebody wants a task to be run. */
+  /** A task should run. */
   | { readonly kind: "tasks" }
-  /** A notice is to be released at another time than was known. */
+  /** The release time of a notice changed. */
   | { readonly kind: "schedules" }
-  /** Mail waits to be sent. */
+  /** Mail is waiting to be sent. */
   | { readonly kind: "mails" }
-  /** Settings of the installation were changed. */
+  /** Settings of the installation changed. */
   | { readonly kind: "settings" }
-  /** Other texts are said in place of the product's. */
+  /** The installation's own replacement texts changed. */
   | { readonly kind: "texts"; readonly version: string }
-  /** The rights of a user, or of everybody, in a factory are to be read anew. */
+  /** The rights of a user, or of all users, in a factory must be read again. */
   | { readonly kind: "forget"; readonly factoryId: string; readonly userId?: string }
-  /** Events may have been lost: read again what they would have been about. */
+  /** Events may have been lost: read again all data that events report on. */
   | { readonly kind: "missed" };
 
-/** Tells every process of the installation, this one too (design decision 11). An event is never the delivery. */
+/**
+ * Sends events to every process of the installation, including this one (design decision 11). Events can be lost, so they only cause a
+ * read.
+ */
 export interface PubSub {
-  /** Published when the transaction of `db` is through, or at once outside of one; never when it is undone. */
+  /** Publishes after the commit of the transaction of `db`, or at once outside a transaction. Never publishes after a rollback. */
   publish(db: Kysely<Schema>, what: PubSubEvent): Promise<void>;
-  /** @returns how to end the subscription */
+  /** @returns a function that ends the subscription */
   subscribe(onEvent: (what: PubSubEvent) => void): Promise<() => Promise<void>>;
-  /** A process died, and events that it had not sent may be lost. */
+  /** A process died, and its unsent events may be lost. */
   afterDeath(db: Kysely<Schema>): Promise<void>;
   close(): Promise<void>;
 }
 
 export const pubSubChannel = "banche_chat";
 
-/** PubSubEvent-ups by NOTIFY: they go with the transaction, so that a process that dies loses none. */
+/** Sends events by NOTIFY. They are part of the transaction, so that a process that dies loses none. */
 export function postgresPubSub(database: Pick<Database, "listen">): PubSub {
   return {
     async publish(db, what) {
@@ -68,7 +71,7 @@ export function postgresPubSub(database: Pick<Database, "listen">): PubSub {
   };
 }
 
-/** What a payload says; an empty one is given after a broken connection. */
+/** Parses a payload. An empty payload follows a broken connection. */
 export function readEvent(payload: string): PubSubEvent {
   return payload === "" ? { kind: "missed" } : (JSON.parse(payload) as PubSubEvent);
 }

@@ -7,11 +7,11 @@ import { readEvent, type PubSubEvent, pubSubChannel, type PubSub } from "./pubSu
 const longestPauseMs = 3000;
 
 /**
- * PubSubEvent-ups by Redis pub/sub, for installations whose database has better to do than NOTIFY. What Redis does not take, because
- * it is away or going, is told by `fallback`, which is listened to as well; who could not hear for a while is told so.
+ * Sends events by Redis pub/sub, to relieve the database of NOTIFY. If Redis is unavailable, events go through `fallback`, which is also
+ * listened to. A process that was disconnected receives the event `missed`.
  *
  * @param url - `redis://[user:password@]host[:port]` or `rediss://...`
- * @throws {StartError} when the URL is none
+ * @throws {StartError} when the URL is invalid
  */
 export function redisPubSub(url: string, fallback: PubSub, log: (line: string) => void): PubSub {
   checkUrl(url);
@@ -52,7 +52,7 @@ export function redisPubSub(url: string, fallback: PubSub, log: (line: string) =
     async subscribe(onEvent) {
       const stopFallback = await fallback.subscribe(onEvent);
       const onMessage = (payload: string): void => onEvent(readEvent(payload));
-      // Subscriptions are kept over reconnects; what was said in between was not heard.
+      // Subscriptions survive a reconnect, but events sent meanwhile were missed.
       const onReady = (): void => onEvent({ kind: "missed" });
       const subscribe = (): void => {
         subscriber.subscribe(pubSubChannel, onMessage).then(
@@ -64,7 +64,7 @@ export function redisPubSub(url: string, fallback: PubSub, log: (line: string) =
         );
       };
       subscriber.on("ready", subscribe);
-      // Whoever listens later finds them connected.
+      // Listeners that are added later find the clients connected.
       if (subscriber.isReady) subscribe();
       for (const one of [subscriber, publisher]) if (!one.isOpen) one.connect().catch(() => undefined);
       return async () => {
@@ -89,7 +89,7 @@ function checkUrl(url: string): void {
   throw new StartError("invalid_options", "REDIS_URL is not an address such as redis://host:6379");
 }
 
-/** Never the URL: it may hold a password. */
+/** The reason of an error, never with the URL, which may contain a password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? ("code" in error ? String(error.code) : error.message) : "unknown";

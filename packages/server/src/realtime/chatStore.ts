@@ -9,7 +9,7 @@ import { newId } from "../base/ids.ts";
 import { containing } from "../records/page.ts";
 import type { PubSub } from "../pubsub/pubSub.ts";
 
-/** The two users of a conversation, in the order in which it is kept. */
+/** The two users of a conversation, in storage order. */
 export interface Pair {
   readonly a: string;
   readonly b: string;
@@ -36,10 +36,9 @@ export function pairOf(one: string, other: string): Pair {
 const largestPage = 500;
 
 /**
- * Keeps a message. The row of the conversation is locked while its next place is taken, so places have no gaps and no two
- * messages share one.
+ * Stores a message. The row of the conversation is locked while the next position is assigned. So positions have no gaps and are unique.
  *
- * @returns the message, and whether it was kept before under the same client id
+ * @returns the message, and whether it was already stored under the same client id
  */
 export async function keepMessage(
   db: Kysely<Schema>,
@@ -49,7 +48,7 @@ export async function keepMessage(
     readonly to: string;
     readonly content: ChatContent;
     readonly clientId?: string | undefined;
-    /** Stored name of a picture or another file in it. */
+    /** Stored name of the picture or other file in the content. */
     readonly fileName?: string | undefined;
   },
 ): Promise<{ readonly message: Stored; readonly isNew: boolean }> {
@@ -74,7 +73,7 @@ export async function keepMessage(
           ).rows[0];
     const { lastSeq = 0, sentA = 0, sentB = 0 } = counted.rows[0] ?? {};
     if (known) {
-      // Give the place back: nobody else could take one meanwhile.
+      // Returns the position: no other message can have taken one meanwhile.
       await sql`update conversations set last_seq = last_seq - 1, sent_a = sent_a - ${fromA ? 1 : 0},
         sent_b = sent_b - ${fromA ? 0 : 1} where user_a = ${a} and user_b = ${b}`.execute(transaction);
       return { message: toMessage(known, { a, b }), isNew: false };
@@ -95,7 +94,7 @@ export async function keepMessage(
   });
 }
 
-/** The messages of a conversation between two places, both included, in order. */
+/** The messages of a conversation between two positions, both included, in order. */
 export async function messagesBetween(
   db: Kysely<Schema>,
   { a, b }: Pair,
@@ -107,7 +106,7 @@ export async function messagesBetween(
   return rows.map((row) => toMessage(row, { a, b }));
 }
 
-/** One page, oldest first whatever the order of pages is (contract-flow-chat §2.7). */
+/** One page. Its messages are sorted oldest first, whatever the order of pages is (contract-flow-chat §2.7). */
 export async function pageOfMessages(
   db: Kysely<Schema>,
   self: string,
@@ -149,7 +148,7 @@ export async function pageOfMessages(
   return { messages, total: rows[0]?.total ?? 0 };
 }
 
-/** Every conversation of a user with how far it is. */
+/** Every conversation of a user with its state. */
 export async function summaries(db: Kysely<Schema>, self: string): Promise<readonly PeerSummary[]> {
   const { rows } = await sql<SummaryRow>`
     select case when c.user_a = ${self} then c.user_b else c.user_a end as user_id, c.last_seq,
@@ -172,9 +171,9 @@ export async function summaries(db: Kysely<Schema>, self: string): Promise<reado
 }
 
 /**
- * Notes that the user has read the first `upTo` messages of a peer; undefined means all of them.
+ * Records that the user has read the first `upTo` messages of a peer; undefined means all of them.
  *
- * @returns how many are read now, or undefined when that is nothing new
+ * @returns the number of read messages, or undefined when nothing changed
  */
 export async function markRead(
   db: Kysely<Schema>,
@@ -219,7 +218,7 @@ interface MessageRow {
   readonly sentAt: Date;
 }
 
-/** What a page holds besides the messages. */
+/** The parts of a page other than the messages. */
 interface Listed {
   readonly total: number;
   readonly readByPeer: number;

@@ -16,7 +16,7 @@ import { retractMessage } from "./retractMessage.ts";
 import type { Delivery } from "./delivery.ts";
 import type { ChatFiles } from "./pictures.ts";
 
-/** What the frames of one signed-in socket are answered with. */
+/** What is needed to answer frames of one signed-in socket. */
 export interface Talk {
   readonly db: Kysely<Schema>;
   readonly pubSub: PubSub;
@@ -30,8 +30,8 @@ export interface Talk {
 type Frame<Kind extends ClientFrame["kind"]> = Extract<ClientFrame, { readonly kind: Kind }>;
 
 /**
- * Answers one frame. Who writes, reads and lists is the user of the connection, whatever the frame says (W-5). Refusals are
- * told to clients that gave an id; others are told nothing, as by the platform's own servers.
+ * Answers one frame. The acting user is always the user of the connection, whatever the frame contains (W-5). Refusals are sent only to
+ * clients that gave an id. Others get none, as with the platform's own servers.
  */
 export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void> {
   try {
@@ -47,13 +47,13 @@ export async function answerFrame(talk: Talk, frame: ClientFrame): Promise<void>
   }
 }
 
-/** The id by which a client recognises the answer; undefined for clients that know no refusals. */
+/** The id by which a client recognises the answer. Undefined for clients that do not support refusals. */
 function idOf(frame: ClientFrame): string | undefined {
   if (frame.kind === "send") return frame.clientId;
   return frame.kind === "list" || frame.kind === "retract" ? frame.requestId : undefined;
 }
 
-/** The answer to the caller: our refusals, files that cannot be stored now, and values that the database does not take (class 22). */
+/** The refusal for an error: our refusals, files that cannot be stored now, and values that the database rejects (class 22). */
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreError) return refuse.filesAway();
@@ -98,7 +98,7 @@ async function send(talk: Talk, { to, content, clientId }: Frame<"send">): Promi
   else talk.answer({ kind: "sent", message: { ...message, content: talk.files.linked(message.content) } });
 }
 
-/** Only one's own messages, and only soon after they were sent; a second time is answered as the first one was. */
+/** Users may retract only their own messages, and only for a short time. A repeated call gets the same answer. */
 async function retract(
   { db, pubSub, session: { userId }, answer }: Talk,
   { peer, seq }: Frame<"retract">,

@@ -5,7 +5,7 @@ import type { Schema } from "../db/schema.ts";
 import { messagesBetween, type Pair, pairOf, type Stored } from "./chatStore.ts";
 import type { Hub } from "./hub.ts";
 
-/** Brings stored messages to the sockets of this process: each conversation in its order, whoever stored them. */
+/** Sends stored messages to the sockets of this process, in the order of each conversation, whichever process stored them. */
 export interface Delivery {
   /**
    * A message was stored, here or by another process.
@@ -13,15 +13,15 @@ export interface Delivery {
    * @param message - the message itself, when it was stored here
    */
   arrived(pair: Pair, seq: number, message?: Stored): void;
-  /** A message was retracted: sent after everything that arrived before. */
+  /** A message was retracted. Sent after all messages that arrived before. */
   retracted(what: Retracted): void;
-  /** PubSubEvent-ups may have been missed: nothing that came before is taken as delivered any more. */
+  /** Events may have been missed: discards the record of what was delivered. */
   forget(): void;
-  /** Resolves when everything that arrived has been handed to the sockets. */
+  /** Resolves when everything that arrived has been passed to the sockets. */
   settled(): Promise<void>;
 }
 
-/** Which message was taken back, and how many of its conversation were by then. */
+/** The retracted message, and the number of retracted messages of its conversation at that time. */
 interface Retracted {
   readonly from: string;
   readonly to: string;
@@ -29,17 +29,17 @@ interface Retracted {
   readonly count: number;
 }
 
-/** Conversations whose place is remembered. */
+/** Number of conversations whose position is remembered. */
 const capacity = 20_000;
 
-/** @param linked - the content as it goes out */
+/** Creates the delivery. @param linked - returns the content as it is sent */
 export function createDelivery(
   db: Kysely<Schema>,
   hub: Hub,
   linked: (content: ChatContent) => ChatContent,
   onError: (error: unknown) => void,
 ): Delivery {
-  /** Place of the last message that was handed out. */
+  /** Position of the last delivered message, by conversation. */
   const delivered = new Map<string, number>();
   const busy = new Map<string, Promise<void>>();
   const arrivedHere = new Map<string, Map<number, Stored>>();
@@ -62,7 +62,7 @@ export function createDelivery(
     if (oldest !== undefined) delivered.delete(oldest);
   }
 
-  /** Does one thing after the other in a conversation. */
+  /** Runs the jobs of a conversation one after the other. */
   function queue(key: string, job: () => Promise<void> | void): void {
     const before = busy.get(key) ?? Promise.resolve();
     const work = before
@@ -80,7 +80,7 @@ export function createDelivery(
     arrived(pair, seq, message) {
       const key = `${pair.a} ${pair.b}`;
       if (!hub.isHere(pair.a) && !hub.isHere(pair.b)) {
-        // Whoever comes later begins with what is stored by then.
+        // The next delivery begins with what is stored by then.
         delivered.delete(key);
         return;
       }

@@ -16,7 +16,7 @@ import { authorOf, newestInCentre, receiversAmong, unreadInCentre } from "./unre
 /** WebSocket close code for a session that cannot be used. */
 export const closeSessionEnded = 4001;
 
-/** The server's first frame: everything that a client needs to be up to date, however long it was away. */
+/** Sends the server's first frame. It contains everything that a client needs to be up to date, however long it was disconnected. */
 export async function start(
   { presence, database, files, rightsVersionOf, texts }: Realtime,
   session: Session,
@@ -47,7 +47,7 @@ export async function start(
   });
 }
 
-/** Another process, or this one, wrote something. */
+/** Handles an event from this process or another one. */
 export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
   const { hub, delivery } = realtime;
   switch (what.kind) {
@@ -94,7 +94,7 @@ export function handleEvent(realtime: Realtime, what: PubSubEvent): void {
   }
 }
 
-/** Sends every client the present state; clients then ask for what they missed. */
+/** Sends every client the current state. Clients then request what they missed. */
 async function resync(realtime: Realtime): Promise<void> {
   realtime.delivery.forget();
   for (const connection of realtime.hub.connections()) {
@@ -115,7 +115,7 @@ async function publishPresence({ hub, database }: Realtime, userId: string, onli
   );
 }
 
-/** Absolute numbers, so that badges cannot drift; clients that only add get the number of new ones (W-14). */
+/** Sends absolute numbers, so that badges stay correct. Clients that only add get the number of new ones (W-14). */
 async function sendToMessageCentre(
   { hub, database: { kysely } }: Realtime,
   { title = "", messageId, userId }: Extract<PubSubEvent, { readonly kind: "centre" }>,
@@ -129,12 +129,12 @@ async function sendToMessageCentre(
   for (const [place, { messages, notices }] of unread.entries()) {
     const one = told[place];
     const unreadTotal = messages + notices;
-    // Others who received it are nobody's business.
+    // A user must not see the other receivers.
     one?.tell({ kind: "push", title, more: receivers ? 1 : 0, ...(from && { from }), to: [one.userId], unreadTotal });
   }
 }
 
-/** Notifies open pages that rights were changed. @param userId - empty: everybody */
+/** Notifies open pages that rights were changed. @param userId - empty: all users */
 export async function sendRights({ hub, rightsVersionOf }: Realtime, userId: string): Promise<void> {
   const here = userId === "" ? hub.users() : [userId].filter(hub.isHere);
   await Promise.all(
@@ -145,7 +145,7 @@ export async function sendRights({ hub, rightsVersionOf }: Realtime, userId: str
   );
 }
 
-/** Ends the sockets of sessions that ended or were locked. @param sessionId - empty: looks at all */
+/** Closes the sockets of sessions that ended or were locked. @param sessionId - empty: checks all sessions */
 export async function recheck({ hub, sessions, log }: Realtime, sessionId: string): Promise<void> {
   const mine = hub.connections().filter((one) => sessionId === "" || one.sessionId === sessionId);
   for (const connection of mine) {
@@ -155,7 +155,7 @@ export async function recheck({ hub, sessions, log }: Realtime, sessionId: strin
     }
     const session = await sessions.look(connection.sessionId);
     if (typeof session !== "string" && !isHeld(session)) {
-      // Another factory has other messages: the client connects anew.
+      // Another factory has other messages: the client must connect again.
       if (session.factoryId !== connection.factoryId) connection.drop();
       continue;
     }
@@ -164,7 +164,9 @@ export async function recheck({ hub, sessions, log }: Realtime, sessionId: strin
   }
 }
 
-/** Tells why, where the session is over; one that is locked or waits for something only loses its socket. */
+/**
+ * Closes a socket. The reason is sent if the session has ended. A session that is locked or waits for something only loses its socket.
+ */
 export function endConnection(
   connection: Pick<Connection, "tell" | "end" | "language">,
   session: Session | NoSession,

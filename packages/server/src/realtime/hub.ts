@@ -1,38 +1,38 @@
 import type { Language } from "@banche/core";
 import { type ServerFrame, writeServerFrame } from "@banche/core/wire";
 
-/** One live socket of somebody signed in. */
+/** One open socket of a signed-in user. */
 export interface Connection {
   readonly userId: string;
   readonly sessionId: string;
-  /** The factory that the session works in. */
+  /** The active factory of the session. */
   readonly factoryId: string | null;
   readonly language: Language;
-  /** Whether the settings of the installation let it in from where it comes. */
+  /** Whether the settings of the installation allow connections from its address. */
   mayStay(): boolean;
   /** Bytes that are waiting to be sent. */
   readonly waiting: () => number;
   send(text: string): void;
   tell(frame: ServerFrame): void;
-  /** Ends the connection after what was said. */
+  /** Closes the connection after pending frames are sent. */
   end(code: number): void;
-  /** Cuts the connection; its client comes back and asks for what it missed. */
+  /** Cuts the connection. Its client reconnects and requests what it missed. */
   drop(): void;
 }
 
-/** A client that lets so much pile up is dropped. */
+/** A client with more unsent bytes than this is disconnected. */
 export const mostWaitingBytes = 4 * 1024 * 1024;
 
 /** The sockets of this process, by user. */
 export interface Hub {
-  /** @returns whether it is the first of its user here */
+  /** @returns whether it is the user's first connection in this process */
   add(connection: Connection): boolean;
-  /** @returns whether it was the last of its user here */
+  /** @returns whether it was the user's last connection in this process */
   remove(connection: Connection): boolean;
   users(): readonly string[];
   connections(): readonly Connection[];
   isHere(userId: string): boolean;
-  /** Sends to every socket of these users; the frame is written once. */
+  /** Sends a frame to every socket of these users. The frame is serialised once. */
   tell(userIds: Iterable<string>, frame: ServerFrame, but?: Connection): void;
 }
 

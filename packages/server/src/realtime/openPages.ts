@@ -5,10 +5,10 @@ import type { ListChange, PubSub } from "../pubsub/pubSub.ts";
 import type { Connection } from "./hub.ts";
 import type { Realtime } from "./realtime.ts";
 
-/** A payload of the database has 8,000 bytes. */
+/** A NOTIFY payload has at most 8,000 bytes. */
 const mostInOneEvent = 30;
 
-/** Tells open pages which lists were changed, in every process. They ask for their rows again. */
+/** Reports changed lists to open pages, in every process. They then read their rows again. */
 export function openPages(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
     name: "open-pages",
@@ -21,7 +21,7 @@ export function openPages(pubSub: Pick<PubSub, "publish">): Subscriber {
   };
 }
 
-/** Each list once. Who alone changed it has asked for it again already. */
+/** The changed lists, each once. If one session made all changes, it is named, because it has already read the list again. */
 function listsOf(changes: readonly Delivery[]): readonly ListChange[] {
   const lists = new Map<string, ListChange>();
   for (const { resource, factoryId, sessionId } of changes) {
@@ -33,7 +33,7 @@ function listsOf(changes: readonly Delivery[]): readonly ListChange[] {
   return [...lists.values()];
 }
 
-/** Tells the sockets of those who may open the page of a list, and nobody else, that it was changed. */
+/** Reports changed lists only to sockets of users who may open the page of the list. */
 export async function sendListChanges(
   { hub, database: { kysely }, models, rights }: Realtime,
   lists: readonly ListChange[],

@@ -14,22 +14,22 @@ import { refuse } from "../base/respond.ts";
 
 /** Kind of upload that chat files belong to (contract-base §6.2). */
 const imKind = "IM";
-/** How long a link in a delivered message is good; lists give fresh ones. */
+/** Validity of a link in a delivered message. Lists return new links. */
 const linkLifeMs = 24 * 3_600_000;
 
-/** Pictures and voices of messages: kept as files, seen by the two who talk. */
+/** Pictures and voices of messages. They are stored as files, readable by the two users of the conversation. */
 export interface ChatFiles {
   /**
-   * What is stored of a content, with the name of its file. Pictures and voices inside a frame are put away (W-13); what a
-   * client refers to must be its own upload.
+   * Converts a content for storage, with the name of its file. Pictures and voices inside a frame are stored as files (W-13). A file that
+   * a client refers to must be its own upload.
    *
-   * @throws {Refusal} for what is no picture, too large, or not the sender's
+   * @throws {Refusal} for content that is not a picture, too large, or not the sender's
    */
   keep(
     session: Session,
     content: ChatContent | InlineFile,
   ): Promise<{ readonly content: ChatContent; readonly fileName?: string }>;
-  /** The content as it goes out: with a link that is good for a while, so that clients can show it without a token. */
+  /** The content as it is sent: with a link of limited validity, so that clients can show it without a token. */
   linked(content: ChatContent): ChatContent;
 }
 
@@ -40,7 +40,7 @@ export function createChatFiles(
 ): ChatFiles {
   async function putAway(session: Session, file: InlineFile): Promise<string> {
     const kind = uploadKind(imKind);
-    // Old clients leave the head of a data URL or blanks for plus signs (contract-flow-chat §2.5).
+    // Old clients send the head of a data URL, or blanks instead of plus signs (contract-flow-chat §2.5).
     const bytes = Buffer.from(file.base64.replace(/^data:[^,]*,/, "").replaceAll(" ", "+"), "base64");
     if (!kind || bytes.length === 0) throw refuse.because("file_empty", "server.fileEmpty");
     if (bytes.length >= CHAT_IMAGE_LIMIT_BYTES) {

@@ -3,22 +3,22 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import type { PubSub } from "../pubsub/pubSub.ts";
 
-/** Who is connected, to any process of the installation. */
+/** The users who are connected to any process of the installation. */
 export interface Presence {
-  /** This process is alive; to be repeated before `aliveMs` have passed. Also returns users whose process died. */
+  /** Reports that this process is alive; call it again before `aliveMs` have passed. Also returns users whose process died. */
   beat(users: readonly string[]): Promise<void>;
   came(userId: string): Promise<void>;
   left(userId: string): Promise<void>;
-  /** Those of the user's colleagues who are online, without the user. */
+  /** The colleagues of the user who are online, without the user. */
   onlineFor(userId: string): Promise<readonly string[]>;
-  /** This process ends. */
+  /** Reports that this process ends. */
   end(): Promise<void>;
 }
 
-/** A process that was silent for so long is dead. */
+/** A process without a report for this time counts as dead. */
 export const aliveMs = 45_000;
 
-/** @param processId - unique among all processes of the installation */
+/** Creates the presence store. @param processId - unique among all processes of the installation */
 export function createPresence(db: Kysely<Schema>, pubSub: PubSub, processId: string): Presence {
   const alive = sql`process_id in (select id from chat_processes where alive_at > now() - make_interval(secs => ${aliveMs / 1000}))`;
   const isOnline = async (userId: string): Promise<boolean> => {

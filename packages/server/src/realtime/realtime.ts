@@ -13,22 +13,22 @@ import { acceptSockets } from "./upgrade.ts";
 import { greet } from "./visitor.ts";
 import { recheck, sendRights, handleEvent } from "./handleEvent.ts";
 
-/** What the parts of the socket server share. */
+/** The shared parts of the socket server. */
 export interface Realtime extends Deps {
   readonly hub: Hub;
   readonly files: ChatFiles;
   readonly delivery: Delivery;
   readonly presence: Presence;
   readonly sessions: Sessions;
-  /** How many times the rights of a user have changed; undefined for users that there are not. */
+  /** The rights version of a user, which grows with each change. Undefined for unknown users. */
   rightsVersionOf(userId: string): Promise<number | undefined>;
   readonly rights: RightsReader;
   readonly log: FastifyInstance["log"];
 }
 
 /**
- * Adds the socket of chat and pushes at the platform's paths (contract-flow-chat §2). Any number of processes may share the
- * database: rows are the truth, events only tell of them.
+ * Adds the socket for chat and pushes at the platform's paths (contract-flow-chat §2). Any number of processes may share the database.
+ * The stored rows are decisive; events only report changes.
  */
 export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<void> {
   const { database, now, pubSub } = deps;
@@ -63,7 +63,7 @@ export async function mountRealtime(app: FastifyInstance, deps: Deps): Promise<v
   ]);
   const beat = (): void => void presence.beat(hub.users()).catch(onError);
   const timer = setInterval(beat, aliveMs / 3).unref();
-  // A safety net behind the notifications.
+  // A fallback in case notifications are lost.
   const checkTimer = setInterval(() => void recheck(realtime, "").catch(onError), 2 * aliveMs).unref();
   app.addHook("preClose", async () => {
     clearInterval(timer);

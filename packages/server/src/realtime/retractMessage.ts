@@ -7,11 +7,11 @@ import type { PubSub } from "../pubsub/pubSub.ts";
 import { pairOf } from "./chatStore.ts";
 
 /**
- * Takes a message back: its words are deleted, its place stays. The clock is that of the database, which also wrote the time of
- * the message. A picture can no longer be read by the other one, unless another message of the sender to them still shows it.
+ * Retracts a message: its text is deleted, its position stays. Time is measured by the database clock, which also set the time of the
+ * message. The peer can no longer read its picture, unless another message of the sender to the peer still shows it.
  *
- * @returns `missing`: no message of this sender is there; `late`: the time is over; else how many of the conversation are
- *   retracted now, and whether this one was before
+ * @returns `missing`: the sender has no such message; `late`: the time limit has passed; else the number of retracted messages in the
+ *   conversation, and whether this one was already retracted
  */
 export function retractMessage(
   db: Kysely<Schema>,
@@ -47,7 +47,7 @@ interface Found {
   readonly soon: boolean;
 }
 
-/** @param content - as it was stored: of all but texts, the JSON of an object with the name of the file */
+/** Revokes access to the file of a message. @param content - as stored: for all types but text, JSON of an object with the file name */
 async function hideFile(
   db: Kysely<Schema>,
   { from, to }: { readonly from: string; readonly to: string },

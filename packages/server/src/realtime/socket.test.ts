@@ -6,7 +6,7 @@ import type { WebSocket } from "ws";
 
 import { burst, FrameSocket, framesEachSecond, mostQueued, mostQueuedLength } from "./socket.ts";
 
-/** The parts of a socket that are used, without a network. */
+/** The used parts of a socket, without a network. */
 class FakeSocket extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
@@ -30,7 +30,7 @@ class FakeSocket extends EventEmitter {
     this.terminated += 1;
     this.emit("close");
   }
-  /** A frame from the client. */
+  /** Simulates a frame from the client. */
   says(frame: object): void {
     this.emit("message", Buffer.from(JSON.stringify(frame)), false);
   }

@@ -1,10 +1,10 @@
 import { type ClientFrame, readClientFrame, type ServerFrame, writeServerFrame } from "@banche/core/wire";
 import type { WebSocket } from "ws";
 
-/** Frames a client may send at once, and then each second. More are read later, not lost. */
+/** Frames that a client may send at once, and then per second. Further frames are read later, not lost. */
 export const burst = 60;
 export const framesEachSecond = 20;
-/** Frames, and their characters, that wait to be answered; nothing more is read from a client before some were. */
+/** Limits for unanswered frames and their characters. At the limit nothing more is read from the client until some are answered. */
 export const mostQueued = 200;
 export const mostQueuedLength = 8 * 1024 * 1024;
 
@@ -15,19 +15,19 @@ export interface SocketEvents {
 }
 
 /**
- * Reads frames from a socket. What is no frame is passed over; a client that sends nothing but noise is slowed down alike.
- * A class: there are thousands, and each costs its fields alone.
+ * Reads frames from a socket. Invalid frames are ignored, but count towards the rate limit. This is a class to save memory, because there
+ * are thousands of sockets.
  */
 export class FrameSocket {
   readonly #socket: WebSocket;
   readonly #events: SocketEvents;
   readonly #now: () => number;
-  /** Undefined while nothing waits. */
+  /** Undefined while the queue is empty. */
   #queue: string[] | undefined;
   #queuedLength = 0;
   #working = false;
   #ended = false;
-  /** Nothing is read on while the frame of a stranger is looked at. */
+  /** Until a caller is identified, nothing is read while its frame is processed. */
   #isKnown = false;
   #allowance = burst;
   #countedAt: number;
@@ -40,7 +40,7 @@ export class FrameSocket {
     this.#countedAt = now();
   }
 
-  /** Begins to read. */
+  /** Starts reading. */
   listen(): void {
     const socket = this.#socket;
     socket.on("message", (data: Buffer, isBinary: boolean) => this.#take(data, isBinary));
@@ -48,7 +48,7 @@ export class FrameSocket {
     socket.on("close", () => this.#close());
   }
 
-  /** From now on frames may queue up. */
+  /** Allows frames to queue up from now on. */
   trust(): void {
     this.#isKnown = true;
   }
@@ -66,12 +66,12 @@ export class FrameSocket {
     this.send(writeServerFrame(frame));
   }
 
-  /** Ends the connection after what was said. */
+  /** Closes the connection after pending frames are sent. */
   end(code: number): void {
     this.#socket.close(code);
   }
 
-  /** Cuts it. */
+  /** Cuts the connection at once. */
   drop(): void {
     this.#socket.terminate();
   }
@@ -93,7 +93,7 @@ export class FrameSocket {
     this.#events.onEnd();
   }
 
-  /** Milliseconds until another frame may be answered. */
+  /** Milliseconds until the next frame may be answered. */
   #wait(): number {
     const at = this.#now();
     this.#allowance = Math.min(burst, this.#allowance + ((at - this.#countedAt) / 1000) * framesEachSecond);
@@ -123,7 +123,7 @@ export class FrameSocket {
       }
     } catch (error) {
       this.#events.onError(error);
-      // The client comes back and sends again what had no answer.
+      // The client reconnects and sends unanswered frames again.
       this.#socket.terminate();
     } finally {
       this.#pause = undefined;

@@ -7,13 +7,13 @@ export interface UnreadInCentre {
   readonly notices: number;
 }
 
-/** Somebody and the factory they work in. */
+/** A user and the active factory. */
 export interface Reader {
   readonly userId: string;
   readonly factoryId: string | null;
 }
 
-/** Unread messages and notices of each reader, as the list of that factory shows them. In the order of the readers. */
+/** The number of unread messages and notices of each reader in the factory, as in the list. In the order of the readers. */
 export async function unreadInCentre(
   db: Kysely<Schema>,
   readers: readonly Reader[],
@@ -33,7 +33,7 @@ export interface NewestInCentre {
   readonly newestNotice?: string;
 }
 
-/** Titles of the newest message and the newest notice that somebody has, read or not. */
+/** Titles of the newest message and the newest notice of a user, read or unread. */
 export async function newestInCentre(db: Kysely<Schema>, { userId, factoryId }: Reader): Promise<NewestInCentre> {
   const newest = (kind: 1 | 2) => sql`(select m.title from message_reads r join messages m on m.id = r.message_id
     where r.user_id = ${userId} and r.deleted_at is null and m.factory_id = ${factoryId} and m.kind = ${kind}
@@ -44,13 +44,13 @@ export async function newestInCentre(db: Kysely<Schema>, { userId, factoryId }: 
   return { ...(message !== null && { newestMessage: message }), ...(notice !== null && { newestNotice: notice }) };
 }
 
-/** Who wrote a message or notice; undefined where no user did. */
+/** The user who wrote a message or notice. Undefined where it was not written by a user. */
 export async function authorOf(db: Kysely<Schema>, messageId: string): Promise<string | undefined> {
   const row = await db.selectFrom("messages").select("creatorId").where("id", "=", messageId).executeTakeFirst();
   return row?.creatorId ?? undefined;
 }
 
-/** Those of these users who were sent a message or notice. */
+/** The users among these who received a message or notice. */
 export async function receiversAmong(
   db: Kysely<Schema>,
   messageId: string,

@@ -6,36 +6,36 @@ import { type WebSocket, WebSocketServer } from "ws";
 
 import { belowBase } from "../base/basePath.ts";
 
-/** Largest frame: a picture just under 5 MB as base64, with its frame around it. */
+/** Largest frame: a picture of just under 5 MB as base64, including the rest of the frame. */
 const largestFrameBytes = 7 * 1024 * 1024;
 
-/** What may come in before a token was found good: its frame, and what is read along with it. */
+/** Bytes accepted before a token is verified: the frame with the token, and what is read together with it. */
 const strangerBytes = 128 * 1024;
-/** Sockets of one address that have not shown a good token yet; a company behind one address comes back within seconds. */
+/** Largest number of unverified sockets per address. A company behind one address reconnects within seconds. */
 const mostStrangers = 250;
 
 export interface Door {
-  /** Where a request comes from, past proxies that are believed. */
+  /** The address of the caller, determined through trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Empty, or a path such as `/bus`. */
   readonly basePath: string;
 }
 
-/** A socket whose other end is not known yet. */
+/** A socket whose user is not known yet. */
 export interface Stranger {
   readonly request: IncomingMessage;
-  /** The other end has shown a good token: it may send as much as a picture takes. */
+  /** The token was verified: larger frames, such as pictures, are allowed. */
   known(): void;
 }
 
-/** `/api/...` and `/{product}/api/...`; later clients of the platform put the token behind it, where it is not needed. */
+/** `/api/...` and `/{product}/api/...`. Later clients of the platform append the token to the path, where it is not needed. */
 const paths = new RegExp(`^(?:/[A-Za-z][A-Za-z0-9-]{0,30})?(?:${SOCKET_PATHS.join("|")})(?:/[^/]*)?$`);
 
 /**
- * Accepts sockets at the platform's paths, beside the framework: what it keeps for each request would cost more than the
- * socket itself. Strangers hold little memory, and no address many of them.
+ * Accepts sockets at the platform's paths, outside the web framework. The framework would use more memory per request than the socket
+ * itself. Unverified sockets use little memory, and their number per address is limited.
  *
- * @returns how to end all of them
+ * @returns a function that closes all of them
  */
 export function acceptSockets(
   server: Server,
@@ -72,10 +72,10 @@ export function acceptSockets(
 }
 
 /**
- * Cuts a socket off that sends more than a stranger may. It stands beside the reader of frames, which knows the size of a frame
- * only from what its sender says.
+ * Cuts a socket that sends more bytes than an unverified caller may. It counts bytes itself, because the frame reader only knows the size
+ * that the sender declares.
  *
- * @returns how to stop
+ * @returns a function that stops the watch
  */
 function watch(stream: Duplex, socket: WebSocket, onEnd: () => void): () => void {
   let bytes = 0;
@@ -95,7 +95,7 @@ function watch(stream: Duplex, socket: WebSocket, onEnd: () => void): () => void
   return end;
 }
 
-/** Pages of other sites may not use the session of whoever visits them; programs send no origin. */
+/** Pages of other sites must not use the session of their visitor. Programs send no origin. */
 function isOwnPage({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers;
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);

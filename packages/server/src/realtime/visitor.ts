@@ -12,7 +12,7 @@ import { FrameSocket, type SocketEvents } from "./socket.ts";
 import type { Stranger } from "./upgrade.ts";
 import { closeSessionEnded, endConnection, start } from "./handleEvent.ts";
 
-/** The first frame with the token must come within this time. */
+/** The first frame, with the token, must arrive within this time. */
 const greetingLimitMs = 10_000;
 const closeNoGreeting = 4002;
 
@@ -31,12 +31,12 @@ interface Caller {
   readonly known: () => void;
 }
 
-/** Who is at the other end of a socket. */
+/** The other end of a socket. */
 class Visitor implements Connection, SocketEvents {
   readonly language: Language;
   readonly #realtime: Realtime;
   readonly #frames: FrameSocket;
-  /** Undefined until the greeting. */
+  /** Undefined until the token is verified. */
   #session: Session | undefined;
   readonly #address: string;
   #limit: NodeJS.Timeout | undefined;

@@ -1,10 +1,10 @@
 import { areaLevels, UPPER_AREAS } from "@banche/core/forms";
 import { type RawBuilder, sql } from "kysely";
 
-/** More levels than areas have. */
+/** More than the number of area levels. */
 const DEEPEST = 9;
 
-/** The names from the top down to an area, `江苏省/苏州市`; null where there is none of this id. */
+/** The path of names from the root to an area, `江苏省/苏州市`. Null where no area has this id. */
 export function areaPath(id: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(
     with recursive up (parent_id, name, depth) as (
@@ -15,7 +15,7 @@ export function areaPath(id: RawBuilder<unknown>): RawBuilder<string> {
     ) select string_agg(name, '/' order by depth desc) from up)`;
 }
 
-/** The ids of these areas and of all that lie in them. */
+/** The ids of these areas and of all areas below them. */
 export function areasWithin(ids: readonly string[]): RawBuilder<unknown> {
   return sql`(
     with recursive inside (id) as (
@@ -25,13 +25,13 @@ export function areasWithin(ids: readonly string[]): RawBuilder<unknown> {
     ) select id from inside)`;
 }
 
-/** Whether an area of the table `t` is of a level: of one, or of any that fields can be of. */
+/** The condition that area `t` has a given level, or one of the levels that fields may use. */
 export function areaIsOf(only: string): RawBuilder<unknown> {
   if (only === UPPER_AREAS) return sql`t.level <= ${sql.lit(areaLevels.length)}`;
   return sql`t.level = ${sql.lit(areaLevels.findIndex((level) => level === only) + 1)}`;
 }
 
-/** Further members of options of areas: their paths, and their level. */
+/** Additional members of area options: path and level. */
 export const areaFacts = {
   path: areaPath(sql`t.id`),
   type: sql`(array[${sql.join(areaLevels.map((level) => sql.lit(level)))}])[t.level]`,

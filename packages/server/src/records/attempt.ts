@@ -10,14 +10,14 @@ import { setsOf } from "../tables/sets.ts";
 import { refusalOf } from "./constraints.ts";
 import type { Done, Outcome } from "./write.ts";
 
-/** A piece of work on a set of records, and what its broken constraints mean. */
+/** Work on a set of records, and how to report constraints that it violates. */
 export interface Attempt<Item> {
   readonly policy: AccessPolicy;
   readonly removing: boolean;
   readonly write: (set: readonly Item[]) => Promise<readonly Outcome[]>;
 }
 
-/** Writes one record; the transaction ends when it cannot be done. @throws {Refusal} */
+/** Writes one record. A failure ends the transaction. @throws {Refusal} */
 export async function writeOne<Item>(attempt: Attempt<Item>, item: Item): Promise<Done> {
   const [outcome] = await attempt.write([item]).catch((error: unknown) => {
     throw refusalOf(attempt.policy, attempt.removing, error) ?? error;
@@ -28,8 +28,8 @@ export async function writeOne<Item>(attempt: Attempt<Item>, item: Item): Promis
 }
 
 /**
- * Writes a set of records, so that those that cannot be written do not hold up the others. When the database refuses the set
- * as a whole, what was done is undone and each half tried by itself, down to the guilty ones.
+ * Writes a set of records so that a faulty record does not block the others. If the database refuses the whole set, the write is rolled
+ * back. Then each half is tried separately, until only the faulty records are refused.
  */
 export async function writeAll<Item>(
   attempt: Attempt<Item>,
@@ -55,9 +55,9 @@ export async function writeAll<Item>(
 }
 
 /**
- * Writes records that may depend on each other, cut into sets that do not. What was refused before stays so.
+ * Writes records that may depend on each other. They are split into sets of independent records. Earlier refusals are kept.
  *
- * @returns what became of each, in their order
+ * @returns the outcome of each record, in the same order
  */
 export async function writeInSets<Item extends Change | Removal>(
   table: RecordTable,
@@ -81,12 +81,15 @@ function sayWhy<Item>({ policy, removing }: Attempt<Item>, log: Context["log"], 
   return refuse.internal();
 }
 
-/** Refusals, and what PostgreSQL says of values (class 22) and constraints (class 23); not lost connections or deadlocks. */
+/**
+ * Whether the error is about rows: a refusal, or a PostgreSQL error about values (class 22) or constraints (class 23). Lost connections
+ * and deadlocks are not.
+ */
 function isAboutRows(error: unknown): boolean {
   return error instanceof Refusal || /^2[23]/.test(systemCode(error) ?? "");
 }
 
-/** Runs a piece of work inside a transaction; what it did is undone when it throws. */
+/** Runs work inside a transaction, and rolls it back to a savepoint when it throws. */
 async function undoing<T>(db: Kysely<Schema>, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(db);
   try {

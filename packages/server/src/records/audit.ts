@@ -7,7 +7,7 @@ import { newId } from "../base/ids.ts";
 import type { RecordValues } from "../tables/recordTable.ts";
 import { insertRows } from "../tables/rows.ts";
 
-/** What somebody did to one record. Values are ours; passwords are never among them. */
+/** One user action on one record. Values use our names and never include passwords. */
 export interface AuditEntry {
   readonly action: string;
   readonly resource: string;
@@ -16,19 +16,19 @@ export interface AuditEntry {
   readonly after?: RecordValues | undefined;
 }
 
-/** Who did it. */
+/** The user, the request and the transaction of the action. */
 export interface Actor {
   readonly db: Kysely<Schema>;
   readonly session: Session;
   readonly request: RequestInfo;
 }
 
-/** Writes an audit row, in the transaction of the change itself. */
+/** Writes one audit row in the transaction of the change. */
 export async function audit(actor: Actor, entry: AuditEntry): Promise<void> {
   await auditAll(actor, [entry]);
 }
 
-/** Writes the audit rows of a set of changes, in their transaction. */
+/** Writes the audit rows of a set of changes in the same transaction. */
 export async function auditAll({ db, session, request }: Actor, entries: readonly AuditEntry[]): Promise<void> {
   const common = {
     actorId: session.userId,
@@ -45,12 +45,12 @@ export async function auditAll({ db, session, request }: Actor, entries: readonl
   );
 }
 
-/** What people change of themselves is a change of their user too. */
+/** A change that users make in their own profile counts as a change of the user record. */
 const loggedAs = (resource: string): readonly string[] => (resource === "users" ? ["users", "profile"] : [resource]);
 
 /**
- * Who changed the values of a record last, `name/account`; undefined where the log does not know. What is done with a record
- * and leaves its values as they are, such as an invitation, is no change.
+ * The user who last changed the values of a record, as `name/account`. Undefined where the log does not know. Actions that change no
+ * value, such as an invitation, do not count.
  */
 export async function lastActor(db: Kysely<Schema>, resource: string, recordId: string): Promise<string | undefined> {
   const last = await db

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const run = async (text: string) => sql.raw(text).execute(db);
-/** Rows `r<from>` to `r<to>`, one a minute, an hour and more ago. */
+/** Writes rows `r<from>` to `r<to>`, one per minute, starting `ago` before now. */
 const write = (from: number, to: number, ago = "10 hours") =>
   run(`insert into audit_log (id, at, actor_account, action, resource, record_id, after)
     select 'r' || n, now() - interval '${ago}' + n * interval '1 minute', 'admin', 'update', 'users', 'u' || n, '{"b": 1, "a": "甲"}'

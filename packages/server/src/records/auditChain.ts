@@ -3,13 +3,13 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Signer } from "../auth/signing.ts";
 import type { Schema } from "../db/schema.ts";
 
-/** One link: a row of the audit log, or that the rows before a time were forgotten. */
+/** One link of the chain. It covers a row of the audit log, or notes that rows before a time were deleted. */
 interface Link {
   readonly seq: number;
   readonly kind: "row" | "forgot";
-  /** Id of the row. */
+  /** Id of the audit row. */
   readonly ref: string;
-  /** When the row was written, or the time before which rows are forgotten; microseconds. */
+  /** When the row was written, or the time before which rows were deleted; microseconds. */
   readonly at: string;
   readonly digest: string;
 }
@@ -23,22 +23,22 @@ interface Head {
 const purpose = "audit chain";
 const headKey = "auditHead";
 const atOnce = 2_000;
-/** A row says when its transaction began: it may be seen so much later than others. */
+/** The time of a row is the start of its transaction. So it can become visible this much later than newer rows. */
 const latest = sql`interval '1 hour'`;
 
 const none: Head = { seq: 0, hash: "" };
 const micros = (at: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(extract(epoch from ${at}) * 1000000)::bigint::text`;
 
-/** What a row says, as 64 hexadecimal digits: the same in every session and version. */
+/** The digest of the content of a row: 64 hexadecimal digits, equal in every session and version. */
 const digestOf = sql`encode(sha256(convert_to(jsonb_build_array(l.id, ${micros(sql`l.at`)}, l.actor_id, l.actor_account, l.factory_id,
   l.action, l.resource, l.record_id, l.before, l.after, l.job_id, l.request_id, l.ip)::text, 'UTF8')), 'hex')`;
 
 /**
- * Adds a link for each row of the audit log that has none, in one order for the whole installation. Writers do not wait for it: it
- * runs after them. Processes that do it at the same time wait for each other.
+ * Adds a link for each row of the audit log that has none. All processes share one order. Writers do not wait: this runs after them.
+ * Processes that run it at the same time wait for each other.
  *
- * @returns how many rows were sealed
+ * @returns the number of rows that got a link
  */
 export async function sealAudit(kysely: Kysely<Schema>, signer: Signer): Promise<number> {
   for (let count = 0; ;) {
@@ -64,9 +64,9 @@ async function sealSome(db: Kysely<Schema>, signer: Signer): Promise<number> {
 }
 
 /**
- * Deletes rows of the audit log that are older than a time, and adds a link that says so: their absence is no fault then.
+ * Deletes audit rows that are older than a time, and adds a link that records this. Verification then accepts that the rows are missing.
  *
- * @returns how many
+ * @returns the number of deleted rows
  */
 export async function forgetAudit(kysely: Kysely<Schema>, signer: Signer, before: Date): Promise<number> {
   await sealAudit(kysely, signer);
@@ -112,31 +112,31 @@ function hashOf(signer: Signer, before: string, { seq, kind, ref, at, digest }: 
   return signer.digest(purpose, JSON.stringify([before, seq, kind, ref, at, digest])).toString("base64url");
 }
 
-/** The first fault of the chain. */
+/** The first fault that was found in the chain. */
 export interface AuditFault {
-  /** `chain`: a link was changed or is missing. `head`: the end is missing, or the head that was kept is not in the chain. */
+  /** `chain`: a link was changed or is missing. `head`: links at the end are missing, or the given head is not in the chain. */
   readonly kind: "changed" | "removed" | "inserted" | "chain" | "head";
   readonly seq?: number;
-  /** Id of the row. */
+  /** Id of the audit row. */
   readonly row?: string;
   /** When the row was written, milliseconds. */
   readonly at?: number;
 }
 
-/** What was found. */
+/** The result of a verification. */
 export interface AuditReport {
-  /** Links that were looked at, and rows that have none yet. */
+  /** The number of verified links, and of rows without a link. */
   readonly links: number;
   readonly pending: number;
-  /** `seq:hash` of the last link: kept elsewhere, it shows later whether the end was cut off. */
+  /** `seq:hash` of the last link. A copy that is stored elsewhere can later show whether links at the end were removed. */
   readonly head: string;
   readonly fault?: AuditFault;
 }
 
 /**
- * Goes through the chain and stops at the first fault.
+ * Verifies the chain and stops at the first fault.
  *
- * @param kept - `seq:hash` of an earlier report, which must be a link of the chain
+ * @param kept - `seq:hash` from an earlier report; it must be a link of the chain
  */
 export async function verifyAudit(db: Kysely<Schema>, signer: Signer, kept?: string): Promise<AuditReport> {
   const { rows: bounds } = await sql<{ at: string | null }>`

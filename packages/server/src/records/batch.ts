@@ -25,8 +25,8 @@ type Result = Output<typeof contract.extensions.batch>[number];
 type Outcome = Done | Refusal;
 
 /**
- * Carries out operations on records of one resource, each with all the checks of its single endpoint and with the outcome
- * that it would have had there, one after the other. Neighbours that do not depend on each other share their statements.
+ * Runs operations on records of one resource. Each has the same checks and the same outcome as the single endpoint, called one after the
+ * other. Adjacent operations that do not depend on each other share statements.
  */
 export async function runBatch(table: RecordTable, call: BatchCall): Promise<Result[]> {
   const jobId = call.body.jobId ?? call.request.jobId;
@@ -37,7 +37,7 @@ export async function runBatch(table: RecordTable, call: BatchCall): Promise<Res
   return dryRun ? tryOut(context.db, carryOut) : carryOut();
 }
 
-/** As `runBatch`, but keeps nothing when one operation is refused. */
+/** The same as `runBatch`, but saves nothing if one operation is refused. */
 export async function runAllOrNone(
   table: RecordTable,
   context: Context,
@@ -62,7 +62,7 @@ async function resultsOf(table: RecordTable, context: Context, operations: reado
   return results;
 }
 
-/** Neighbours of one kind, none of them twice for the same record. */
+/** Adjacent operations of the same kind. No record occurs twice. */
 interface Run {
   readonly op: Operation["op"];
   readonly action: string | undefined;
@@ -116,7 +116,7 @@ async function outcomesOf(table: RecordTable, context: Context, run: Run): Promi
   return writeInSets(table, context, changing(policy, context, "update"), changes);
 }
 
-/** Does with records what an action says: the same as its single call, on the set. */
+/** Runs an action on a set of records, with the same effect as its single call. */
 async function outcomesOfAction(
   table: RecordTable,
   context: Context,
@@ -140,7 +140,7 @@ interface Decoded {
   readonly record: RecordValues;
 }
 
-/** Codes of dictionary entries instead of ids, by one read for all. */
+/** Replaces ids of dictionary entries by their codes. One read serves all records. */
 async function coded(
   table: RecordTable,
   { db }: Context,
@@ -151,7 +151,7 @@ async function coded(
   return decoded.map((one, at) => (one instanceof Refusal ? one : { ...one, record: records[at] ?? one.record }));
 }
 
-/** @throws {Refusal} `validation` with the names of the resource's fields */
+/** Decodes one operation of a batch. @throws {Refusal} `validation` with the names of the resource's fields */
 function decodeOperation(entry: Entry, registry: ResourceRegistry, { op, id, version, record }: Operation): Decoded {
   const wrong = (id === undefined) !== (op === "create");
   if (wrong) {
@@ -163,7 +163,7 @@ function decodeOperation(entry: Entry, registry: ResourceRegistry, { op, id, ver
   return { id: params["id"] ?? "", version: version ?? inside, record: values };
 }
 
-/** What the caller may do by now: an operation may have changed it. */
+/** The current rights of the caller. An earlier operation may have changed them. */
 async function rightsNow(context: Context): Promise<Rights> {
   const { db, session } = context;
   if (session.administrator) return context.rights();
@@ -175,7 +175,7 @@ async function rightsNow(context: Context): Promise<Rights> {
   return user?.permissionVersion === session.permissionVersion ? context.rights() : readRights(db, session);
 }
 
-/** What became of one record, as it goes over the wire; `text` where it was done. */
+/** The outcome of one record in wire form. `text` is set where the operation succeeded. */
 export function resultOf(
   { resource }: RecordTable,
   { request, registry }: Pick<Context, "request" | "registry">,

@@ -15,13 +15,13 @@ import type { Deleted, RecordTable, Removal, RecordValues, Restoring, Row, Write
 import { insertRows } from "../tables/rows.ts";
 import { type Done, restoreRecords } from "./write.ts";
 
-/** How long deleted records can be restored where nobody said otherwise. */
+/** Days for which deleted records can be restored, unless the settings say otherwise. */
 export const usualKeepDeletedDays = 30;
 
 type DeletedPage = Output<typeof contract.extensions.deleted>;
 type DeletedCall = Call<typeof contract.extensions.deleted>;
 
-/** Notes records as deleted in the factory of the session, from which they can be restored for a while. */
+/** Stores records as deleted in the factory of the session. They can be restored for a limited time. */
 export async function putIntoBin(
   { resource }: RecordTable,
   { db, session }: Writer,
@@ -45,7 +45,7 @@ export async function putIntoBin(
   );
 }
 
-/** A page of what was deleted in the active factory, newest first. Names that the reader may not see are empty. */
+/** A page of the records that were deleted in the active factory, newest first. Names that the reader may not see are empty. */
 export async function listDeleted(
   policy: AccessPolicy,
   { db, session, query }: DeletedCall,
@@ -88,8 +88,8 @@ export async function listDeleted(
 }
 
 /**
- * Restores records that were deleted in the active factory. Each comes back or is refused by itself, for the reasons for which a
- * new record with its values would be.
+ * Restores records that were deleted in the active factory. Each record is restored or refused separately. It is refused where a new
+ * record with the same values would be refused.
  */
 export async function restoreDeleted(
   policy: AccessPolicy,
@@ -99,7 +99,7 @@ export async function restoreDeleted(
   const { db, session } = context;
   const { table } = policy;
   const { name } = table.resource;
-  // One order for all, so that no two wait for each other.
+  // All transactions lock rows in the same order, so that they cannot deadlock.
   const { rows } = await sql<Deleted>`select record_id as id, record, kept from deleted_records
     where resource = ${name} and factory_id = ${factoryOf(session)} and record_id = any(${[...ids]}::text[])
     order by id for update`.execute(db);
@@ -109,7 +109,7 @@ export async function restoreDeleted(
     return { id, before: undefined, after, changed: new Set(Object.keys(after)), kept };
   });
   const outcomes = new Map<string, Done | Refusal>();
-  // One by one: what they share, such as an account, must not stop the others.
+  // One by one: a conflict over a shared value, such as an account, must not block the others.
   for (const item of set) {
     const [outcome] = await writeAll(restoring(policy, context), context, [item]);
     if (outcome) outcomes.set(item.id, outcome);

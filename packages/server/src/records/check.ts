@@ -10,26 +10,26 @@ import { findForeignFiles } from "./heldFiles.ts";
 import { findMissing } from "./references.ts";
 import { isEmpty } from "@banche/core/wire";
 
-/** Values that are about to be written. */
+/** Values that will be written. */
 export interface Written {
   readonly values: RecordValues;
-  /** As the record is; missing for a new one. */
+  /** The current record. Missing for a new record. */
   readonly before?: RecordValues;
-  /** Fields that get a new value; the others are taken as they are. */
+  /** The fields that change. The values of other fields are not checked. */
   readonly fields: readonly ResourceField[];
-  /** The record that is to have them; where it is missing, it may hold no files. */
+  /** The record that will hold the values. Where it is missing, the values may contain no files. */
   readonly holder?: Holder;
 }
 
-/** A record that holds files. */
+/** A record that can hold files. */
 export interface Holder {
   readonly resource: string;
   readonly id: string;
 }
 
 /**
- * Checks values as the descriptor of the resource wants them: required, kind, rule, choices, and records that they point to,
- * which must exist in the factory of the session.
+ * Checks values against the descriptor of the resource: required, kind, rule, choices and references. The referenced records must exist
+ * in the factory of the session.
  *
  * @throws {Refusal} `validation`, with every issue
  */
@@ -38,7 +38,10 @@ export async function checkValues(writer: Writer, written: Written): Promise<voi
   if (refusal) throw refusal;
 }
 
-/** As `checkValues`, for many records by a fixed number of reads: what is wrong with each, in their order. */
+/**
+ * The same as `checkValues` for many records, with a fixed number of reads. Returns the refusal of each record, or undefined, in the same
+ * order.
+ */
 export async function findFaults(writer: Writer, set: readonly Written[]): Promise<readonly (Refusal | undefined)[]> {
   const issues: IssueDraft[][] = set.map(() => []);
   const given: Given[] = [];
@@ -58,27 +61,27 @@ export async function findFaults(writer: Writer, set: readonly Written[]): Promi
   return issues.map((found) => (found.length > 0 ? refuse.validation(found) : undefined));
 }
 
-/** A value that is there and sound by itself. */
+/** A value that is present and valid on its own. */
 export interface Given {
-  /** Place of its record in the set. */
+  /** Index of the record in the set. */
   readonly record: number;
   readonly field: ResourceField;
   readonly value: unknown;
   readonly holder?: Holder;
 }
 
-/** What is wrong with one of them. */
+/** A problem with one value. */
 export interface Fault {
   readonly record: number;
   readonly issue: IssueDraft;
 }
 
-/** Whether a value says "none": nothing, an empty text or list, or the id that stands for the top. */
+/** Whether a value means "none": no value, an empty text or list, or the id that stands for the root. */
 function isBlank(field: Field, value: unknown): boolean {
   return isEmpty(value) || ("root" in field && value === field.root);
 }
 
-/** Most issues that are reported for the rows of one field. */
+/** The largest number of issues reported for the rows of one field. */
 const mostOfRows = 50;
 
 function checkField(field: ResourceField, value: unknown): readonly IssueDraft[] {
@@ -95,11 +98,11 @@ function checkField(field: ResourceField, value: unknown): readonly IssueDraft[]
     .map((fault) => ({ field: placeOf(field, fault.row, fault.field), ...fault.problem }));
 }
 
-/** What issues call a value of a row: `equipment.0.name`. */
+/** The name of a cell in issues: `equipment.0.name`. */
 const placeOf = (field: ResourceField, row: number, { name }: Pick<ResourceField, "name">): string =>
   `${field.name}.${row}.${name}`;
 
-/** The values of new and changed rows, each as a value of a field that is called after its place. */
+/** The values of new and changed rows. Each is treated as a field that is named by its position. */
 function cellsOf(
   field: ResourceField,
   value: unknown,
@@ -118,7 +121,7 @@ function cellsOf(
   });
 }
 
-/** Choices must be among those of their list or of their dictionary. */
+/** Checks that choices are in their list or in their dictionary. */
 async function checkChoices(db: Kysely<Schema>, given: readonly Given[]): Promise<readonly Fault[]> {
   const choices = given.flatMap(({ record, field, value }) =>
     "from" in field
@@ -142,7 +145,7 @@ async function checkChoices(db: Kysely<Schema>, given: readonly Given[]): Promis
 
 const lossRules = { pictures: "htmlPictures", links: "htmlLinks", embedded: "htmlEmbedded" } as const;
 
-/** HTML that would lose something that people would miss, or that is meant to run. */
+/** Reports HTML that contains scripts, or that would lose visible content when it is cleaned. */
 function findLosses(given: readonly Given[]): readonly Fault[] {
   return given.flatMap(({ record, field, value }) => {
     if (!kindOf(field).html || typeof value !== "string") return [];

@@ -8,7 +8,10 @@ import { membersOf, toRecord } from "../tables/columns.ts";
 import type { Change, RecordTable, RecordValues, Row, Writer } from "../tables/recordTable.ts";
 import { insertRows, updateRows } from "../tables/rows.ts";
 
-/** The records with their rows, by one statement for each field that has rows. Whoever may read a record has been asked before. */
+/**
+ * Adds the child rows to records, with one statement for each field that has rows. The caller has already checked that the records may be
+ * read.
+ */
 export async function withChildRows(
   table: RecordTable,
   db: Kysely<Schema>,
@@ -44,8 +47,8 @@ async function readRows(
 }
 
 /**
- * Makes the rows of written records those that they have now: by three statements for each field that has rows, in the transaction
- * of the records. Rows that stay as they are are not touched.
+ * Saves the child rows of written records, in the same transaction. Uses three statements for each field that has rows. Unchanged rows
+ * are not written.
  */
 export async function writeChildRows(table: RecordTable, writer: Writer, set: readonly Change[]): Promise<void> {
   for (const child of childTablesOf(table)) {
@@ -84,7 +87,7 @@ async function writeRows({ field, table }: ChildTable, { db, session }: Writer, 
   if (changed.length > 0) await updateRows(db, table.table, changed);
   await insertRows(db, table.table, made);
 
-  /** All columns: a row is given as a whole. */
+  /** Returns all columns, because a row is always sent whole. */
   function columnsOf(row: ChildRow): Row {
     return Object.fromEntries(
       members.flatMap(({ name, column, field: one }) => {

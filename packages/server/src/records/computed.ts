@@ -3,7 +3,7 @@ import { computedIn } from "@banche/core/forms";
 
 import type { RecordValues } from "../tables/recordTable.ts";
 
-/** The record with its computed values. Only readers get them: nobody writes or logs them. */
+/** Adds computed values to a record. They are only for readers: they are never written or logged. */
 export function withComputed({ fields }: Resource, record: RecordValues): RecordValues {
   const found = computedIn(fields, (name) => valueAt(record, fields[name]?.key ?? name), Date.now());
   let whole = record;

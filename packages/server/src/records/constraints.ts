@@ -8,7 +8,7 @@ import { columnOf } from "../tables/columns.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
 import { snakeCase } from "../tables/rows.ts";
 
-/** Says in our words which constraint a write of one record broke; undefined for every other error. */
+/** Turns a violated constraint into a refusal for the write of one record. Undefined for any other error. */
 export function refusalOf(
   { table, hides }: Pick<AccessPolicy, "table" | "hides">,
   removing: boolean,
@@ -21,7 +21,7 @@ export function refusalOf(
       const contested = table.contested?.[constraint];
       const field = contested?.field ?? fieldOf(table, constraint);
       if (field === undefined) return undefined;
-      // The taken value would reveal what a column holds that the caller may not see.
+      // Reporting the value would reveal the content of a column that the caller may not see.
       if (hides(field)) return refuse.conflict("server.takenHidden");
       return refuse.duplicate(field, contested?.text ?? ((refusals?.taken ?? "server.taken") as TextKey));
     }
@@ -38,7 +38,7 @@ export function refusalOf(
   }
 }
 
-/** The field whose unique value a constraint keeps: it is named after the table and ends with the column. */
+/** The field that a unique constraint belongs to. The name of the constraint is the table name followed by the column name. */
 function fieldOf({ resource, table }: RecordTable, constraint: string): string | undefined {
   const name = constraint.replace(/_key$/, "");
   if (!name.startsWith(`${snakeCase(table.split(".").at(-1) ?? table)}_`)) return undefined;

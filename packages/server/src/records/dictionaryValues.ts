@@ -6,15 +6,15 @@ import type { Schema } from "../db/schema.ts";
 import { isObject } from "@banche/core/wire";
 import type { RecordValues } from "../tables/recordTable.ts";
 
-/** One value of one record that comes from a dictionary. */
+/** One dictionary value of one record. */
 interface Chosen {
   readonly type: string;
   readonly value: string;
 }
 
 /**
- * Records with the codes of dictionary entries where their ids were given: every dictionary field takes either, and the code is
- * what is kept. What is neither stays, to be refused by name.
+ * Replaces ids of dictionary entries by their codes. A dictionary field accepts both; the code is stored. A value that is neither stays,
+ * so that its field is refused by name.
  */
 export async function withCodes(
   db: Kysely<Schema>,
@@ -35,7 +35,7 @@ export async function withCodes(
   );
 }
 
-/** The same for the rows of records, all of one field at once. */
+/** The same for child rows, all rows of one field together. */
 async function withCodesInRows(
   db: Kysely<Schema>,
   fields: readonly ResourceField[],
@@ -55,7 +55,7 @@ async function withCodesInRows(
   return coded;
 }
 
-/** A record as the platform's own clients bind it: ids instead of codes in the fields that they hold by id. */
+/** A record for the platform's own clients: fields that they bind by id hold ids instead of codes. */
 export async function withIds(
   db: Kysely<Schema>,
   fields: Iterable<ResourceField>,
@@ -100,7 +100,7 @@ async function readEntries(db: Kysely<Schema>, chosen: readonly Chosen[]) {
   };
 }
 
-/** A record with other values in fields of dictionaries, also inside of members that are objects and of lists. */
+/** Replaces values in dictionary fields, also inside objects and lists. */
 function withValues(
   record: RecordValues,
   fields: readonly ResourceField[],

@@ -8,16 +8,16 @@ import { columnOf } from "../tables/columns.ts";
 import { areasWithin } from "./areas.ts";
 
 interface FilterOptions {
-  /** What the list was asked for, its filters among other things. */
+  /** The query of the list, which contains the filters. */
   readonly query: object;
-  /** Conditions for fields that are kept elsewhere than in a column of the row, by the name of the field. */
+  /** Conditions for fields that are not stored in a column of the row, by field name. */
   readonly elsewhere?: Readonly<Record<string, (wanted: readonly string[]) => RawBuilder<unknown>>>;
 }
 
 /**
- * The conditions of the filters that a list was asked for.
+ * The conditions for the filters in the query of a list.
  *
- * @throws {Refusal} 403 for a column that the user does not see, `validation` for a value that no record can have
+ * @throws {Refusal} 403 for a column that the user may not see, `validation` for a value that no record can have
  */
 export function filtering(policy: AccessPolicy, options: FilterOptions): readonly RawBuilder<unknown>[] {
   const { resource } = policy;
@@ -31,13 +31,13 @@ export function filtering(policy: AccessPolicy, options: FilterOptions): readonl
       throw refuse.validation([{ field: field.name, rule: "type", text: "server.badValue" }]);
     }
     const column = sql`${sql.ref(`t.${columnOf(resource, field.name)}`)}`;
-    // A state is written out, so that a partial index can be used.
+    // Booleans are written literally, so that a partial index can be used.
     if (typeof wanted === "boolean") return [wanted ? column : sql`not ${column}`];
     if (isSpan(wanted)) return within(column, wanted, field);
     const values = [...wanted];
     const dictionary = dictionaryOf(field);
     const wantedOnes = dictionary === undefined ? undefined : codesOf(dictionary, values);
-    // A list of values is meant when any of them is wanted.
+    // A list matches if it contains any of the wanted values.
     if (kindOf(field).stored.type === "text[]" && !elsewhere[field.name]) {
       return [sql`${column} && ${wantedOnes ? sql`array${wantedOnes}` : sql`${values}::text[]`}`];
     }
@@ -47,11 +47,14 @@ export function filtering(policy: AccessPolicy, options: FilterOptions): readonl
   });
 }
 
-/** From one value to another, both included; an end that is not there is open. Values with ends of their own share something with it. */
+/**
+ * The condition that a value is in a span, including both ends. A missing end is open. A value that is a span itself matches if it
+ * overlaps.
+ */
 function within(column: RawBuilder<unknown>, { from, to, empty }: Span, field: Field): readonly RawBuilder<unknown>[] {
   const { stored } = kindOf(field);
   if (empty === true) return [sql`${column} is null`];
-  // Whole numbers beyond those that a column holds are asked for, too.
+  // The limits may be larger than any number that the column can hold.
   const type = sql.raw(stored.type === "integer" ? "numeric" : stored.type);
   const end = (value: unknown) => sql`${stored.toColumn(value, field)}::${type}`;
   const { endChars } = stored;
@@ -63,13 +66,13 @@ function within(column: RawBuilder<unknown>, { from, to, empty }: Span, field: F
   ];
 }
 
-/** Values of a dictionary, each given as code or as the id of its entry. */
+/** Codes of dictionary values that are given as codes or as ids of entries. */
 function codesOf(type: string, values: readonly string[]): RawBuilder<unknown> {
   return sql`(select unnest(${values}::text[]) union all select item.code from dictionary_items item
     join dictionary_types type on type.id = item.type_id and type.code = ${type} where item.id = any(${values}::text[]))`;
 }
 
-/** All of these conditions as one, also when there is none. */
+/** Combines all conditions with `and`. True where there are none. */
 export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`;
 }

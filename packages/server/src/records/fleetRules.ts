@@ -3,15 +3,15 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../db/schema.ts";
 
-/** The rules of a factory with their version; 0: nobody has set any. */
+/** The rules of a factory with their version. Version 0: they were never set. */
 export interface StoredFleetRules {
   readonly rules: FleetRules;
   readonly version: number;
 }
 
 /**
- * The rules by which vehicles of a factory are followed and trips are judged. They are read with every use and kept by no process: a
- * change holds for the next fix, wherever it arrives.
+ * The rules of a factory for tracking vehicles and evaluating trips. They are read for each use and not cached: a change applies to the
+ * next fix in every process.
  */
 export async function readFleetRules(db: Kysely<Schema>, factoryId: string): Promise<StoredFleetRules> {
   const { rows } = await sql<{ content: Record<string, unknown>; version: number }>`

@@ -6,7 +6,7 @@ import { changedFields } from "../tables/changes.ts";
 import { type Change, fieldsOf, ofTable, type RecordTable, type Writer } from "../tables/recordTable.ts";
 import type { Fault, Given } from "./check.ts";
 
-/** What a field is known by for ever, also when it is called otherwise later. */
+/** The permanent name of a field. It stays the same when the field is renamed. */
 export const lastingName = ({ name, id = name }: Pick<ResourceField, "name" | "id">): string => id;
 
 const filesOf = (field: ResourceField, value: unknown): readonly string[] => kindOf(field).uploads?.ids(value) ?? [];
@@ -23,8 +23,9 @@ interface Upload {
 }
 
 /**
- * The values with files that their record may not hold. It may hold what it held before, what the session uploaded for this field
- * and no record holds, and what the session itself took away from a record. Until the transaction ends no other one takes them.
+ * Finds values with files that their record may not hold. A record may hold: files that it held before; files that the session uploaded
+ * for this field and no record holds; and files that the session itself removed from a record. Other transactions cannot take these files
+ * until this one ends.
  */
 export async function findForeignFiles(writer: Writer, given: readonly Given[]): Promise<readonly Fault[]> {
   const wanted = given.flatMap((one) => filesOf(one.field, one.value).map((name) => ({ ...one, name })));
@@ -56,7 +57,7 @@ function mayHold({ session }: Writer, { field, holder }: Given, upload: Upload):
   return mine === session.userId && upload.factoryId === session.factoryId;
 }
 
-/** Notes what written records hold now, and what they held before and do not any more. */
+/** Stores which files the written records hold now, and which they no longer hold. */
 export async function holdFiles(table: RecordTable, writer: Writer, set: readonly Change[]): Promise<void> {
   if (!takesFiles(table)) return;
   const moves = set.flatMap((change) =>
@@ -78,7 +79,7 @@ export async function holdFiles(table: RecordTable, writer: Writer, set: readonl
       and (given.held or f.record_id = given.record)`.execute(writer.db);
 }
 
-/** Notes that these records are gone: what they held can be held again until it is forgotten. */
+/** Marks the files of deleted records as released. Another record can hold them until they are deleted. */
 export async function leaveFiles(table: RecordTable, { db, session }: Writer, ids: readonly string[]): Promise<void> {
   if (!takesFiles(table) || ids.length === 0) return;
   await sql`update record_files set left_at = now(), left_by = ${session.userId}

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import { type FixRow, fixOf } from "../history/fixColumns.ts";
 
-/** Where a vehicle was last, and its trip: what `latestColumns` reads. */
+/** The latest position of a vehicle and its trip, as read by `latestColumns`. */
 export interface LatestRow extends Omit<FixRow, "atMs"> {
   readonly vehicleId: string;
   readonly plate: string;
@@ -11,7 +11,7 @@ export interface LatestRow extends Omit<FixRow, "atMs"> {
   readonly tripId: string | null;
 }
 
-/** Of `latest_positions l` beside the vehicle `t`. */
+/** Columns of `latest_positions l`, joined to the vehicle `t`. */
 export const latestColumns = sql`l.vehicle_id, t.plate, l.at, l.lat, l.lon, l.speed, l.heading, l.trip_id`;
 
 export const lastFix = (row: LatestRow): Fix => fixOf({ ...row, atMs: row.at.getTime() });

@@ -22,9 +22,9 @@ export interface ListCall extends Context {
 }
 
 /**
- * A page of the rows of a resource as its declaration says: sorted by the columns that it shows and whose kind can be sorted,
- * narrowed to the choice of the tree beside it, filtered, searched, and shown without the columns that the user was not granted.
- * The page is chosen first; the names of what its rows point to are read after that.
+ * A page of the rows of a resource. Rows can be sorted by the listed columns whose kind can be sorted. They are restricted to the
+ * selected entry of the tree, then filtered and searched. Columns that the user may not see are left out. The page is selected first;
+ * names of referenced records are read afterwards.
  */
 export async function listRecords(policy: AccessPolicy, call: ListCall, signer: Signer): Promise<Page<never>> {
   const { db, session, query, request } = call;
@@ -68,11 +68,11 @@ export async function listRecords(policy: AccessPolicy, call: ListCall, signer: 
     ),
   ]);
   const rows = told.map((record, at) => hide({ ...record, ...names[at] }));
-  // The endpoint's own codec knows the members of its rows and leaves out what they do not have.
+  // The codec of the endpoint knows the members of its rows and drops all others.
   return { ...page, rows: rows as unknown as readonly never[] };
 }
 
-/** The rows that belong to the choice of the tree beside the list, or to what lies below it. */
+/** The condition that rows belong to the selected entry of the tree, or to an entry below it. */
 function besides({ resource }: AccessPolicy, query: object, session: Session): readonly RawBuilder<unknown>[] {
   const { within, shape } = resource.list;
   if (shape !== "page" || within?.in !== "query") return [];
@@ -84,7 +84,7 @@ function besides({ resource }: AccessPolicy, query: object, session: Session): r
     : [sql`${column} = ${chosen}`];
 }
 
-/** @throws {Refusal} 403 for a column that the user does not see */
+/** Refuses to sort by a hidden column. @throws {Refusal} 403 for a column that the user may not see */
 export function refuseHiddenSort(policy: AccessPolicy, sortBy: string | undefined): void {
   const named = Object.values(policy.resource.fields).filter(({ column }) => column === sortBy);
   policy.checkUse(
@@ -93,7 +93,7 @@ export function refuseHiddenSort(policy: AccessPolicy, sortBy: string | undefine
   );
 }
 
-/** Sorts by the wire's name of the column. */
+/** The sorts of a list, by the wire name of the column. */
 function sortsOf(resource: Resource): Readonly<Record<string, Sort>> {
   const { fields, label, list } = resource;
   const shown = [...list.columns, list.sort ?? label].flatMap((name) => fields[name] ?? []);

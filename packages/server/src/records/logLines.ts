@@ -5,7 +5,7 @@ import { containing } from "./page.ts";
 const earliest = Date.UTC(1970, 0, 1);
 const latest = Date.UTC(9999, 11, 31);
 
-/** Conditions that a time is in a span, which may be open at both ends; any number is a moment. */
+/** Conditions that a time is in a span. Either end may be open. Any number is accepted as a time. */
 export function between(
   column: RawBuilder<unknown>,
   { from, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
@@ -17,7 +17,7 @@ export function between(
   ];
 }
 
-/** The condition that one of the columns holds a keyword, in any case; none for no keyword. */
+/** The condition that one of the columns contains a keyword, ignoring case. None where there is no keyword. */
 export function holding(
   columns: readonly RawBuilder<unknown>[],
   keyword: string | undefined,

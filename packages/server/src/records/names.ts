@@ -12,7 +12,7 @@ import type { RecordValues } from "../tables/recordTable.ts";
 
 type Place = Asker & Pick<Context, "db" | "registry" | "request">;
 
-/** A field whose value is shown by a name: of records, or of entries of a dictionary. */
+/** A field that is shown by name: the name of a record or of a dictionary entry. */
 interface Named {
   readonly field: ResourceField;
   /** `departments`, or `dictionary PositionType`. */
@@ -20,9 +20,9 @@ interface Named {
 }
 
 /**
- * What rows of a list show in the place of ids and codes, for each row in their order: names of records, several with commas
- * between, and words of dictionaries. A value without a name stays as it is; a record that the session may not see has a text that
- * says so. One read for each table, however many rows.
+ * The names that list rows show instead of ids and codes, for each row, in order. They are names of records, joined by commas, and texts
+ * of dictionary entries. A value without a name is shown unchanged. A record that the session may not see gets a neutral text. Runs one
+ * read for each table, for any number of rows.
  */
 export async function namesOf(
   context: Place,
@@ -67,7 +67,7 @@ function valuesIn(row: RecordValues, { key }: ResourceField): readonly string[] 
   return typeof value === "string" && value !== "" ? [value] : [];
 }
 
-/** What records of a resource are called, by their ids; of those that the session may not see a text that says so. */
+/** Names of records of a resource, by id. A record that the session may not see gets a neutral text. */
 export async function readNames(
   place: Place,
   source: string,
@@ -76,7 +76,7 @@ export async function readNames(
   if (values.length === 0) return new Map();
   const { db, registry, request } = place;
   const [kind, type = ""] = source.split(" ");
-  // Districts of one name lie in many cities.
+  // Districts in different cities may have the same name.
   const named =
     source === "areas" ? areaPath(sql`t.id`) : sql`concat_ws('/', ${sql.join(namedBy(registry.find(source)))})`;
   const policy = kind === "dictionary" ? undefined : await policyNamed(source, place);
@@ -94,13 +94,13 @@ export async function readNames(
   return new Map(rows.map(({ value, name }) => [value, name]));
 }
 
-/** The columns of the fields that name a record to others. */
+/** The columns of the fields that make up the name of a record. */
 function namedBy(resource: Resource | undefined): readonly RawBuilder<unknown>[] {
   const fields = resource ? (resource.named ?? [resource.label]) : ["name"];
   return fields.map((name) => sql`t.${sql.ref(resource ? columnOf(resource, name) : name)}`);
 }
 
-/** The name of a record, as an expression; a neutral text where data schemes do not show the record to the session. */
+/** The name of a record as an SQL expression. A neutral text where the data schemes hide the record from the session. */
 export function nameFor(
   policy: AccessPolicy | undefined,
   id: RawBuilder<unknown>,

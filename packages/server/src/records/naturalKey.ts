@@ -6,19 +6,21 @@ import { columnOf } from "../tables/columns.ts";
 import { placeOf } from "../tables/places.ts";
 import type { RecordTable } from "../tables/recordTable.ts";
 
-/** The text that names a record for people, in the order of its key, as an expression on the row `t`. */
+/**
+ * The natural key of row `t` as an SQL expression: the text that identifies the record for people. The parts are in the order of the key.
+ */
 export function naturalKeyOf({ resource }: RecordTable, registry: ResourceRegistry): RawBuilder<string> {
   const parts = resource.key.map((name) => partOf(resource, name, registry));
   const [first = sql<string>`t.id`, ...more] = parts;
   return more.reduce<RawBuilder<string>>((key, part) => sql<string>`${key} || '/' || ${part}`, first);
 }
 
-/** A key from outside in the form of `naturalKeyOf`. */
+/** Normalises a key from outside to the form of `naturalKeyOf`. */
 export function normalisedKey({ resource }: RecordTable, key: string): string {
   return resource.key.some((name) => resource.unique?.[name]?.ignoreCase) ? key.toLowerCase() : key;
 }
 
-/** A field of the key: the key of the record that it points to, else its own value. */
+/** A part of the key: the key of the referenced record, or the value of the field itself. */
 function partOf(resource: Resource, name: string, registry: ResourceRegistry): RawBuilder<string> {
   const field = resource.fields[name];
   const column = sql<string>`t.${sql.ref(columnOf(resource, name))}`;

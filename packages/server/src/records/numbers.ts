@@ -6,16 +6,16 @@ import { refuse } from "../base/respond.ts";
 import { fieldsOf, type Change, type RecordTable } from "../tables/recordTable.ts";
 import { CHINA_ZONE } from "@banche/core/text";
 
-/** Minutes east of UTC: dates of the product are those of China, wherever the server stands. */
+/** Minutes east of UTC. Dates of the product use Chinese time, wherever the server runs. */
 
 interface NumberRule {
   readonly prefix: string;
-  /** A pattern of `yyyy MM dd`, or `no`. */
+  /** The source of its names: `departments`, or `dictionary PositionType`. */
   readonly dateFormat: string;
   readonly digit: number;
 }
 
-/** Prefix, the date of China, and the running number with zeros before it; a longer one makes a longer text. */
+/** Prefix, Chinese date, and the running number padded with zeros. A number with more digits makes the text longer. */
 export function numberOf(rule: NumberRule, serial: bigint, nowMs: number): string {
   return headOf(rule, nowMs) + String(serial).padStart(rule.digit, "0");
 }
@@ -25,10 +25,10 @@ function headOf({ prefix, dateFormat }: NumberRule, nowMs: number): string {
 }
 
 /**
- * Gives out the next number: the start number first, and again with each new date, then one more each time. The rule is
- * locked until the transaction ends, so that calls at once get different ones.
+ * Returns the next number. It begins with the start number, begins again on each new date, and otherwise grows by one. The rule is locked
+ * until the transaction ends, so that concurrent calls get different numbers.
  *
- * @param code - in any letter case: clients of the platform write the first letter of flow codes both ways
+ * @param code - in any letter case: clients of the platform write the first letter of flow codes in either case
  * @throws {Refusal} when there is no such rule, or it is disabled
  */
 export async function nextNumber(db: Kysely<Schema>, code: string, nowMs: number): Promise<string> {
@@ -36,7 +36,7 @@ export async function nextNumber(db: Kysely<Schema>, code: string, nowMs: number
   return number;
 }
 
-/** As many numbers as are asked for, one after the other; all are of one moment. @throws as `nextNumber` */
+/** Returns `count` consecutive numbers, all with the same date. @throws as `nextNumber` */
 async function nextNumbers(db: Kysely<Schema>, code: string, count: number, nowMs: number): Promise<readonly string[]> {
   const rule = await db
     .selectFrom("billRules")
@@ -62,7 +62,7 @@ async function nextNumbers(db: Kysely<Schema>, code: string, count: number, nowM
 }
 
 /**
- * New records with a number in each field that a bill rule numbers and that has no value. As many statements as there are such fields.
+ * Gives new records a number in each empty field that has a bill rule. Runs one statement for each such field.
  *
  * @throws {Refusal} as `nextNumber`
  */

@@ -15,12 +15,14 @@ import { tableOf } from "../tables/recordTable.ts";
 
 type Wish = OptionWish & { readonly page: number; readonly pageSize: number };
 
-/** Most records whose names are read anew for a search. Of more, only written sounds are known, where the table keeps them. */
+/**
+ * The largest number of records whose names are read for a search. Larger tables are searched by stored sounds only, if they have them.
+ */
 const READ_MOST = 2_000;
-/** Beyond so many they are not counted. */
+/** Larger results are not counted exactly. */
 const COUNT_MOST = 10_000;
 
-/** The wish within its bounds. */
+/** Limits the values of a request to their bounds. */
 export function boundWish({ page = 1, pageSize = 50, keyword, ids, ...wish }: OptionWish): Wish {
   const wanted = keyword?.trim();
   return {
@@ -32,7 +34,7 @@ export function boundWish({ page = 1, pageSize = 50, keyword, ids, ...wish }: Op
   };
 }
 
-/** The records of a table that references can point to, as far as the caller may pick them. Those of `ids` may be disabled. */
+/** The records of a table that references can point to and that the caller may choose. Records in `ids` may be disabled. */
 export async function searchOptions(policy: AccessPolicy, call: Context, wish: Wish): Promise<Page<LookupEntry>> {
   const { keyword, ids, page, pageSize } = wish;
   const source = sourceOf(policy, call, wish.only);
@@ -70,11 +72,11 @@ interface Source {
   readonly sounds: RawBuilder<unknown> | undefined;
   readonly path: RawBuilder<unknown>;
   readonly type: RawBuilder<unknown>;
-  /** Only those of the type that is asked for are offered. */
+  /** Areas have levels: only areas of the requested level are offered. */
   readonly isOfLevel: boolean;
-  /** What any record of the answer must be. */
+  /** The condition for every record in the answer. */
   readonly visible: RawBuilder<unknown>;
-  /** What may be chosen anew. */
+  /** The conditions for a record that can be newly chosen. */
   readonly offered: readonly RawBuilder<unknown>[];
   readonly order: readonly RawBuilder<unknown>[];
 }
@@ -151,7 +153,7 @@ async function countOf({ db, from, visible }: Source, where: readonly RawBuilder
   return rows[0]?.total ?? 0;
 }
 
-/** Records that hold the words, and what makes one of them better than another: the name itself, then its beginning. */
+/** Matches records that contain the words, and ranks them: exact name first, then names that begin with them. */
 function matching({ name, code, sounds }: Source, keyword: string) {
   const spoken = wantedOf(keyword, nameReader);
   const tests = [
@@ -165,7 +167,7 @@ function matching({ name, code, sounds }: Source, keyword: string) {
   };
 }
 
-/** Records in departments are distinguished by their path. */
+/** Adds the department path, so that records with the same name can be distinguished. */
 async function toldApart(
   { resource }: AccessPolicy,
   call: Context,

@@ -11,8 +11,8 @@ import { toTree } from "../tables/trees.ts";
 type Option = RecordValues & { readonly id: string; readonly parentId?: string | undefined };
 
 /**
- * The records of a resource that may be chosen, in the order of its list: what its declaration tells pickers of each. Where only
- * those who may open the page are told, columns that are hidden there are left out; what names a record stays.
+ * The records of a resource that may be chosen, in list order. They have the members that its declaration gives to pickers. If only users
+ * of the page get options, columns that are hidden there are left out. The name of the record is always included.
  */
 export async function listOptions(
   { table, resource, rows: visible, hides }: AccessPolicy,

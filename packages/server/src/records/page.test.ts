@@ -17,7 +17,7 @@ const rowCount = 500;
 await sql`create table things (id text primary key, ended_at timestamptz, score integer, name text)`.execute(
   pool.kysely,
 );
-// Half of the rows have no value, and every value is that of several rows.
+// Half of the rows have no value. Each value occurs in several rows.
 await sql`insert into things select 'i' || lpad(n::text, 4, '0'),
   case when n % 2 = 0 then timestamptz '2026-01-01' + make_interval(days => n % 7) end,
   case when n % 2 = 0 then n % 7 end, case when n % 2 = 0 then 'n' || (n % 7) end
@@ -66,7 +66,7 @@ test.each(
   },
 );
 
-/** Reads a page, and returns for each statement how many rows of the table it looked at. */
+/** Reads a page, and returns the number of table rows that each statement scanned. */
 async function looked(wish: PageWish, table: string): Promise<readonly number[]> {
   const asked: CompiledQuery[] = [];
   const db = pool.kysely.withPlugin({

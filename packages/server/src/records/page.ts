@@ -9,27 +9,27 @@ import type { Signer } from "../auth/signing.ts";
 /** A column that rows can be sorted by. */
 export interface Sort {
   readonly by: RawBuilder<unknown>;
-  /** It may be null: such rows stand after all others when sorted upwards, and before them when sorted downwards. */
+  /** The column may be null. Null rows come last in ascending order and first in descending order. */
   readonly nullable?: boolean;
   /** SQL type of the column, for the position of a cursor. */
   readonly type: Stored["type"];
 }
 
-/** What a list is read from. Expressions may use aliases of `from`. */
+/** The source of a list. Expressions may use aliases from `from`. */
 export interface PageSource {
   readonly select: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
-  /** Where the rows can be counted with less: a part of `from` that gives as many and has what `where` uses. */
+  /** A cheaper source for counting: a part of `from` that gives the same number of rows and has every alias that `where` uses. */
   readonly countFrom?: RawBuilder<unknown> | undefined;
   readonly where: readonly RawBuilder<unknown>[];
-  /** Unique, to order rows that are equal otherwise. */
+  /** A unique expression that orders rows with equal sort values. */
   readonly id: RawBuilder<unknown>;
-  /** Sorts by name; what is not here cannot be sorted by. */
+  /** The sorts by name. Lists cannot be sorted by other names. */
   readonly sorts: Readonly<Record<string, Sort>>;
   readonly initial: { readonly name: string; readonly order: "asc" | "desc" };
 }
 
-/** What the caller wants. */
+/** The page that the caller asks for. */
 export interface PageWish {
   readonly page?: number | undefined;
   readonly pageSize?: number | undefined;
@@ -38,14 +38,14 @@ export interface PageWish {
   readonly cursor?: string | undefined;
 }
 
-/** How positions of this list go out and come back. */
+/** How the list creates and reads cursors. */
 export interface Cursors {
   readonly signer: Signer;
-  /** Name of the list; a cursor is good only for the list that it came from. */
+  /** Name of the list. A cursor is valid only for the list that created it. */
   readonly purpose: string;
-  /** Most rows on a page; default 500. */
+  /** Largest page size; default 500. */
   readonly largestSize?: number;
-  /** Counts to the end, for clients that do not know that a total may be capped. */
+  /** Counts all rows, for clients that do not know that totals can be capped. */
   readonly exactTotal?: boolean;
 }
 
@@ -63,11 +63,11 @@ interface Position {
 }
 
 /**
- * Reads one page of rows. Page numbers go by offset, cursors by key, at a cost that does not grow with the table. Totals are
- * exact up to 10,000; beyond that they are never less than what lets a pager go nine pages on, unless the caller wants them
- * exact, which costs as much as there are rows.
+ * Reads one page of rows. Page numbers use an offset. Cursors use the key, at a cost that does not grow with the table. Totals are exact
+ * up to 10,000. Larger totals are capped, but always high enough for a pager to show nine more pages. An exact total can be requested;
+ * its cost grows with the number of rows.
  *
- * @throws {Refusal} `validation` for a column that cannot be sorted by and for a cursor that is not ours
+ * @throws {Refusal} `validation` for a column that cannot be sorted by and for an invalid cursor
  */
 export async function readPage<Row extends { readonly id: string }>(
   db: Kysely<Schema>,
@@ -91,7 +91,7 @@ export async function readPage<Row extends { readonly id: string }>(
     ${most === undefined ? sql`` : sql`limit ${most + 1}`}) some_rows)`;
   const rows: (Row & Extra)[] = [];
   for (const stretch of stretches) {
-    // One statement for rows and total: a second one would cost more than either.
+    // One statement reads rows and total: a second statement would cost more than either part.
     const read = await sql<Row & Extra>`
       select ${source.select}, (${sort.by})::text as sort_value, ${position ? sql`0` : counted} as row_count
       from ${source.from} where ${where} and ${stretch}
@@ -113,18 +113,18 @@ export async function readPage<Row extends { readonly id: string }>(
   };
 }
 
-/** What every row carries beside what was asked for. */
+/** Additional columns of every row. */
 interface Extra {
   readonly sortValue: string | null;
   readonly rowCount: number;
 }
 
-/** Text for `ilike`, with its wildcards taken literally. */
+/** Escapes the wildcards of a text and wraps it for `ilike`. */
 export function containing(keyword: string): string {
   return `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Behind the last page there is no row to carry the total. */
+/** Counts rows alone: after the last page there is no row that carries the total. */
 async function countAlone(db: Kysely<Schema>, counted: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${counted} as total`.execute(db);
   return rows[0]?.total ?? 0;
@@ -135,8 +135,8 @@ function capped(total: number, most = total): { readonly total: number; readonly
 }
 
 /**
- * The rows behind a position, in stretches that an index gives in their order: one condition for values and nulls makes the
- * planner read the whole table. A stretch is asked for only where the one before it does not fill the page.
+ * Conditions for the rows after a position, one for each part that an index returns in order. A single condition for values and nulls
+ * would make the planner read the whole table. The next part is read only if the page is not full.
  */
 function stretchesAfter(
   { order, value, id }: Position,

@@ -7,10 +7,10 @@ import { columnOf } from "../tables/columns.ts";
 import { tableOf } from "../tables/recordTable.ts";
 import type { Context } from "../wire/handlers.ts";
 
-/** A paper of a vehicle or driver with its last day. */
+/** A document of a vehicle or driver with its expiry day. */
 export interface Paper {
   readonly ownerId: string;
-  /** What it is called; empty where the session may not see it. */
+  /** Name of the document. Empty where the session may not see it. */
   readonly field: string;
   readonly until: number;
 }
@@ -18,15 +18,15 @@ export interface Paper {
 const owners = ["vehicles", "drivers"] as const;
 
 /**
- * Papers of these vehicles and drivers whose last day is not after `lastDay`. A paper that the session may not see counts, but
- * neither its name nor its day is told.
+ * Documents of these vehicles and drivers that expire on or before `lastDay`. A document that the session may not see is included without
+ * its name.
  */
 export async function papersUntil(call: Context, ids: readonly string[], lastDay: number): Promise<readonly Paper[]> {
   const found = await Promise.all(owners.map((name) => papersOf(call, name, ids)));
   return found.flat().filter(({ until }) => until <= lastDay);
 }
 
-/** All papers of these records of one resource that have a last day. */
+/** All documents of these records of one resource that have an expiry day. */
 export async function papersOf(
   call: Context,
   name: (typeof owners)[number],

@@ -10,18 +10,17 @@ import { columnOf } from "../tables/columns.ts";
 import { tableOf } from "../tables/recordTable.ts";
 import type { Context } from "../wire/handlers.ts";
 
-/** How many rows of a list there are, in all and by the entries of the tree beside it. */
+/** The number of rows in a list: in total and by entry of its tree. */
 export interface PlaceCounts {
   readonly total: number;
   readonly places: readonly { readonly id: string; readonly count: number }[];
 }
 
 /**
- * Counts the rows that the caller's list would show at each entry of the tree beside it; entries that he may not see are left out.
- * Of companies and departments, rows of what lies below count too, as the list shows them. Two or three statements, whatever the
- * number of entries.
+ * Counts the rows that the caller's list would show at each entry of its tree. Entries that the caller may not see are left out. Counts
+ * of companies and departments include the rows below them, as in the list. Runs two or three statements for any number of entries.
  *
- * @throws {Refusal} `not_found` where no tree stands beside the list, `forbidden` where the caller may not see what it goes by
+ * @throws {Refusal} `not_found` where the list has no tree, `forbidden` where the caller may not see the field of the tree
  */
 export async function countByPlace(policy: AccessPolicy, call: Context): Promise<PlaceCounts> {
   const { table, resource, rows: visible } = policy;
@@ -42,7 +41,7 @@ export async function countByPlace(policy: AccessPolicy, call: Context): Promise
 
 type Counted = PlaceCounts["places"];
 
-/** The counts of companies and departments with what lies below each. */
+/** The counts of companies and departments, each including the entries below it. */
 async function summed(call: Context, own: Counted): Promise<Counted> {
   const shown = new Set((await readPlaces(call)).map(({ id }) => id));
   const { rows } = await sql<{ id: string; count: number }>`

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Context } from "../wire/handlers.ts";
 
-/** A price rule, whose it is, and what it is called. */
+/** A price rule with its carrier and its name. */
 export interface KnownRule {
   readonly carrierId: string;
   readonly name: string;
@@ -12,9 +12,9 @@ export interface KnownRule {
 }
 
 /**
- * The price rules of the factory that are valid on some of the days.
+ * The price rules of the factory that are valid on any of the days.
  *
- * @param which - the condition that a row `t` is meant
+ * @param which - the condition that selects rows `t`
  */
 export async function readPriceRules(
   { db, session }: Pick<Context, "db" | "session">,

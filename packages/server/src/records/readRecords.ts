@@ -5,7 +5,7 @@ import { withChildRows } from "./childRecords.ts";
 import { membersOf, toRecord } from "../tables/columns.ts";
 import { type RecordTable, type RecordValues, type Row, tableOf, type Writer } from "../tables/recordTable.ts";
 
-/** One whole record that the session may see; locked until the transaction ends when it is about to be changed. */
+/** One whole record that the session may see. It is locked until the transaction ends if it will be changed. */
 export async function readRecord(
   policy: AccessPolicy,
   writer: Writer,
@@ -15,7 +15,7 @@ export async function readRecord(
   return (await readRecords(policy, writer, [id], forChange)).get(id);
 }
 
-/** As `readRecord`, by ids. */
+/** The same as `readRecord`, for several ids. */
 export async function readRecords(
   policy: AccessPolicy,
   writer: Writer,
@@ -23,7 +23,7 @@ export async function readRecords(
   forChange: boolean,
 ): Promise<ReadonlyMap<string, RecordValues>> {
   const { table } = policy;
-  // Whoever locks many rows locks them in one order, so that no two wait for each other.
+  // Rows are always locked in the same order, so that transactions cannot deadlock.
   const { rows } = await sql<Row>`
     select t.* from ${tableOf(table)} where t.id = any(${[...ids]}::text[]) and ${policy.rows("get")}
     ${forChange ? sql`order by t.id for update of t` : sql``}`.execute(writer.db);
@@ -31,7 +31,7 @@ export async function readRecords(
   return new Map(records.map((record) => [String(record["id"]), record]));
 }
 
-/** Rows as whole records, with the members that are kept elsewhere. */
+/** Turns rows into whole records, including members that are stored elsewhere. */
 export async function toRecords(
   table: RecordTable,
   { db, session }: Writer,

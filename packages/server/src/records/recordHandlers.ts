@@ -26,11 +26,11 @@ interface RecordCall extends Context {
 }
 
 /**
- * The handlers that most concepts have: list pages, read one record, create, change only the members that were sent, delete, enable and
- * disable. Every one works inside the scope of the session, checks values by the descriptor and leaves an audit row.
+ * The standard handlers of a concept: list, get, create, update (only the members that were sent), remove, enable and disable. Each is
+ * restricted to the scope of the session, checks values against the descriptor and writes an audit row.
  *
  * @param _group - endpoints of the concept; they type the result
- * @param signer - of the cursors of its list
+ * @param signer - signs the cursors of its list
  * @example ...recordHandlers(contract.positions, positionTable, deps)
  */
 export function recordHandlers<G extends Group>(
@@ -99,11 +99,11 @@ export function recordHandlers<G extends Group>(
     return record;
   }
 
-  // The descriptor and the endpoints of a group are made for each other; encoding checks the answers once more.
+  // The descriptor matches the endpoints of its group. Encoding checks the answers again.
   return handlers as unknown as Pick<HandlersOf<G>, Verb & keyof G>;
 }
 
-/** As `withoutTold`, of one record. @throws {Refusal} */
+/** The same as `withoutTold`, for one record. @throws {Refusal} */
 async function writable(
   policy: AccessPolicy,
   call: RecordCall,
@@ -114,14 +114,14 @@ async function writable(
   return one;
 }
 
-/** The creation of records, one or many. */
+/** The attempt to create one or many records. */
 export const creating = (policy: AccessPolicy, context: Context): Attempt<Change> => ({
   policy,
   removing: false,
   write: (set) => createRecords(policy, context, set),
 });
 
-/** The change of records, one or many, which the audit log calls `action`. */
+/** The attempt to change one or many records. `action` is its name in the audit log. */
 export const changing = (policy: AccessPolicy, context: Context, action: string): Attempt<Change> => ({
   policy,
   removing: false,
@@ -129,9 +129,9 @@ export const changing = (policy: AccessPolicy, context: Context, action: string)
 });
 
 /**
- * A record and what an action makes of it.
+ * A record with the changes that an action makes.
  *
- * @throws {Refusal} 403 where the action sets what the session may not see
+ * @throws {Refusal} 403 where the action sets a field that the session may not see
  */
 export function actedOn(
   { table, resource, checkUse }: AccessPolicy,
@@ -146,7 +146,7 @@ export function actedOn(
   return changeOf(table, before, sets);
 }
 
-/** The deletion of records, one or many. */
+/** The attempt to delete one or many records. */
 export const removing = (policy: AccessPolicy, context: Context): Attempt<Removal> => ({
   policy,
   removing: true,
@@ -154,9 +154,9 @@ export const removing = (policy: AccessPolicy, context: Context): Attempt<Remova
 });
 
 /**
- * The record that is about to be changed or deleted.
+ * Checks that the record to change or delete exists and has the expected version.
  *
- * @param version - that the caller believes it to have
+ * @param version - the version that the caller has read
  * @throws {Refusal} `not_found` or `conflict`
  */
 export function existing(before: RecordValues | undefined, op: "update" | "remove", version?: unknown): RecordValues {

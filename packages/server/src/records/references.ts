@@ -9,7 +9,10 @@ import { tableOf, type Writer } from "../tables/recordTable.ts";
 
 type ReferenceField = Extract<Field, { readonly target: string }>;
 
-/** The values that point to something which the session may not see, or which does not exist in its factory; all are looked up by one read. */
+/**
+ * Finds values that refer to a record which does not exist in the factory, or which the session may not see. One read looks up all of
+ * them.
+ */
 export async function findMissing(writer: Writer, given: readonly Given[]): Promise<readonly Fault[]> {
   const pointers = given.flatMap(({ record, field, value }) =>
     "target" in field ? [{ record, name: field.name, targets: targetsOf(field), ids: idsIn(value) }] : [],
@@ -34,7 +37,8 @@ export async function findMissing(writer: Writer, given: readonly Given[]): Prom
 }
 
 /**
- * A department may lie below a company; only where `only` says so must it be a department. Areas are of a level: `areas district`.
+ * The resources that a reference may point to. A department field also accepts a company, unless `only` requires a department. Areas have
+ * a level: `areas district`.
  */
 function targetsOf(field: ReferenceField): readonly string[] {
   const { target, only } = field;
@@ -42,7 +46,7 @@ function targetsOf(field: ReferenceField): readonly string[] {
   return target === "departments" && only === undefined ? ["departments", "organizations"] : [target];
 }
 
-/** `departments <id>`, `areas district <id>` of those that the session may see. */
+/** The referenced records that the session may see, as `departments <id>` or `areas district <id>`. */
 async function readExisting(
   writer: Writer,
   wanted: ReadonlyMap<string, ReadonlySet<string>>,

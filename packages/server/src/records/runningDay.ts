@@ -19,7 +19,7 @@ import type { Context } from "../wire/handlers.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A duty of the day that a trip belongs to, or that the board made for it. */
+/** A duty that contains a trip on a service day, or that dispatchers created for it. */
 export interface DutyOfTrip {
   readonly id: string;
   readonly number: string;
@@ -28,40 +28,40 @@ export interface DutyOfTrip {
   readonly override: string;
 }
 
-/** What was said of a trip. */
+/** Reported facts about a trip. */
 export interface Run {
   readonly id: string;
   readonly departedAt: number | null;
   readonly arrivedAt: number | null;
   readonly cancelledAt: number | null;
   readonly reason: string;
-  /** The duty that books what replaces the plan. */
+  /** The duty that replaces the planned one. */
   readonly dutyId: string | null;
 }
 
-/** A trip as it runs on a service day. */
+/** A trip on a service day, with its actual vehicle and driver. */
 export interface RunningTrip {
   readonly id: string;
   readonly number: string;
   readonly lineId: string;
   readonly direction: string;
-  /** Of its scheme. */
+  /** Shift of the scheme. */
   readonly shift: string;
-  /** First to last stop that it comes to, by the legs of the line. */
+  /** Length from the first to the last served stop, by the legs of the line. */
   readonly metres: number;
   readonly stopIds: readonly string[];
-  /** Minutes of the service day. */
+  /** Times at the stops, in minutes of the service day. */
   readonly times: readonly (number | undefined)[];
-  /** Milliseconds. */
+  /** Start and end, in milliseconds. */
   readonly from: number;
   readonly until: number;
   readonly planned: Pick<DutyOfTrip, "vehicleId" | "driverId">;
-  /** The duty of the roster that names the trip. */
+  /** The duty of the roster that contains the trip. */
   readonly duty: DutyOfTrip | undefined;
-  /** The duty that the board made. */
+  /** The duty that dispatchers created. */
   readonly replacing: DutyOfTrip | undefined;
   readonly run: Run | undefined;
-  /** Who runs it: what replaces the plan, else the duty, else the plan. */
+  /** Vehicle and driver of the trip: from the replacement, else from the duty, else from the plan. */
   readonly vehicleId: string;
   readonly driverId: string;
   readonly override: string;
@@ -75,7 +75,7 @@ export interface RunningDay {
 
 const MINUTE_MS = 60_000;
 
-/** The service day that a call is about. @throws {Refusal} where the text is no day */
+/** The service day of a call. @throws {Refusal} where the text is not a date */
 export function dayOf(text: string | undefined): number {
   const day = text === undefined ? serviceDayAt(Date.now()) : readServiceDate(text);
   if (day === undefined) throw refuse.validation([{ field: "date", rule: "date", text: "day.refused.date" }]);
@@ -85,7 +85,7 @@ export function dayOf(text: string | undefined): number {
 /**
  * The trips of published schemes that run on a service day, by the calendar of the factory, with their duties and runs.
  *
- * @param whose - `all`: for rules, which hold for trips that the session may not see, too
+ * @param whose - `all` includes trips that the session may not see; rules need it
  */
 export async function readRunningDay(call: Context, day: number, whose: "all" | "visible"): Promise<RunningDay> {
   const { db, session } = call;
@@ -155,7 +155,7 @@ interface DutyRow extends DutyOfTrip {
   readonly trips: ReadonlySet<string>;
 }
 
-/** Duties of the service day that name trips. Those that the board made name none: their run does. */
+/** Duties of the service day that contain trips. Duties that dispatchers created contain none: their runs refer to them. */
 async function dutiesOf({ db, session }: Context, at: Date) {
   const { rows } = await sql<Omit<DutyRow, "trips"> & { readonly trips: readonly string[] }>`
     select d.id, d.number, coalesce(d.vehicle_id, '') as vehicle_id, coalesce(d.driver_id, '') as driver_id, d.line_id, d.override,
@@ -178,7 +178,7 @@ async function runsOf({ db, session }: Context, at: Date): Promise<ReadonlyMap<s
   return new Map(rows.map((row) => [row.tripId, runOf(row)]));
 }
 
-/** A run as the database has it. */
+/** A run as stored in the database. */
 export interface StoredRun {
   readonly id: string;
   readonly tripId: string;

@@ -3,9 +3,9 @@ import type { AccessPolicy } from "../policy/accessPolicy.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Whether a row holds the keyword, without regard to case, in a field that lists are searched by and that the user may see.
+ * Returns a test whether a row contains the keyword, ignoring case. It looks in the search fields of the list that the user may see.
  *
- * @returns undefined when there is no keyword: nothing is searched
+ * @returns undefined when there is no keyword; then all rows match
  */
 export function searching(policy: AccessPolicy, keyword: string | undefined): ((row: object) => boolean) | undefined {
   const wanted = keyword?.trim().toLowerCase();
@@ -14,7 +14,7 @@ export function searching(policy: AccessPolicy, keyword: string | undefined): ((
   return (row) => members.some((member) => holds((row as Row)[member], wanted));
 }
 
-/** The fields that a search may look into: what a user cannot see must not be found either. */
+/** The fields that a search may use. Hidden fields are excluded, because search results would reveal them. */
 export function searchable({ resource, hides }: AccessPolicy): readonly string[] {
   return (resource.list.search ?? []).filter((field) => !hides(field));
 }

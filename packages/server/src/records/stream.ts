@@ -13,11 +13,11 @@ import { naturalKeyOf, normalisedKey } from "./naturalKey.ts";
 import { toRecords } from "./readRecords.ts";
 import { type RecordTable, type Row, tableOf } from "../tables/recordTable.ts";
 
-/** What part of the records is wanted. */
+/** The requested part of the records. */
 export interface StreamWish {
   readonly cursor?: string | undefined;
   readonly pageSize?: number | undefined;
-  /** JSON array of at most 1,000 natural keys. */
+  /** JSON array of up to 1,000 natural keys. */
   readonly keys?: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export async function streamRecords(
       from: tableOf(table),
       where: [policy.rows("list"), ...(keys ? [sql`${naturalKey} = any(${[...keys]}::text[])`] : [])],
       id: sql`t.id`,
-      // The order would reveal the key.
+      // The order would reveal the hidden key.
       sorts: { key: { by: isKeyHidden ? sql`t.id` : naturalKey, type: "text" } },
       initial: { name: "key", order: "asc" },
     },

@@ -49,7 +49,7 @@ it.each([1, 200])("is read for a page of %i rows by as many statements as for on
   const policy = createPolicy(defineTable(resource), context.session, await context.rights());
   const records = Array.from({ length: count }, (_, at) => ({ id: `s${at}`, positionId: `p${at}`, deputyId: "p0" }));
   const told = await withTold(policy, context, "row", records);
-  // The positions, both fields at once, and the names of their departments.
+  // Two reads: the positions for both fields, and the names of their departments.
   expect(asked).toHaveLength(2);
   expect(told.at(-1)).toMatchObject({ called: `the p${count - 1}`, where: `the p${count - 1}` });
 });

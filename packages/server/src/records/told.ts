@@ -11,23 +11,23 @@ import { withComputed } from "./computed.ts";
 import { namesOf } from "./names.ts";
 import { readRecords } from "./readRecords.ts";
 
-/** A field that shows what another record says, and the field that points to that record. */
+/** A field that shows a field of another record, and the reference that points to that record. */
 interface Told {
   readonly field: ResourceField;
   readonly pointing: ResourceField;
   readonly shows: string;
 }
 
-/** Texts by the names of fields. */
+/** Texts by field name. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Which fields are sent: all of them by their members (`record`), or those that rows show by their names (`row`). */
+/** Which fields are sent. `record`: all fields, by member name. `row`: the fields of list rows, by field name. */
 type Shape = "record" | "row";
 
 /**
- * The records with what other records say of them: by a number of reads that does not grow with them, one for each concept that is
- * pointed to and one for the names in what it says. A field is left out where the session may not read it, the record that it is
- * told of, or that record's field (resources.md §5).
+ * Adds the texts that come from other records. The number of reads does not grow with the number of records. There is one read for each
+ * referenced concept, and one for the names in its texts. A field is left out if the session may not read the field, the other record, or
+ * the field of that record (resources.md §5).
  */
 export async function withTold(
   policy: AccessPolicy,
@@ -47,9 +47,9 @@ export async function withTold(
 }
 
 /**
- * What the fields would say whose reference points to this record.
+ * The texts that fields would show if their reference pointed to this record.
  *
- * @throws {Refusal} `not_found` where the field points to no record, `forbidden` where it may not be seen
+ * @throws {Refusal} `not_found` where no field shows texts through this reference, `forbidden` where the reference may not be seen
  */
 export async function toldBy(
   policy: AccessPolicy,
@@ -64,15 +64,15 @@ export async function toldBy(
   return texts;
 }
 
-/** What is given to a record, and how it is; missing of a new one. */
+/** The values given for a record, and the current record. `before` is missing for a new record. */
 interface Wanted {
   readonly before?: RecordValues;
   readonly given: RecordValues;
 }
 
 /**
- * What is given without the members that nobody writes; a refusal where one of them is not what the record shows already: who sends
- * a whole record back changes nothing by it. In their order, what was refused before stays so.
+ * Removes the read-only texts of other records from the given values. Refuses a record if such a text differs from the current one. So a
+ * client may send a whole record back unchanged. Results are in the same order; earlier refusals are kept.
  */
 export async function withoutTold<W extends Wanted>(
   policy: AccessPolicy,
@@ -145,7 +145,7 @@ function idIn(record: RecordValues, field: ResourceField): readonly string[] {
   return typeof id === "string" && id !== "" && !isNone ? [id] : [];
 }
 
-/** What the session may read of some records of one concept: by their ids, texts by the names of its fields. */
+/** Texts of records of one concept that the session may read: by record id, then by field name. */
 async function textsOf(
   context: Context,
   target: string,
@@ -176,20 +176,20 @@ async function textsOf(
   );
 }
 
-/** The resource as if its list had these columns. */
+/** A copy of the resource whose list has these columns. */
 function showing(resource: Resource, fields: readonly ResourceField[]): Resource {
   return { ...resource, list: { ...resource.list, columns: fields.map(({ name }) => name), also: [] } };
 }
 
 const noLookups = createLookups({ references: {}, dictionaries: {} });
 
-/** A value as a file has it, with names in the place of ids and codes. */
+/** A value as it is written in exported files, with names instead of ids and codes. */
 function textOf(record: RecordValues, field: ResourceField, names: RecordValues, language: Language): string {
   const value = valueAt(record, field.key);
   if (!says(value) || ("root" in field && value === field.root)) return "";
   const name = names[field.name];
   if (typeof name === "string") return name;
-  // The state of a record is said in the same words everywhere.
+  // The state of a record has the same texts in all resources.
   if (field.name === "enabled") {
     return findText(language, value === true ? "common.states.enabled" : "common.states.disabled") ?? "";
   }

@@ -21,22 +21,22 @@ export interface TreeCall extends Context {
 type Listed = RecordValues & { readonly id: string };
 
 /**
- * All rows of a resource as a tree, in their order: those of the record that the path names, filtered; of a search the rows that
- * hold the keyword with all that they lie below. What the user was not granted to see is left out.
+ * All rows of a resource as a sorted tree. Only rows of the record in the path are included, and they are filtered. A search returns the
+ * rows that contain the keyword, with all their ancestors. Fields that the user may not see are left out.
  */
 export async function listTree(policy: AccessPolicy, call: TreeCall): Promise<readonly TreeNode<Listed>[]> {
   const rows = await rowsOfTree(policy, call);
   return toTree(rows, searching(policy, call.query.keyword), policy.hide("row"));
 }
 
-/** As `listTree`, as a list without a tree. */
+/** The same as `listTree`, as a flat list. */
 export async function listFlat(policy: AccessPolicy, call: TreeCall): Promise<readonly Listed[]> {
   const rows = await rowsOfTree(policy, call);
   const search = searching(policy, call.query.keyword) ?? (() => true);
   return rows.filter(search).map(policy.hide("row"));
 }
 
-/** The column that a list is asked by: where the field is kept elsewhere, the one that the call is named after. */
+/** The column that restricts a list. Where the field is stored elsewhere, it is the column that the call is named after. */
 function placeColumn(
   { table, resource }: AccessPolicy,
   { field, name }: { readonly field: string; readonly name: string },

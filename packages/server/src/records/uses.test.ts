@@ -6,7 +6,7 @@ import { defineTable } from "../tables/defineTable.ts";
 import { namesOf } from "./names.ts";
 import { normalisedKey } from "./naturalKey.ts";
 
-/** Properties of the ledger whose use nothing else would miss. */
+/** Fields of the ledger whose use no other test would check. */
 const [users, areas] = [defineTable(resources.users), defineTable(resources.areas)];
 
 it("a key is found in either case only where case does not count", () => {

@@ -16,15 +16,16 @@ import { insertFree, insertRows, updateRows } from "../tables/rows.ts";
 import { withNumbers } from "./numbers.ts";
 import { inOrderOfUniques } from "../tables/sets.ts";
 
-/** What was done to one record. */
+/** The result for one written record. */
 export interface Done {
   readonly id: string;
-  /** After the change; missing for a record that was removed. */
+  /** The new version. Missing for a deleted record. */
   readonly version?: number;
 }
 
 /**
- * What became of one record of a set. `taken`: one of its unique values is; written by itself, the record says which.
+ * The outcome of one record of a set. `taken`: another record has one of its unique values. A write of this record alone reports which
+ * value.
  */
 export type Outcome = Done | Refusal | "taken";
 
@@ -32,9 +33,9 @@ type Outcomes = Map<string, Outcome>;
 type NewRow = Row & { readonly id: string };
 
 /**
- * Creates records by a number of statements that does not grow with the set.
+ * Creates records. The number of statements does not grow with the set.
  *
- * @throws what the database says of a broken constraint; nothing of the set may be kept then
+ * @throws the database error of a violated constraint; the caller must then roll back the whole set
  */
 export async function createRecords(
   policy: AccessPolicy,
@@ -45,7 +46,7 @@ export async function createRecords(
   const { session, db } = context;
   const outcomes: Outcomes = new Map();
   const allowed = await mayBecome(policy, context, "create", await obeying(table, context, set, outcomes), outcomes);
-  // Last, so that what is refused takes no number.
+  // Numbers are assigned last, so that refused records use up none.
   const ready = await withNumbers(db, table, allowed);
   const members = membersOf(table);
   const rows = inOrderOfUniques(table, ready, ({ item }) => item.after).map(({ item: { id, after }, answer }) => ({
@@ -56,7 +57,7 @@ export async function createRecords(
     ...answer,
   }));
   const even = evenOut(members, rows);
-  // By itself a record says which of its values is taken; in a set it must not stop the others.
+  // A single insert reports which value is taken. In a set, a taken value must not block the other records.
   const inserted = set.length > 1 ? await insertFree(db, table.table, even) : await insertAll(context, table, even);
   const created = ready.flatMap(({ item }) => (inserted.has(item.id) ? [item] : []));
   await writeChildRows(table, context, created);
@@ -75,7 +76,7 @@ export async function createRecords(
   return set.map(({ id }) => outcomes.get(id) ?? (inserted.has(id) ? { id, version: 1 } : "taken"));
 }
 
-/** Changes records by a number of statements that does not grow with the set. @throws as `createRecords` */
+/** Changes records. The number of statements does not grow with the set. @throws as `createRecords` */
 export async function changeRecords(
   policy: AccessPolicy,
   context: Context,
@@ -121,7 +122,7 @@ export async function changeRecords(
   );
 }
 
-/** Deletes records by a number of statements that does not grow with the set. @throws as `createRecords` */
+/** Deletes records. The number of statements does not grow with the set. @throws as `createRecords` */
 export async function removeRecords(
   policy: AccessPolicy,
   context: Context,
@@ -150,7 +151,7 @@ export async function removeRecords(
 }
 
 /**
- * Brings deleted records back under the rules of new ones, by a number of statements that does not grow with the set.
+ * Restores deleted records under the rules for new ones. The number of statements does not grow with the set.
  *
  * @throws as `createRecords`
  */
@@ -161,7 +162,7 @@ export async function restoreRecords(
 ): Promise<readonly Outcome[]> {
   const { table } = policy;
   const outcomes: Outcomes = new Map();
-  // Whoever may delete may bring back.
+  // The right to delete includes the right to restore.
   const free = await mayBecome(policy, context, "remove", await obeying(table, context, set, outcomes), outcomes);
   const sound = new Set(free.map(({ item }) => item.id));
   const open = set.filter(({ id }) => sound.has(id));
@@ -203,7 +204,7 @@ interface Sound<Item, Answer> {
   readonly answer: Answer;
 }
 
-/** The records that the session may touch as they are; the others are noted as refused. */
+/** The records that the session may change in their current state. The others are recorded as refused. */
 function permitted<Item extends Change | Removal>(
   policy: AccessPolicy,
   verb: "update" | "remove",
@@ -214,7 +215,7 @@ function permitted<Item extends Change | Removal>(
   return sift(outcomes, set, refusals).map(({ item }) => item);
 }
 
-/** The records that the session may leave behind as they would be. */
+/** The records that the session may still have after the change. The others are recorded as refused. */
 async function mayBecome(
   policy: AccessPolicy,
   { db }: Context,
@@ -227,7 +228,7 @@ async function mayBecome(
   return sound.filter(({ item }) => open.has(item));
 }
 
-/** The changes that break no rule, each with the columns that follow from it. */
+/** The changes that violate no rule, each with its derived columns. */
 async function obeying(
   table: RecordTable,
   context: Context,
@@ -256,7 +257,7 @@ async function obeying(
   return sift(outcomes, sound, await ruled(table.derive, context, sound, {}));
 }
 
-/** Notes the refusals and keeps the others, with what was answered about them. */
+/** Records the refusals. Returns the other items with their answers. */
 function sift<Item extends { readonly id: string }, Answer>(
   outcomes: Outcomes,
   items: readonly Item[],
@@ -285,7 +286,7 @@ function refuseFixed(fields: readonly ResourceField[]): Refusal | undefined {
   return refuse.validation(fixed.map(({ name }) => ({ field: name, rule: "createOnly", text: "server.fixed" })));
 }
 
-/** Rows by the columns that they write. */
+/** Groups rows by the columns that they write. */
 function byColumns<R extends Row>(rows: readonly R[]): Iterable<readonly R[]> {
   const groups = new Map<string, R[]>();
   for (const row of rows) {
@@ -298,11 +299,11 @@ function byColumns<R extends Row>(rows: readonly R[]): Iterable<readonly R[]> {
 }
 
 interface Line extends Omit<AuditEntry, "resource"> {
-  /** The fields that have another value now. */
+  /** The fields that changed. */
   readonly fields?: readonly ResourceField[];
 }
 
-/** Notes what was done, for people and for the parts of the server that follow changes. */
+/** Writes the audit rows, and notifies the parts of the server that follow changes. */
 async function log(context: Context, { resource: { name: resource }, scope }: RecordTable, lines: readonly Line[]) {
   await auditAll(
     context,

@@ -8,7 +8,7 @@ import type { RetentionDeps } from "./retention.ts";
 interface OldConversation {
   readonly userA: string;
   readonly userB: string;
-  /** Place of the first message that stays. */
+  /** Position of the first message that is kept. */
   readonly keepFrom: number;
 }
 
@@ -20,10 +20,9 @@ interface Gone {
 }
 
 /**
- * Deletes the beginnings of conversations: what stays of each has no gaps. What nobody can read any more does not count as
- * unread.
+ * Deletes the oldest messages of conversations, so that the rest has no gaps. Deleted messages no longer count as unread.
  *
- * @returns how many messages
+ * @returns the number of deleted messages
  */
 export async function forgetChat(deps: RetentionDeps, before: Date): Promise<number> {
   const { rows } = await sql<OldConversation>`

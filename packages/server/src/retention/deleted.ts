@@ -4,9 +4,10 @@ import { transact } from "../db/transact.ts";
 import type { RetentionDeps } from "./retention.ts";
 
 /**
- * Deletes for good what was deleted before; users with their conversations. Who still belongs to another factory stays there.
+ * Permanently deletes records that were deleted before a time. Users are deleted with their conversations, unless they still belong to
+ * another factory.
  *
- * @returns how many
+ * @returns the number of deleted records
  */
 export function forgetDeleted({ db }: RetentionDeps, before: Date): Promise<number> {
   return transact(db, async (transaction) => {

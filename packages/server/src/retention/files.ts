@@ -4,17 +4,17 @@ import { transact } from "../db/transact.ts";
 
 import type { RetentionDeps } from "./retention.ts";
 
-/** Where names of files of a kind may stand, besides the rows that were deleted. */
+/** Where names of files of a kind may be used, apart from the deleted rows. */
 const users: Readonly<Record<string, { readonly table: string; readonly column: string }>> = {
   IM: { table: "chat_messages", column: "content" },
   annexpic: { table: "messages", column: "body" },
 };
 
 /**
- * Deletes uploads into fields of records that no record holds: those that never were held, from before `loose`, and those that were
- * taken away before `left`. Whatever a record takes at this moment stays.
+ * Deletes uploads for record fields that no record holds: those never held, uploaded before `loose`, and those released before `left`.
+ * Files that a record takes at this moment stay.
  *
- * @returns how many
+ * @returns the number of deleted files
  */
 export async function forgetLooseFiles({ db, store }: RetentionDeps, loose: Date, left: Date): Promise<number> {
   const names = await transact(db, async (transaction) => {
@@ -29,7 +29,7 @@ export async function forgetLooseFiles({ db, store }: RetentionDeps, loose: Date
   return names.length;
 }
 
-/** Deletes these uploads where nothing speaks of them any more: first the row, so that nobody is led to a missing file. */
+/** Deletes uploads that are no longer used. The row is deleted first, so that it never refers to a missing file. */
 export async function forgetFiles({ db, store }: RetentionDeps, type: string, names: readonly string[]): Promise<void> {
   const place = users[type];
   if (!place || names.length === 0) return;

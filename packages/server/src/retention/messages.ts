@@ -4,10 +4,10 @@ import { noticePictureKind, pictureNamesIn } from "../html/pictureLinks.ts";
 import { forgetFiles } from "./files.ts";
 import type { RetentionDeps } from "./retention.ts";
 
-/** Rows in one statement, so that nobody waits long for a lock. */
+/** Rows per statement, so that locks are short. */
 const batch = 500;
 
-/** Deletes messages and released notices, with everybody's copy. Drafts stay. @returns how many */
+/** Deletes messages and released notices with all copies. Drafts stay. @returns the number of messages */
 export async function forgetMessages(deps: RetentionDeps, before: Date): Promise<number> {
   const { db, pubSub } = deps;
   for (let count = 0; ;) {

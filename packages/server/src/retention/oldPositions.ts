@@ -4,8 +4,8 @@ import { dropDays } from "../history/dayTables.ts";
 import type { RetentionDeps } from "./retention.ts";
 
 /**
- * Drops the tables of days of positions, and deletes what was seen at stops. While the database of positions is away its days stay for the
- * next time. @returns how many days and events
+ * Drops tables of position days, and deletes stop events. If the database of positions is unavailable, its days are kept until the next
+ * run. @returns the number of days and events
  */
 export async function forgetPositions({ db, history }: RetentionDeps, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from stop_events where at < ${before}`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { RetentionDeps } from "./retention.ts";
 
-/** Deletes scans, counts and read files of days before. @returns how many scans and trips */
+/** Deletes scans, counts and imports of days before a time. @returns the number of scans and trips */
 export async function forgetRidership({ db }: RetentionDeps, before: Date): Promise<number> {
   const scans = await sql`delete from ridership_scans where service_date < ${before}`.execute(db);
   const trips = await sql`delete from ridership_trips r where r.service_date < ${before}

@@ -58,7 +58,7 @@ const forget = (keep: KeepDays) =>
     now,
   );
 
-/** A message so many days old. */
+/** Inserts a message that is this many days old. */
 async function say(from: string, to: string, text: string, days: number, path?: string): Promise<void> {
   const content = path === undefined ? ({ type: "text", text } as const) : ({ type: "image", path } as const);
   const { message } = await keepMessage(database.kysely, pubSub, { from, to, content, fileName: path });
@@ -100,7 +100,7 @@ test("nothing is forgotten that nobody said should be", async () => {
 
 describe("chat", () => {
   test("loses its beginning, without gaps in what stays", async () => {
-    // The third is older than the second by the clock, as a slow transaction makes it.
+    // The third is older than the second by its time, as a slow transaction can cause.
     for (const [text, days] of [
       ["one", 40],
       ["two", 29],

@@ -19,7 +19,7 @@ import { forgetDelivered } from "./outbox.ts";
 
 export const longestKeepDays = 36_500;
 
-/** What forgetting works on. */
+/** What deletion needs. */
 export interface RetentionDeps {
   readonly db: Kysely<Schema>;
   readonly store: Pick<FileStore, "remove">;
@@ -28,28 +28,28 @@ export interface RetentionDeps {
   readonly history: History;
 }
 
-/** How long an upload waits for the record that is to hold it. */
+/** Days for which an upload waits for its record. */
 const LOOSE_DAYS = 1;
 
-/** How much was forgotten. */
+/** Numbers of deleted items. */
 export interface Forgotten {
   readonly chat: number;
   readonly messages: number;
   readonly logs: number;
-  /** Days of positions, and what was seen at stops. */
+  /** Days of positions, and stop events. */
   readonly positions: number;
-  /** Scans, and trips whose people were counted. */
+  /** Scans, and trips with counts. */
   readonly ridership: number;
   readonly deleted: number;
   /** Uploads that no record holds. */
   readonly files: number;
-  /** Notes of changes that every subscriber has heard of. */
+  /** Changes that were delivered to every subscriber. */
   readonly changes: number;
 }
 
 /**
- * Deletes what is older than it is to be kept. May be cut off anywhere and run in several processes at a time: what was not
- * deleted is deleted the next time, and nothing that is younger is touched.
+ * Deletes data that is older than its retention time. It may be interrupted anywhere and run in several processes: the next run deletes
+ * the rest. Newer data is never touched.
  *
  * @param now - milliseconds
  */

@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 import { systemCode } from "../base/startError.ts";
 
-/** Seals secrets of others that the server must be able to say again, such as passwords of databases. */
+/** Encrypts external secrets that the server must be able to read again, such as passwords of databases. */
 export interface SecretBox {
-  /** @param purpose - what is sealed for one purpose and record cannot be opened for another */
+  /** Encrypts a secret. @param purpose - it can be decrypted only with the same purpose */
   seal(purpose: string, secret: string): string;
-  /** The secret; undefined where it was sealed with another key or for another purpose, or was changed since. */
+  /** The decrypted secret. Undefined where the key or the purpose differs, or the text was changed. */
   open(purpose: string, sealed: string): string | undefined;
 }
 
@@ -19,8 +19,8 @@ const tagBytes = 16;
 const form = "s1";
 
 /**
- * The box of an installation. Its key is the operator's text, or a file in the data folder that is made when the first secret comes:
- * it lies in no database and in no backup.
+ * The secret box of an installation. Its key is the operator's text, or a file in the data folder that is created with the first secret.
+ * The key is in no database and in no backup.
  */
 export function createSecretBox(dataDir: string, text?: string): SecretBox {
   let known: Buffer | undefined;
@@ -49,20 +49,20 @@ export function createSecretBox(dataDir: string, text?: string): SecretBox {
   };
 }
 
-/** A text of any length as a key; the operator's is asked to be long where it is read. */
+/** Derives a key from a text of any length. The operator's text is checked for length where it is read. */
 function keyOf(text: string): Buffer {
   const salt = createHash("sha256").update("banche secrets").digest();
   return Buffer.from(hkdfSync("sha256", text, salt, form, keyBytes));
 }
 
-/** The text of the key file. Of several processes that make it at once the first one's is everybody's. */
+/** The text of the key file. If several processes create it at once, all use the first one. */
 function keptKey(path: string): string {
   const known = readIfThere(path);
   if (known !== undefined) return known;
   const beside = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(beside, randomBytes(keyBytes).toString("base64url"), { mode: 0o600, flag: "wx" });
   try {
-    // The file is there with its whole content, or not at all.
+    // Linking makes the complete file appear at once.
     linkSync(beside, path);
   } catch (error) {
     if (systemCode(error) !== "EEXIST") throw error;

@@ -4,17 +4,16 @@ import { DatabaseSync } from "node:sqlite";
 
 import { StartError, messageOf } from "../base/startError.ts";
 
-/** The file that the data source of the demo names. */
+/** The file that the data source of the demo uses. */
 export const archiveFile = "archive.sqlite";
 
 const lines = ["一号线", "二号线", "三号线", "四号线", "五号线", "六号线", "七号线", "八号线"];
 const months = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, "0")}-01`);
-/** The copy lags behind by three months, and differs in some rows of the others. */
+/** The copy lacks the last three months and differs in some of the other rows. */
 const copiedMonths = 9;
 
 /**
- * The folder with the small SQLite file that data sources, models, interfaces and syncs of the demo have for an example; it is made
- * where it is not there.
+ * The folder with the small SQLite file that data sources, models, interfaces and syncs of the demo use. It is created if missing.
  *
  * @returns the folder, for the permits of data sources
  * @throws {StartError} `invalid_options` where it cannot be written
@@ -23,7 +22,7 @@ export function demoSourceFolder(dataDir: string): string {
   const folder = join(dataDir, "demo-sources");
   const path = join(folder, archiveFile);
   if (statSync(path, { throwIfNoEntry: false })) return folder;
-  // A file that was not written to its end never gets the name.
+  // An incomplete file never gets the final name.
   const draft = `${path}.${process.pid}`;
   try {
     mkdirSync(folder, { recursive: true });

@@ -15,7 +15,7 @@ export interface SeedArea {
   readonly level: number;
 }
 
-/** A row of the published data: code, name, and its parts (0 where there is none). */
+/** A row of the published data: code, name, and the codes of its parts (0 where there is none). */
 interface PublishedRow {
   readonly c: string;
   readonly n: string;
@@ -28,10 +28,10 @@ const flag = "areasLoaded";
 const lockKey = 727_418_002;
 
 /**
- * Loads the administrative areas of China once: four levels, about 45,000 rows, in one transaction, so that a kill in the
- * middle leaves none.
+ * Loads the administrative areas of China once: four levels, about 45,000 rows. They are loaded in one transaction, so that an
+ * interrupted load leaves none.
  *
- * @returns how many were loaded now
+ * @returns the number of areas loaded by this call
  */
 export async function loadAreas(kysely: Kysely<Schema>): Promise<number> {
   if (await isLoaded(kysely)) return 0;
@@ -56,7 +56,7 @@ export async function loadAreas(kysely: Kysely<Schema>): Promise<number> {
   });
 }
 
-/** So many names are read before others have their turn: a start serves requests meanwhile. */
+/** Number of names read before other work gets a turn, because the server answers requests meanwhile. */
 const namesAtOnce = 2000;
 
 async function soundsOfAll(areas: readonly SeedArea[]): Promise<readonly string[]> {
@@ -70,13 +70,13 @@ async function soundsOfAll(areas: readonly SeedArea[]): Promise<readonly string[
 
 /** The areas, loaded in the background. */
 export interface AreaLoader {
-  /** Resolves when the areas are there. After a failure it tries again. */
+  /** Resolves when the areas are loaded. A failed load is tried again. */
   ready(): Promise<void>;
-  /** Waits for a load that is under way, whatever its end. */
+  /** Waits for the current load, whatever its result. */
   settled(): Promise<void>;
 }
 
-/** Begins to load the areas and does not wait: a first start is ready a second sooner. */
+/** Starts loading the areas without waiting, so that a first start is ready a second earlier. */
 export function loadAreasInBackground(kysely: Kysely<Schema>, onError: (error: unknown) => void): AreaLoader {
   let loading: Promise<void> | undefined;
   let loaded = false;
@@ -107,15 +107,15 @@ async function published(): Promise<readonly PublishedRow[]> {
   return rows;
 }
 
-/** The first row stands for all: the version of the package is pinned. */
+/** Only the first row is checked, because the version of the package is pinned. */
 function isPublished(rows: unknown): rows is readonly PublishedRow[] {
   const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
   return typeof first === "object" && first !== null && ["c", "n", "y", "a", "t"].every((name) => name in first);
 }
 
 /**
- * The published rows as a tree in the order of their codes. Districts of the municipalities have no city above them in the
- * data; the standard's own entries (市辖区, 县) are put in.
+ * The published rows as a tree in the order of their codes. Districts of municipalities have no city in the data; the entries of the
+ * standard (市辖区, 县) are inserted.
  */
 export function toAreas(rows: readonly PublishedRow[]): readonly SeedArea[] {
   const cities = new Set(rows.filter(({ y, a }) => y !== 0 && a === 0).map(({ c }) => c));

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import { fixedId } from "../base/ids.ts";
 
-/** `code|name|prefix|date|digits`, one rule in a line. */
+/** `code|name|prefix|date|digits`, one rule per line. */
 const table = [
   "dispatch|派车单|PC|yyyyMMdd|4",
   "repair|维修单|WX|yyyyMM|4",
@@ -15,7 +15,7 @@ const table = [
   "WF_leaveApplyNo|请假申请|QJ|yyyyMMdd|3",
 ];
 
-/** The numbers that a fleet gives to its papers; each begins with 1. */
+/** Number rules for documents of a fleet; each begins with 1. */
 export const seedBillRules: readonly Insertable<Schema["billRules"]>[] = table.map((line, index) => {
   const [code = "", name = "", prefix = "", dateFormat = "", digits = ""] = line.split("|");
   const digit = Number(digits);

@@ -8,9 +8,9 @@ import { seedBillRules } from "./billRules.ts";
 import { conceptMenus, folderMenus, type SeedMenu } from "./menus.ts";
 
 /**
- * The entries of the concepts of this version in the menu of a database that an earlier one began, with what can be granted on them,
- * and the rules that number their records. What is there stays as it is. An entry that nobody is to see is disabled, not deleted: it
- * would come back. A database that has those of this version, as its mark says, is left alone: they are thousands of rows.
+ * Adds the menu entries of this version's concepts, their grantable items and their number rules to an older database. Existing ones stay
+ * unchanged. To hide an entry, disable it: a deleted one would be added again. A database whose mark shows this version is skipped,
+ * because there are thousands of rows.
  */
 export async function keepConcepts(kysely: Kysely<Schema>): Promise<void> {
   const parents = new Set(conceptMenus.map(({ parentId }) => parentId));
@@ -19,18 +19,18 @@ export async function keepConcepts(kysely: Kysely<Schema>): Promise<void> {
   await keepMenus(kysely, "concepts", { menus, billRules });
 }
 
-/** Entries of the menu that this version has, and rules that number records. */
+/** Menu entries of this version, and rules that number records. */
 interface Kept {
   readonly menus: readonly SeedMenu[];
   readonly billRules: typeof seedBillRules;
-  /** Entries that the menu has before them. Default: none. */
+  /** Number of menu entries before them. Default: none. */
   readonly behind?: number;
 }
 
 /**
  * The same for any entries.
  *
- * @param key - of the setting that says which of them a database has
+ * @param key - setting that stores which of them a database has
  */
 export async function keepMenus(
   kysely: Kysely<Schema>,
@@ -84,7 +84,7 @@ const numbering = new Set(
   ),
 );
 
-/** An entry without what can be granted on it. */
+/** The row of an entry, without its grantable items. */
 export function rowOf({ buttons, columns, ...menu }: SeedMenu, index: number) {
   return {
     ...menu,

@@ -9,7 +9,7 @@ export interface SeedDictionary {
   readonly items: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** Ids that clients of the platform have written into their code (contract 5.3). */
+/** Ids that are hard-coded in clients of the platform (contract 5.3). */
 const fixedIds: Readonly<Record<string, string>> = {
   RoleType: "4501f6f26a384757bce12d4c4b03342c",
   PositionType: "dae93f2fd7cd4df999d32f8750fa6a1e",
@@ -28,7 +28,7 @@ const numbered = (names: string): string =>
     .map((name, index) => `${index + 1}:${name}`)
     .join(" ");
 
-/** `code|name|code:name code:name ...`, one dictionary in a line, by group. */
+/** `code|name|code:name code:name ...`, one dictionary per line, by group. */
 const table: Readonly<Record<string, readonly string[]>> = {
   人事: [
     "sex|性别|1:男 2:女 3:保密",

@@ -7,22 +7,22 @@ import { type AssignedTrip, dutyHolds, runsDaily } from "./timetables.ts";
 
 const hourMs = 3_600_000;
 const hourSeconds = 3_600;
-/** Days around today that have duties, the last one of which waits for a driver. */
+/** Days around today that have duties. The duty of the last day still needs a driver. */
 const [firstDay, lastDay] = [-7, 6];
-/** Days with one more duty that waits for a driver. */
+/** Days with an additional duty that needs a driver. */
 const openDays = [1, 1, 2, 3, 4];
 const most = 24;
 const mostParts = 40;
 
-/** What a demo duty is made of. */
+/** Input for the demo duties. */
 export interface DutySeed {
   readonly factory: { readonly id: string; readonly number: number };
-  /** Begins in China. */
+  /** Start of today in Chinese time. */
   readonly today: number;
   idOf(table: string, number: number): string;
-  /** Those of the published schemes: duties of workdays name the ones that they hold. */
+  /** Trips of the published schemes: duties of workdays list their trips. */
   readonly trips: { readonly day: readonly AssignedTrip[]; readonly night: readonly AssignedTrip[] };
-  /** Whether a day, counted from today, is a workday. */
+  /** Whether a day, as offset from today, is a workday. */
   isWorkday(offset: number): boolean;
 }
 
@@ -31,7 +31,7 @@ interface Duties {
   readonly dutiesPieces: readonly Insertable<Schema["dutiesPieces"]>[];
 }
 
-/** Who is on duty with which vehicle, in hours of the service day, and the trips that they drive. */
+/** Driver and vehicle of a duty, its hours of the service day, and its trips. */
 interface Shift {
   readonly crew?: { readonly vehicle: number; readonly driver: number };
   readonly from: number;
@@ -39,7 +39,10 @@ interface Shift {
   readonly trips: readonly AssignedTrip[];
 }
 
-/** Duties of two weeks: early and late ones in turns and those of the night, a day off in seven, and an open one on the last day. */
+/**
+ * Duties of two weeks: alternating early and late ones and those of the night, with one day off in seven, and an open one on the last
+ * day.
+ */
 export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed): Duties {
   const duties: Insertable<Schema["duties"]>[] = [];
   const dutiesPieces: Insertable<Schema["dutiesPieces"]>[] = [];
@@ -70,7 +73,7 @@ export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed)
       }),
     );
   };
-  /** Early with an even number, late with an odd one. */
+  /** Even numbers have early duties, odd numbers late ones. */
   const byDay = (who: number | undefined): Shift => {
     const from = (who ?? 0) % 2 === 0 ? 6 : 14;
     const own = trips.day.filter(
@@ -87,7 +90,7 @@ export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed)
   for (let offset = firstDay; offset < lastDay; offset += 1)
     for (const crew of nightCrews) {
       const own = trips.night.filter((trip) => trip.vehicle === crew.vehicle && runs(offset, trip));
-      // Nobody waits at the wheel through a night without trips.
+      // A night without trips has no duty.
       if (works(offset, crew.driver) && own.length > 0) add(offset, { ...nightDuty, crew, trips: own });
     }
   return { duties, dutiesPieces };
@@ -95,7 +98,7 @@ export function demoDuties({ factory, today, idOf, trips, isWorkday }: DutySeed)
 
 type Part = readonly [kind: string, fromS: number, untilS: number, trip: string];
 
-/** Trips with the time between them; a duty without trips drives in its first and last three hours. */
+/** Pieces for trips and the time between them. A duty without trips drives in its first and last three hours. */
 function partsOf(trips: readonly AssignedTrip[], fromHour: number, untilHour: number): readonly Part[] {
   const [start, end] = [fromHour * hourSeconds, untilHour * hourSeconds];
   if (trips.length === 0) {

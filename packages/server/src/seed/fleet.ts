@@ -14,7 +14,7 @@ import { dayTrips, demoTimetables } from "./timetables.ts";
 import { demoName } from "./users.ts";
 import { CHINA_OFFSET_MS } from "@banche/core/text";
 
-/** The tables of a demo fleet, in an order in which what is pointed to comes first. */
+/** The tables of a demo fleet, with referenced tables first. */
 export const fleetTables = [
   ...["carriers", "priceRules", "stops", "lines", "linesRoute", "drivers", "vehicles", "vehiclesEquipment"],
   ...["schemes", "trips", "tripsTimes", "tripRuns", "serviceDays"],
@@ -40,10 +40,10 @@ const places = ["路口", "小区", "广场", "公园", "医院", "学校", "地
 const plateLetters = [..."ABCDEFGHJKLMNPQRSTUVWXYZ"];
 
 /**
- * A fleet of a factory of the demo: the same one in every installation but for its days, which lie around the day on which it was made, so
- * that some papers have run out and others soon will.
+ * The fleet of a demo factory. It is equal in every installation, except that its days are relative to its creation. So some documents
+ * have expired and others soon will.
  *
- * @param today - begins in China
+ * @param today - start in Chinese time
  */
 export function demoFleet(factory: SeedFactory, index: number, nowMs: number): Fleet {
   const random = seededRandom(20_260_601 + index);
@@ -302,7 +302,7 @@ export function demoFleet(factory: SeedFactory, index: number, nowMs: number): F
   };
 }
 
-/** Drivers without duties who are away or stand by, in days from today. */
+/** Drivers without duties who are on leave or on standby, in days from today. */
 const leavesOf = [
   [26, "annual", -2, 4, "年假"],
   [30, "sick", 0, 1, "感冒"],
@@ -313,8 +313,8 @@ const leavesOf = [
 ] as const;
 
 /**
- * Stops lie on rings around the factory, two lines in each direction and the last stops near the gate: a line leads inward along a road,
- * and the stops that lines with an even number have besides lie a little beside it.
+ * Position of a stop. Stops are on rings around the factory, with two lines in each direction and the last stops near the gate. A line
+ * runs inward along a road; additional stops of lines with an even number are slightly beside the road.
  */
 function demoPlace(
   centre: { readonly longitude: number; readonly latitude: number },
@@ -340,7 +340,7 @@ interface DemoLeg {
   readonly time: number;
 }
 
-/** To the factory and home again over the same stops. Lines with an even number have more of them. */
+/** The route to the factory and back over the same stops. Lines with an even number have more stops. */
 function demoRoute(number: number, random: SeededRandom): readonly DemoLeg[] {
   const stops = Array.from({ length: 6 }, (_, at) => number + at * lineCount).flatMap((stop, at) =>
     number % 2 === 0 && at < 5 ? [stop, (stop + 5) % stopCount] : [stop],
@@ -364,8 +364,8 @@ function lengthOf(legs: readonly DemoLeg[]): { readonly distance: string; readon
 }
 
 /**
- * Days until a paper runs out: some are past, some are near, most have time. Those who are on duty every day have none that is past, but
- * for one vehicle: the day board has something to name.
+ * Days until a document expires: some have expired, some expire soon, most are valid for long. Drivers and vehicles with daily duties
+ * have no expired ones. One vehicle is an exception, so that the day board has something to report.
  */
 function runsOut(random: SeededRandom, owner: number, paper: number): number {
   const number = owner + paper;

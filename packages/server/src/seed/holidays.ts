@@ -1,6 +1,6 @@
-/** A day that is not what its weekday says. */
+/** A day that does not follow the schedule of its weekday. */
 interface Holiday {
-  /** `2026-01-01` */
+  /** Such as `2026-01-01`. */
   readonly day: string;
   readonly kind: string;
   readonly name: string;
@@ -8,7 +8,7 @@ interface Holiday {
 
 const year = 2026;
 
-/** Public holidays of mainland China and the weekends that are worked for them, as the State Council announced them for 2026. */
+/** Public holidays of mainland China and make-up workdays at weekends, as announced by the State Council for 2026. */
 const table: readonly (readonly [kind: string, name: string, days: string])[] = [
   ["holiday", "元旦", "01-01 01-02 01-03"],
   ["makeUpDay", "元旦调休", "01-04"],

@@ -1,6 +1,6 @@
 /**
- * Glyphs of the platform's icon font by menu code. Its clients draw a name that the font lacks as nothing; ours choose their
- * pictures by the code.
+ * Glyphs of the platform's icon font by menu code. Its clients show nothing for an unknown name. Our clients choose their icons by the
+ * code.
  */
 const glyphs: Readonly<Record<string, string>> = {
   permission: "permission",
@@ -110,7 +110,7 @@ const glyphs: Readonly<Record<string, string>> = {
   "extend.graphDemo.highchartsWordcloud": "highchartsWordcloud",
 };
 
-/** What stands for all entries below a folder, and for those that nobody drew. */
+/** Glyphs for all entries below a folder, and for entries without their own. */
 const common: readonly (readonly [prefix: string, glyph: string])[] = [
   ["extend.formDemo.", "formExample"],
   ["extend.tableDemo.", "tableExample"],
@@ -118,7 +118,7 @@ const common: readonly (readonly [prefix: string, glyph: string])[] = [
   ["", "file-blank"],
 ];
 
-/** The classes of the icon of the menu entry with this code (contract-base §2.3). */
+/** The CSS classes of the icon of a menu entry (contract-base §2.3). */
 export function iconOf(code: string): string {
   const glyph = glyphs[code] ?? common.find(([prefix]) => code.startsWith(prefix))?.[1] ?? "";
   return `icon-ym icon-ym-${glyph}`;

@@ -18,14 +18,14 @@ type Table = keyof Schema;
 
 const rowsAtOnce = 500;
 
-/** Menus with buttons and columns, dictionaries, roles with their grants. */
+/** Inserts menus with buttons and columns, dictionaries, and roles with their grants. */
 export async function insertBaseData(transaction: Transaction<Schema>): Promise<void> {
   await insertDictionaries(transaction);
   await insertMenus(transaction);
   await insertRoles(transaction);
 }
 
-/** A factory with its companies, departments and positions. */
+/** Inserts a factory with its companies, departments and positions. */
 export async function insertFactory(
   transaction: Transaction<Schema>,
   factory: SeedFactory,
@@ -45,7 +45,7 @@ export async function insertFactory(
   await insertAll(transaction, "positions", rows(factory.positions));
 }
 
-/** What a factory runs its buses with. */
+/** Inserts the fleet of a factory. */
 export async function insertFleet(
   transaction: Transaction<Schema>,
   factory: SeedFactory,
@@ -55,7 +55,7 @@ export async function insertFleet(
   for (const table of fleetTables) await insertAll(transaction, table, fleet[table]);
 }
 
-/** A data source, data interfaces of each factory, maps, and tasks. */
+/** Inserts a data source, data interfaces of each factory, maps, and tasks. */
 export async function insertPlatformData(
   transaction: Transaction<Schema>,
   factories: readonly SeedFactory[],
@@ -64,7 +64,7 @@ export async function insertPlatformData(
   for (const table of platformTables) await insertAll(transaction, table, rows[table]);
 }
 
-/** People with memberships, positions and roles. They have no password of their own: the initial one is theirs. */
+/** Inserts users with memberships, positions and roles. They have no password of their own and use the initial one. */
 export async function insertUsers(transaction: Transaction<Schema>, users: readonly SeedUser[]): Promise<void> {
   await insertAll(
     transaction,
@@ -99,7 +99,7 @@ export async function insertUsers(transaction: Transaction<Schema>, users: reado
   await insertAll(transaction, "userRoles", roles);
 }
 
-/** Notices and messages, and for each released one a row for everybody who reads it. */
+/** Inserts notices and messages. Each released one gets a row for every reader. */
 export async function insertMessages(
   transaction: Transaction<Schema>,
   author: SeedUser,
@@ -128,7 +128,7 @@ export async function insertMessages(
     where notice.kind = 1 and notice.released_at is not null`.execute(transaction);
 }
 
-/** Rules for the numbers of papers. */
+/** Inserts number rules for documents. */
 export async function insertBillRules(transaction: Transaction<Schema>): Promise<void> {
   await insertAll(transaction, "billRules", seedBillRules);
 }

@@ -5,10 +5,10 @@ import type { Schema } from "../db/schema.ts";
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** Where the first factory of the demo lies, as its stops do; no such place is there. */
+/** Location of the first demo factory and its stops. The place is fictional. */
 const centre = { longitude: 120.6, latitude: 31.3 };
 
-/** Metres to the east and to the north of the gate. */
+/** The position at this distance in metres east and north of the gate. */
 const at = (east: number, north: number): Position => [
   Number((centre.longitude + east / 95_000).toFixed(6)),
   Number((centre.latitude + north / 111_000).toFixed(6)),
@@ -26,7 +26,7 @@ const point = (name: string, kind: string, east: number, north: number) =>
 const way = (name: string, kind: string, places: readonly Position[]) =>
   feature(name, kind, { type: "LineString", coordinates: places.map((place) => at(...place)) });
 
-/** Corners from the south-west, against the clock. */
+/** Corners from the south-west, counterclockwise. */
 const area = (name: string, kind: string, west: number, south: number, east: number, north: number) =>
   feature(name, kind, {
     type: "Polygon",

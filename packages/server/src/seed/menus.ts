@@ -6,7 +6,7 @@ import { seedDictionaries } from "./dictionaries.ts";
 import { iconOf } from "./icons.ts";
 import { buttonNames, columnNames, folderNames, pageTable } from "./pages.ts";
 
-/** One entry of the menu tree with what can be granted on it. */
+/** One entry of the menu tree with its grantable items. */
 export interface SeedMenu {
   readonly id: string;
   readonly parentId: string | null;
@@ -28,7 +28,7 @@ export interface Coded {
 }
 
 const listButtons = ["btn_add", "btn_edit", "btn_remove"] as const;
-/** Pages with codes of their own on which nothing is added, edited or removed. */
+/** Pages with their own button codes, without buttons to add, edit or remove. */
 const noListButtons: ReadonlySet<string> = new Set([
   "permission/authorize",
   "permission/userOnline",
@@ -52,7 +52,7 @@ const noListButtons: ReadonlySet<string> = new Set([
 /** The folders of the menu. */
 export const folderMenus: readonly SeedMenu[] = Object.entries(folderNames).map(([code, name]) => folder(code, name));
 
-/** The pages of the shuttle-bus business: of the concepts that clients learn, and those with a screen of their own. */
+/** The pages of the shuttle-bus business: of concepts that clients load at run time, and those with their own screen. */
 export const conceptMenus: readonly SeedMenu[] = [
   ...pageTable
     .trim()
@@ -76,7 +76,7 @@ export const seedMenus: readonly SeedMenu[] = [
   moduleMenu("reportBI.fleet", "车队运行大屏", 6, "dataScreen/reportBI.fleet"),
 ];
 
-/** The entry of a concept, with what can be granted on it. */
+/** The menu entry of a concept, with its grantable items. */
 export function conceptMenu({ page: code, title, buttons, actions = {}, fields }: Resource): SeedMenu {
   const granted = [...Object.values(buttons), ...Object.values(actions).map(({ button }) => button)];
   const columns = Object.values(fields).map(({ column, label }) => [column, zh(label)] as const);
@@ -122,7 +122,7 @@ function page(line: string): SeedMenu {
   };
 }
 
-/** A dictionary as a page of its own (type 4), with the address that the platform computes from the code. */
+/** A dictionary as a separate page (type 4), with the address that the platform derives from the code. */
 function dictionaryPage(dictionaryCode: string): SeedMenu {
   const dictionary = seedDictionaries.find(({ code }) => code === dictionaryCode);
   const code = `bus.${dictionaryCode}`;

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@banche/core/text";
 import { fixedId } from "../base/ids.ts";
 
-/** A notice of a factory, or a message to one person. */
+/** A notice of a factory, or a message to one user. */
 export interface SeedMessage {
   readonly id: string;
   readonly factoryId: string;
@@ -11,7 +11,7 @@ export interface SeedMessage {
   readonly body: string;
   readonly sentAt: Date;
   readonly released: boolean;
-  /** Undefined: everybody in the factory. */
+  /** Undefined: all users of the factory. */
   readonly toUserId?: string;
 }
 
@@ -34,7 +34,7 @@ const personal: readonly (readonly [title: string, type: 2 | 3, text: string])[]
   ["线路调整结果已抄送给您", 3, "5号线站点调整"],
 ];
 
-/** Notices for everybody in a factory, one of them still a draft. */
+/** Notices for all users of a factory; one is still a draft. */
 export function factoryNotices(factoryId: string): readonly SeedMessage[] {
   return notices.map(([title, body], index) => ({
     id: fixedId("notice", factoryId, title),
@@ -47,7 +47,7 @@ export function factoryNotices(factoryId: string): readonly SeedMessage[] {
   }));
 }
 
-/** Messages for one person. */
+/** Messages for one user. */
 export function personalMessages(factoryId: string, userId: string): readonly SeedMessage[] {
   return personal.map(([title, type, text], index) => ({
     id: fixedId("message", userId, title),

@@ -1,8 +1,8 @@
 import { type AssignedTrip, type PlannedFleet, tripsOn } from "./timetables.ts";
 
 /**
- * Lines of the night shift, counted from 0, each with its vehicle and driver: the vehicle is on no other trip of the night, the driver on
- * no other trip at all.
+ * Lines of the night shift, counted from 0, with vehicle and driver. The vehicle has no other trip of the night, the driver no other trip
+ * at all.
  */
 export const nightCrews = [
   { line: 1, vehicle: 0, driver: 24 },
@@ -11,18 +11,18 @@ export const nightCrews = [
   { line: 4, vehicle: 6, driver: 29 },
 ] as const;
 
-/** Hours of the service day in which a crew of the night is on duty. The vehicle goes out again at 06:00, with somebody else. */
+/** Hours of the service day of a night duty. The vehicle runs again at 06:00 with another driver. */
 export const nightDuty = { from: 22, until: 28 } as const;
 
 /**
- * A night shift begins half an hour after midnight, when that of the evening goes home. Minutes of the service day, for lines of many stops
- * (an even number) and of few: buses of those need longer until they are back.
+ * A night shift begins half an hour after midnight, when the evening shift goes home. Times are minutes of the service day, for lines
+ * with many stops (an even number) and with few. Buses with many stops need longer to return.
  */
 const starts = [
   { toFactory: [1320, 1405], toHome: [1490, 1580] },
   { toFactory: [1320, 1395], toHome: [1490, 1560, 1620] },
 ] as const;
-/** Minutes between the departures of two lines, so that not all stand at the gate at once. */
+/** Minutes between the departures of two lines, so that not all buses are at the gate at once. */
 const APART = 3;
 
 /** The trips of a night scheme. */

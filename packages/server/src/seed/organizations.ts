@@ -1,6 +1,6 @@
 import { fixedId } from "../base/ids.ts";
 
-/** A factory of the demo with its companies, departments and positions. */
+/** A demo factory with its companies, departments and positions. */
 export interface SeedFactory {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface SeedPosition {
   readonly type: string;
 }
 
-/** Departments of a company: `code name`, children behind `>`; positions in brackets by their key. */
+/** Departments of a company: `code name`, children after `>`; positions in brackets by their key. */
 const headOffice = [
   "yunying 运营部 [manager]",
   "yunying>cheliang 车辆部 [captain driver]",
@@ -67,7 +67,7 @@ const positionKinds: Readonly<Record<string, readonly [name: string, type: strin
   engineer: ["信息工程师", "office"],
 };
 
-/** The two factories of the demo. Their names say that they are examples. */
+/** The two factories of the demo. Their names mark them as examples. */
 export const demoFactories: readonly SeedFactory[] = [
   factory("示例一号工厂", "demo1", [
     ["zong", "总公司", headOffice],
@@ -79,7 +79,7 @@ export const demoFactories: readonly SeedFactory[] = [
   ]),
 ];
 
-/** The factory that a first start without demo data begins with. */
+/** The factory of a first start without demo data. */
 export const firstFactory: SeedFactory = factory("一号工厂", "factory1", [["zong", "总公司", []]]);
 
 type CompanyPlan = readonly [code: string, name: string, departments: readonly string[]];

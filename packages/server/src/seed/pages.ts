@@ -1,6 +1,6 @@
 /**
- * The pages of the platform, `address|name|further buttons|columns`, as every client of the generation knows them: without a
- * code a control is not drawn. `menus.ts` makes the menu tree from it.
+ * The pages of the platform, `address|name|further buttons|columns`, as every client of this generation expects them: a control without
+ * its code is not shown. `menus.ts` builds the menu tree from it.
  */
 export const pageTable = `
 permission/organize|组织管理||creatorTime description enCode fullName sortCode

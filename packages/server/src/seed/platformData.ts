@@ -7,7 +7,7 @@ import { archiveFile } from "./archive.ts";
 import type { SeedFactory } from "./organizations.ts";
 import { seedMaps } from "./maps.ts";
 
-/** Rows of the demo on the pages of its data: what is read, what is asked for by name, what is drawn, what runs by itself. */
+/** Demo data for the data pages: data sources, data interfaces, maps and tasks. */
 export interface PlatformData {
   readonly dataSources: readonly Insertable<Schema["dataSources"]>[];
   readonly dataInterfaces: readonly Insertable<Schema["dataInterfaces"]>[];
@@ -16,7 +16,7 @@ export interface PlatformData {
   readonly tasks: readonly Insertable<Schema["tasks"]>[];
 }
 
-/** In an order in which each finds what it refers to. */
+/** In an order in which referenced rows come first. */
 export const platformTables = ["dataSources", "dataInterfaces", "dataInterfacesParameters", "maps", "tasks"] as const;
 
 const creatorAccount = "admin";
@@ -31,7 +31,7 @@ interface SeedInterface {
   readonly sql?: string;
   readonly data?: unknown;
   readonly cacheSeconds?: number;
-  /** `name type default`, with `!` before the name of one that is required. */
+  /** `name type default`, with `!` before the name if it is required. */
   readonly parameters?: readonly string[];
 }
 
@@ -73,7 +73,7 @@ order by late_percent desc`,
   },
 ];
 
-/** @param nowMs - tasks are due after it */
+/** Creates the data. @param nowMs - tasks are due after this time */
 export function demoPlatformData(factories: readonly SeedFactory[], nowMs: number): PlatformData {
   const wanted = factories.flatMap(({ id, code }) => interfaces.map((one) => ({ one, factoryId: id, factory: code })));
   const interfaceId = (factory: string, code: string) => fixedId("dataInterface", factory, code);

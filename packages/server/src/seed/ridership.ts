@@ -6,12 +6,12 @@ import type { Insertable } from "kysely";
 import type { Schema } from "../db/schema.ts";
 import { type AssignedTrip, runsDaily } from "./timetables.ts";
 
-/** What recorded riderships of the demo are made of. */
+/** Input for the recorded ridership of the demo. */
 export interface RidershipSeed {
   readonly factoryId: string;
   readonly nowMs: number;
   idOf(table: string, number: number): string;
-  /** Those of the published scheme, and their rows in the same order. */
+  /** Trips of the published scheme; `rows` has their rows in the same order. */
   readonly trips: readonly AssignedTrip[];
   readonly rows: readonly Insertable<Schema["trips"]>[];
   readonly vehicles: readonly { readonly id: string; readonly plate: string; readonly seats: number }[];
@@ -28,10 +28,10 @@ interface Ridership {
 const [days, scannedDays] = [28, 7];
 const minuteS = 60;
 const secondMs = 1000;
-/** Strangers of a scanned trip. */
+/** Unknown riders on a scanned trip. */
 const strangers = 2;
 
-/** Four weeks until yesterday: counts of every trip, and for the first line scans of the last week instead. */
+/** Four weeks until yesterday: counts of every trip. The last week of the first line has scans instead. */
 export function demoRidership(seed: RidershipSeed): Ridership {
   const { factoryId, idOf, trips, rows, vehicles, riders, nowMs, kindOf } = seed;
   const today = serviceDayAt(nowMs);
@@ -82,14 +82,17 @@ export function demoRidership(seed: RidershipSeed): Ridership {
   };
 }
 
-/** Scans that belong to no trip: the hour, what was written, and the cause. */
+/** Scans without a trip: hour, scanned text, and cause. */
 const lost = [
   [6.4, "苏E00000", "unknownVehicle"],
   [11.2, "99号线", "unknownLine"],
   [13.5, "苏E00001", "unknownVehicle"],
 ] as const;
 
-/** How full a trip is: some are too full, neighbours on the third line are nearly empty, Mondays and Fridays are fuller than weekends. */
+/**
+ * Load of a trip in percent. Some trips are too full, and adjacent ones on the third line are nearly empty. Mondays and Fridays have more
+ * riders than weekends.
+ */
 function percentOf({ line, direction, place }: AssignedTrip, day: number): number {
   const number = Math.round((day + CHINA_OFFSET_MS) / DAY_MS);
   // The first day of the epoch was a Thursday.

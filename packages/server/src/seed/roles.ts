@@ -1,7 +1,7 @@
 import { fixedId } from "../base/ids.ts";
 import { type SeedMenu, seedMenus } from "./menus.ts";
 
-/** A role with what it is granted, as ids of menus, buttons and columns. */
+/** A role with its grants, as ids of menus, buttons and columns. */
 export interface SeedRole {
   readonly id: string;
   readonly code: string;
@@ -46,7 +46,7 @@ const viewerPages: ReadonlySet<string> = new Set([
 ]);
 const viewer: Rights = ({ code }) => (viewerPages.has(code) ? { buttons: [], hidden: ["mobilePhone"] } : undefined);
 
-/** The roles that every installation begins with. */
+/** The initial roles of every installation. */
 export const seedRoles: readonly SeedRole[] = [
   role({ code: "administrator", name: "系统管理员", type: "system", description: "全部菜单和按钮" }, everything),
   role({ code: "dispatcher", name: "调度员", type: "business", description: "维护人员和班车业务数据" }, dispatcher),
@@ -78,7 +78,7 @@ function allows(buttons: "all" | readonly string[], code: string): boolean {
   return buttons === "all" || buttons.includes(code);
 }
 
-/** A page is reached only through its folders. */
+/** Adds the folders of a page, because it can only be reached through them. */
 function withFolders(menu: SeedMenu): readonly string[] {
   const parent = seedMenus.find(({ id }) => id === menu.parentId);
   return parent ? [...withFolders(parent), menu.id] : [menu.id];

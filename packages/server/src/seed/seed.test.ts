@@ -20,7 +20,7 @@ import { seedRoles } from "./roles.ts";
 import { seed } from "./seed.ts";
 import { demoUsers } from "./users.ts";
 
-/** `page|buttons|columns`: what the pages of the platform ask for (contract §8.33). */
+/** `page|buttons|columns`: the codes that pages of the platform use (contract §8.33). */
 const platformCodes = `
 permission.organize|btn_add btn_edit btn_remove|fullName enCode description creatorTime sortCode
 permission.department|btn_add btn_edit btn_remove|fullName enCode manager description creatorTime sortCode
@@ -48,7 +48,7 @@ systemData.map|btn_add btn_edit btn_remove|fullName enCode creatorUser creatorTi
 
 type Codes = Readonly<Record<"buttons" | "columns", readonly string[]>>;
 
-/** Dynamic dictionaries have a page each, at a code of their own. */
+/** Dynamic dictionaries have one page each, with its own code. */
 function platformPages(): readonly (readonly [page: string, codes: Codes])[] {
   const pages = platformCodes
     .trim()
@@ -155,7 +155,7 @@ describe("the fleet of the demo", () => {
 });
 
 describe("the plan of the demo", () => {
-  /** A Wednesday at noon in China, so that holidays of the calendar are far. */
+  /** A Wednesday at noon in China, far from holidays of the calendar. */
   const nowMs = Date.UTC(2026, 6, 1, 4);
   const fleets = demoFactories.map((one, index) => demoFleet(one, index, nowMs));
   const published = ({ schemes, trips }: (typeof fleets)[number]) => {
@@ -184,7 +184,7 @@ describe("the plan of the demo", () => {
       for (const whose of ["vehicleId", "driverId"] as const) {
         const busy = published(fleet)
           .flatMap((trip) =>
-            // What runs after midnight meets the trips of the next service day.
+            // Trips after midnight are compared with those of the next service day.
             [0, 86_400].map((later) => ({
               ...{ of: trip[whose] ?? "", number: `${trip.number} ${later}`, from: trip.departure + later },
               until: endOf(fleet, trip.id) + later,
@@ -316,7 +316,7 @@ describe("a seeded database", () => {
     for (const keyword of ["王", "晓", "晓雯", "1990000"]) {
       const people = database.kysely.selectFrom("users").select(["id", "pinyin"]).orderBy("pinyin").orderBy("id");
       const found = await people.where(sql<boolean>`search_grams @> grams(${keyword})`).execute();
-      // What the index finds may hold more: the list looks at the texts themselves.
+      // The index may return more; the list then checks the texts.
       const held = await people.where(sql<boolean>`real_name || ' ' || mobile_phone like ${`%${keyword}%`}`).execute();
       expect(held.length).toBeGreaterThan(0);
       expect(found).toEqual(expect.arrayContaining(held));

@@ -22,29 +22,29 @@ import { demoFactories, firstFactory } from "./organizations.ts";
 import { roleId } from "./roles.ts";
 import { demoUsers, namedAccounts } from "./users.ts";
 
-/** What an installation was begun with. */
+/** The initial content of an installation. */
 export type SeedKind = "demo" | "minimal";
 
 export interface SeedResult {
   readonly kind: SeedKind;
-  /** The password of `admin`, only from the very first start without demo data; it is stored nowhere. */
+  /** The password of `admin`, only returned by the very first start without demo data. Only its hash is stored. */
   readonly firstPassword?: string;
 }
 
 /** The password of every demo account. A demo listens on the loopback interface only. */
 export const demoPassword = "banche2026";
 
-/** How many people the demo has. */
+/** Number of users in the demo. */
 export const demoUserCount = 500;
 
 const settingKey = "seeded";
 const lockKey = 727_418_003;
 
 /**
- * Puts the first rows into an empty database, once, in one transaction: menus, dictionaries, roles, and either the demo or
- * one factory with an administrator. The areas come later, see `loadAreas`.
+ * Fills an empty database once, in one transaction: menus, dictionaries, roles, and either the demo or one factory with an administrator.
+ * Areas are loaded later, see `loadAreas`.
  *
- * @throws {StartError} `invalid_options` when demo data is wanted in an installation that was begun without
+ * @throws {StartError} `invalid_options` when demo data is requested in an installation that was created without it
  */
 export async function seed(kysely: Kysely<Schema>, wanted: SeedKind, passwords: Passwords): Promise<SeedResult> {
   const before = await seededAs(kysely);
@@ -129,7 +129,7 @@ async function insertMinimal(transaction: Transaction<Schema>, passwordHash: str
     .execute();
 }
 
-/** 14 letters and digits, both kinds present: it must pass the form rule of the platform (6 to 16, spec §5). */
+/** 14 letters and digits, at least one of each, as the platform's password rule requires (6 to 16, spec §5). */
 function randomPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ";
   const digits = "23456789";

@@ -10,7 +10,7 @@ import { type DayKind, runsOn } from "@banche/core/timetable";
 
 type Rows<Name extends keyof Schema> = readonly Insertable<Schema[Name]>[];
 
-/** What a demo plan is made for. */
+/** The fleet that a demo plan uses. */
 export interface PlannedFleet {
   readonly lineIds: readonly string[];
   readonly vehicleIds: readonly string[];
@@ -33,22 +33,22 @@ interface Trip {
 
 const HOUR_S = 3600;
 const MINUTE_S = 60;
-/** Minutes after the hour 0 of the service day; the first line has an evening as full as that of a big factory. */
+/** Minutes since the start of the service day. The first line has as many evening trips as a big factory. */
 const mornings = [380, 400, 420, 440];
 const evenings = [1070, 1090, 1230];
 const fullEvening = Array.from({ length: 17 }, (_, at) => 1210 + at * 20);
-/** The last of the planned lines runs once an hour around the clock, so that something is on the road whenever somebody looks. */
+/** The last of the planned lines runs every hour around the clock, so that a vehicle is always on the road. */
 const aroundTheClock = Array.from({ length: 24 }, (_, at) => 270 + at * 60);
-/** Back again, half an hour later. */
+/** The return trip, half an hour later. */
 const aroundAndBack = aroundTheClock.map((minutes) => minutes + 30);
-/** Between two trips of a vehicle: a break by the rules of driving. */
+/** Pause between two trips of a vehicle; it counts as a break by the driving rules. */
 const PAUSE_S = 25 * MINUTE_S;
 const plannedLines = 6;
 /** Vehicles in repair, or whose usual driver is on leave. */
 const unfit: ReadonlySet<number> = new Set([5, 7, 18, 22, 25, 28]);
-/** The vehicle whose insurance is over: nobody sends it off. */
+/** The vehicle whose insurance has expired, so that it cannot depart. */
 const expired = 3;
-/** Early duties have even numbers, late ones odd numbers; the rest has none. */
+/** Early duties have even numbers, late ones odd numbers. Other vehicles have no duty. */
 const [earlyUntil, lateUntil, fleetSize, onDuty] = [14, 22, 30, 24];
 
 /** The trips of a shift. */
@@ -57,12 +57,12 @@ export interface ShiftPlan {
   readonly trips: readonly AssignedTrip[];
 }
 
-/** What the schemes of a shift are called. */
+/** Names of the schemes of a shift. */
 const shiftWords = { day: { name: "白班", code: "" }, night: { name: "夜班", code: "N" } } as const;
 
 /**
- * Two schemes of a factory for each shift: that of this quarter is published, that of the next is a draft that lacks people here and
- * there. Their trips come in the order of the shifts, those of this quarter first.
+ * Two schemes per factory and shift: the one of this quarter is published, the one of the next is a draft in which some drivers and
+ * vehicles are missing. Trips are ordered by shift, those of this quarter first.
  */
 export function demoTimetables(
   factory: SeedFactory,
@@ -84,7 +84,7 @@ export function demoTimetables(
       ...{ ...base, id: id("schemes", at), name: `${year}年${quarter}季度${shiftWords[shift].name}方案${index + 1}` },
       ...{ code: `P${index + 1}${year}Q${quarter}${shiftWords[shift].code}`, year, quarter: `q${quarter}` },
       ...{ shift, region: "centre", state: later === 0 ? "published" : "draft", validUntil: until, sortOrder: at + 1 },
-      // What was recorded of the last month belongs to a scheme, also in the first month of a quarter.
+      // Recorded trips of the last month need a scheme, also in the first month of a quarter.
       validFrom: later === 0 ? new Date(Math.min(from.getTime(), lastMonth(today))) : from,
       basisId: later === 0 ? null : id("schemes", first),
     }),
@@ -124,20 +124,20 @@ export function demoTimetables(
   };
 }
 
-/** The trips of a scheme by day, each with the vehicle and driver that it has, by number. */
+/** The trips of a scheme by day, each with its vehicle and driver, by number. */
 export function dayTrips(routes: PlannedFleet["routes"]): readonly AssignedTrip[] {
   return assigned(Array.from({ length: plannedLines }, (_, line) => tripsOf(line, routes[line] ?? [])).flat());
 }
 
-/** Lines with an even number run on rest days, too, and so does the one that runs around the clock. */
+/** Whether a line also runs on rest days: those with an even number, and the one around the clock. */
 export function runsDaily({ line }: Pick<Trip, "line">): boolean {
   return line % 2 === 0 || line === plannedLines - 1;
 }
 
-/** Minutes after its time that a trip of the demo departs, by its number: one of eleven is late. */
+/** Departure delay of a demo trip in minutes, by its number: one of eleven is late. */
 const delayOf = (number: number): number => (number % 11 === 4 ? 9 : number % 3);
 
-/** What dispatchers have said by now: every trip of the day that should be on the road or over, but for one of nine. */
+/** Reports of dispatchers up to now: all trips of the day that should have departed or arrived, except one of nine. */
 function demoRuns(trips: readonly AssignedTrip[], now: Date) {
   const day = serviceDayAt(now.getTime());
   const minuteMs = 60_000;
@@ -158,7 +158,7 @@ function demoRuns(trips: readonly AssignedTrip[], now: Date) {
 
 const cancelReasons = ["车辆故障", "道路封闭", "司机请假"];
 
-/** What dispatchers said from the first day of the last month until yesterday: few trips were late, cancelled or forgotten. */
+/** Reports of dispatchers from the first day of the last month until yesterday: few trips were late, cancelled or not reported. */
 function recordedRuns(trips: readonly AssignedTrip[], now: Date, kindOf: (day: number) => DayKind) {
   const today = serviceDayAt(now.getTime());
   const days = Array.from({ length: (today - lastMonth(now)) / DAY_MS }, (_, at) => lastMonth(now) + at * DAY_MS);
@@ -182,13 +182,13 @@ function recordedRuns(trips: readonly AssignedTrip[], now: Date, kindOf: (day: n
   );
 }
 
-/** When the month before that of today began in China. */
+/** Start of the previous month in Chinese time. */
 function lastMonth(today: Date): number {
   const china = new Date(today.getTime() + CHINA_OFFSET_MS);
   return Date.UTC(china.getUTCFullYear(), china.getUTCMonth() - 1, 1) - CHINA_OFFSET_MS;
 }
 
-/** Kinds of day on which a trip of the demo runs; none: every day. */
+/** Kinds of day on which a demo trip runs; empty: every day. */
 const daysOf = (trip: Pick<Trip, "line">): string[] => (runsDaily(trip) ? [] : ["workday", "makeUpDay"]);
 
 function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly Trip[] {
@@ -204,13 +204,13 @@ function tripsOf(line: number, route: PlannedFleet["routes"][number]): readonly 
 
 interface Starts {
   readonly line: number;
-  /** In the numbers of the trips, between line and direction. */
+  /** Part of the trip number between line and direction. */
   readonly mark: string;
   /** Departures by direction, in minutes of the service day. */
   readonly starts: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Trips over a route at these departures. */
+/** Trips on a route with these departures. */
 export function tripsOn(route: PlannedFleet["routes"][number], { line, mark, starts }: Starts): readonly Trip[] {
   return Object.entries(starts).flatMap(([direction, departures]) =>
     departures.map((minutes, place) => {
@@ -229,10 +229,10 @@ export interface AssignedTrip extends Trip {
   readonly driver: number;
 }
 
-/** Drivers without duties, whose papers are good. */
+/** Drivers without duties and with valid documents. */
 const spareDrivers = [31, 32, 34, 35, 38, 39, 40, 42, 43];
 
-/** Each trip gets the first vehicle that is free by then, of those whose duty it lies in before all others. */
+/** Assigns to each trip the first free vehicle, preferring those whose duty covers the trip. */
 function assigned(trips: readonly Trip[]): readonly AssignedTrip[] {
   const freeAt = new Map<number, number>();
   const spareAt = new Map<number, number>();
@@ -252,7 +252,7 @@ function assigned(trips: readonly Trip[]): readonly AssignedTrip[] {
     });
 }
 
-/** Whether the demo duty of a vehicle and its driver has room for a trip. */
+/** Whether the demo duty of a vehicle and its driver covers a trip. */
 export function dutyHolds(number: number, fromS: number, untilS: number): boolean {
   const [from, until] = number % 2 === 0 ? [earlyUntil - 8, earlyUntil] : [lateUntil - 8, lateUntil];
   return number < onDuty && fromS >= from * HOUR_S && untilS <= until * HOUR_S;

@@ -5,7 +5,7 @@ import { personKeys } from "../base/pinyin.ts";
 import type { SeedFactory, SeedPosition } from "./organizations.ts";
 import { roleId } from "./roles.ts";
 
-/** Somebody in the demo. */
+/** A user of the demo. */
 export interface SeedUser {
   readonly id: string;
   readonly account: string;
@@ -27,7 +27,7 @@ export interface SeedUser {
 export interface NamedAccount {
   readonly account: string;
   readonly name: string;
-  /** What it may do: everything, the work of a dispatcher in one factory, or look around in both. */
+  /** Its rights: everything, dispatching in one factory, or reading in both. */
   readonly role: "administrator" | "dispatcher" | "viewer";
 }
 
@@ -48,9 +48,9 @@ const demoSeed = 20_260_105;
 const firstDay = Date.UTC(2026, 0, 5, 1, 0, 0);
 
 /**
- * The people of the demo, always the same ones: three accounts with names of their own and as many others as are wanted.
+ * The users of the demo, always the same: three named accounts, and as many others as needed.
  *
- * @param count - all together
+ * @param count - total number
  */
 export function demoUsers(factories: readonly SeedFactory[], count: number): readonly SeedUser[] {
   const random = seededRandom(demoSeed);
@@ -85,7 +85,7 @@ function namedUser(account: string, realName: string, index: number, factories: 
   };
 }
 
-/** The name of somebody who is only in the demo. */
+/** The name of a fictional person. */
 export function demoName(random: SeededRandom): string {
   const single = random.chance(0.2);
   return random.pick(surnames) + (single ? "" : random.pick(givenFirst)) + random.pick(givenSecond);
@@ -121,7 +121,7 @@ function ordinaryUser(
   };
 }
 
-/** Two of three are drivers, as in the business. */
+/** Two of three are drivers. */
 function usualPosition(factory: SeedFactory, random: SeededRandom): SeedPosition {
   const drivers = factory.positions.filter(({ type }) => type === "driving");
   return random.pick(random.chance(0.6) ? drivers : factory.positions);

@@ -4,14 +4,14 @@ import type { Schema } from "../db/schema.ts";
 import { type Encryption, isSourceKind, type Source } from "./source.ts";
 import { SourceError } from "./sourceError.ts";
 
-/** What the password of a source is sealed for. */
+/** Purpose under which the password of a source is encrypted. */
 export const passwordOf = (id: string): string => `dataSources.password ${id}`;
 
-/** A source as it is kept. */
+/** A source as stored. */
 export interface KeptSource {
   readonly source: Source;
   readonly enabled: boolean;
-  /** Grows with each change. */
+  /** Incremented with each change. */
   readonly version: number;
 }
 
@@ -23,10 +23,10 @@ interface SourceRow extends Omit<Source, "kind" | "password"> {
 }
 
 /**
- * A source with its password; undefined where there is none.
+ * A source with its password. Undefined where there is none.
  *
- * @param open - opens what was sealed for a purpose
- * @throws {SourceError} `sealed` where the password was sealed with another key
+ * @param open - decrypts a value for a purpose
+ * @throws {SourceError} `sealed` where the password was encrypted with another key
  */
 export async function keptSource(
   db: Kysely<Schema>,

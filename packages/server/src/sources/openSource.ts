@@ -12,24 +12,27 @@ import type { Source } from "./source.ts";
 import { SourceError } from "./sourceError.ts";
 import type { Sources } from "./sources.ts";
 
-/** Tables whose rows are counted one by one. */
+/** Largest number of tables whose rows are counted individually. */
 const mostTables = 200;
 
-/** A data source that may be entered, for one piece of work. */
+/** A permitted data source, for one piece of work. */
 export interface OpenSource {
   readonly source: Source;
   ask(query: Query): Promise<QueryRows>;
   tables(): Promise<readonly CatalogueTable[]>;
-  /** The table with its fields. @throws {Refusal} where there is none */
+  /** The table with its fields. @throws {Refusal} where it does not exist */
   table(name: string): Promise<CatalogueTable & FoundTable>;
-  /** Undefined where there is none. */
+  /** Undefined where it does not exist. */
   find(name: string): Promise<CatalogueTable | undefined>;
 }
 
-/** Opens what was sealed for a purpose; undefined: it was sealed with another key. */
+/** Decrypts a value for a purpose; undefined: it was encrypted with another key. */
 type Unseal = (purpose: string, sealed: string) => string | undefined;
 
-/** The data source of an id. @throws {Refusal} where it is the own database, missing, disabled, or its password cannot be read */
+/**
+ * The data source with an id. @throws {Refusal} where it is the server's own database, missing, disabled, or its password cannot be
+ * decrypted
+ */
 export async function enabledSource(db: Kysely<Schema>, id: string, unseal: Unseal): Promise<Source> {
   if (id === "0") throw refuse.because("own_database", "dataModels.ownDatabase");
   const kept = await keptSource(db, id, unseal).catch((error: unknown) => {
@@ -40,7 +43,7 @@ export async function enabledSource(db: Kysely<Schema>, id: string, unseal: Unse
   return kept.source;
 }
 
-/** Opens nothing yet: each question makes a connection of its own, which ends when `gone` is aborted. */
+/** Opens no connection yet: each query makes its own, which ends when `gone` is aborted. */
 export function openSource(sources: Sources, source: Source, gone: AbortSignal): OpenSource {
   const ask = (query: Query) => sources.query(source, query, gone);
   const counted = async (tables: readonly CatalogueTable[]): Promise<readonly CatalogueTable[]> => {
@@ -66,14 +69,14 @@ export function openSource(sources: Sources, source: Source, gone: AbortSignal):
   };
 }
 
-/** What went wrong with a database of others, in words; what a driver said stays here. */
+/** The refusal for an error of an external database. The text of the driver is not included. */
 export function sourceRefusal(error: unknown): unknown {
   if (error instanceof SourceError) return refuse.because("source_failed", `dataSources.faults.${error.fault}`);
   if (error instanceof QueryError) return refuse.because("source_failed", `dataModels.reads.${error.fault}`);
   return error;
 }
 
-/** @throws {Refusal} where the database is one of a server of ours */
+/** @throws {Refusal} where the table is in a database of a Banche server */
 function notOurs<Table extends CatalogueTable | undefined>(table: Table): Table {
   if (table?.own) throw refuse.because("own_database", "dataModels.ownDatabase");
   return table;

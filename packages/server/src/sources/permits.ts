@@ -7,28 +7,28 @@ import { addressList, isNetwork } from "../base/addressList.ts";
 import { StartError } from "../base/startError.ts";
 import { SourceError, sourceError } from "./sourceError.ts";
 
-/** What the operator permits data sources to reach. */
+/** What the operator permits data sources to access. */
 export interface Permits {
   /** Addresses, networks (`10.1.0.0/16`) and host names. Default none. */
   readonly hosts?: readonly string[] | undefined;
-  /** Folder below which SQLite files may lie. Default none. */
+  /** Folder that must contain SQLite files. Default none. */
   readonly folder?: string | undefined;
 }
 
-/** Gives where to go, or refuses. */
+/** Returns the permitted target, or refuses. */
 export interface Judge {
   /**
-   * The address that a connection to the host goes to. A name is looked up here and once, so that it cannot lead elsewhere between
-   * this and the connection.
+   * The address for a connection to the host. A name is looked up only once, here, so that it cannot resolve to another address
+   * afterwards.
    *
    * @throws {SourceError} `host`, `unreachable`
    */
   addressOf(host: string): Promise<string>;
-  /** The whole path of a file that lies below the permitted folder, whatever links lead to. @throws {SourceError} `file`, `database` */
+  /** The real path of a file below the permitted folder, with links resolved. @throws {SourceError} `file`, `database` */
   pathOf(file: string): string;
 }
 
-/** Metadata addresses of clouds, which give secrets to any caller from inside, and link-local addresses: never a database. */
+/** Metadata addresses of clouds, which give secrets to any internal caller, and link-local addresses. They are never databases. */
 const never = addressList([
   "169.254.0.0/16",
   "fe80::/10",
@@ -39,7 +39,7 @@ const never = addressList([
   "ff00::/8",
 ]);
 
-/** @throws {StartError} `invalid_options` for an entry that is none of these */
+/** Creates the judge. @throws {StartError} `invalid_options` for an invalid entry */
 export function judgeOf({ hosts: named = [], folder }: Permits, find = lookUp): Judge {
   const networks = addressList(named.filter(isNetwork));
   const hosts = new Set(named.filter((entry) => !isNetwork(entry)).map((entry) => entry.toLowerCase()));
@@ -50,10 +50,10 @@ export function judgeOf({ hosts: named = [], folder }: Permits, find = lookUp): 
   return {
     async addressOf(host) {
       const name = host.trim().toLowerCase();
-      // Before the name is looked up: who may not go anywhere need not learn what names there are.
+      // Refused before the look-up, so that callers without permission cannot find out which names exist.
       if (named.length === 0) throw new SourceError("host");
       const found = isIP(name) === 0 ? await find(name) : [name];
-      // One address that is not permitted is enough.
+      // Refused if any of the addresses is not permitted.
       if (!found.every((address) => mayReach(name, address))) throw new SourceError("host");
       const [first] = found;
       if (first === undefined) throw new SourceError("unreachable");

@@ -1,10 +1,10 @@
-/** A database of others, and how it is entered. */
+/** An external database, and how to connect to it. */
 export interface Source {
   readonly kind: SourceKind;
   readonly host: string;
-  /** 0: the usual one of the kind. */
+  /** 0: the default port of the kind. */
   readonly port: number;
-  /** Of SQLite the file, below the folder that the operator permits. */
+  /** For SQLite the file, below the folder that the operator permits. */
   readonly database: string;
   readonly user: string;
   readonly password: string;
@@ -12,10 +12,10 @@ export interface Source {
 }
 
 export type SourceKind = "PostgreSQL" | "MySql" | "SqlServer" | "SQLite";
-/** `any`: encrypted, whoever the other end is. */
+/** `any`: encrypted, without verifying the other end. */
 export type Encryption = "off" | "any" | "verified";
 
-/** A server of a database, by an address that was judged. */
+/** A database server with its permitted address. */
 export interface Place {
   readonly host: string;
   readonly address: string;
@@ -34,5 +34,5 @@ export function isSourceKind(kind: string): kind is SourceKind {
   return kinds.includes(kind);
 }
 
-/** Longest wait for a connection, and for one statement. */
+/** Time limits for connecting and for one statement. */
 export const limits = { connectMs: 5_000, statementMs: 5_000 } as const;

@@ -1,22 +1,22 @@
 import { systemCode } from "../base/startError.ts";
 
-/** Why an external database could not be opened. People get a text of our own; the message of the driver is not repeated. */
+/** Why an external database could not be opened. Users get our own text; the message of the driver is not shown. */
 export type SourceFault =
-  /** The operator did not permit the host. */
+  /** The operator does not permit the host. */
   | "host"
-  /** The operator permitted no folder, or the file lies beside it. */
+  /** The operator permits no folder, or the file is outside it. */
   | "file"
-  /** The name leads nowhere, or nobody answers there. */
+  /** The name cannot be resolved, or no server answers. */
   | "unreachable"
   | "timeout"
-  /** User or password. */
+  /** User or password is wrong. */
   | "credentials"
   | "database"
-  /** The two ends do not agree about encryption, or the certificate is not one that is trusted. */
+  /** The two ends have no common encryption, or the certificate is not trusted. */
   | "encryption"
-  /** What is there is no database of this kind. */
+  /** The server or file is not a database of this kind. */
   | "kind"
-  /** The password was sealed with another key. */
+  /** The password was encrypted with another key. */
   | "sealed"
   | "failed";
 
@@ -29,7 +29,7 @@ export class SourceError extends Error {
   }
 }
 
-/** By the codes of Node, of PostgreSQL, MySQL, SQL Server and OpenSSL. */
+/** Faults by the codes of Node, PostgreSQL, MySQL, SQL Server and OpenSSL. */
 const faults: Readonly<Record<string, SourceFault>> = {
   ...named(
     "unreachable",
@@ -48,7 +48,7 @@ function named(fault: SourceFault, codes: string): Readonly<Record<string, Sourc
   return Object.fromEntries(codes.split(" ").map((code) => [code, fault]));
 }
 
-/** What a driver threw, as one of ours. */
+/** Converts a driver error into ours. */
 export function sourceError(error: unknown): SourceError {
   if (error instanceof SourceError) return error;
   return new SourceError(faultOf(error), error);
@@ -63,7 +63,7 @@ function faultOf(error: unknown): SourceFault {
     if (found !== undefined) return found;
   }
   const message = error instanceof Error ? error.message : "";
-  // pg gives these no code.
+  // pg has no code for these errors.
   if (message.includes("does not support SSL")) return "encryption";
   if (/timeout/i.test(message)) return "timeout";
   return message.includes("terminated unexpectedly") ? "kind" : "failed";

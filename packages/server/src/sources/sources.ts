@@ -15,28 +15,28 @@ import { SourceError, sourceError } from "./sourceError.ts";
 import { runWrites } from "./write/write.ts";
 import type { Write } from "./write/writing.ts";
 
-/** What a connection found. */
+/** The result of a connection test. */
 export interface Found {
-  /** What the database says that it is, one line of at most 100 characters. */
+  /** The database's description of its version, one line of at most 100 characters. */
   readonly version: string;
   readonly durationMs: number;
 }
 
-/** The databases of others. */
+/** Access to external databases. */
 export interface Sources {
-  /** Connects once and asks for the version; ends within 12 s. @throws {SourceError} */
+  /** Connects once and reads the version; ends within 12 s. @throws {SourceError} */
   test(source: Source): Promise<Found>;
-  /** Where a connection to a host goes, for calls over HTTP as well. @throws {SourceError} where it may not */
+  /** The permitted address for a host, also for HTTP calls. @throws {SourceError} where it is not permitted */
   addressOf(host: string): Promise<string>;
   /**
-   * Carries out one SELECT within 5 s, and cuts the connection when `gone` is aborted.
+   * Runs one SELECT within 5 s. The connection is closed when `gone` is aborted.
    *
    * @throws {SourceError} {QueryError}
    */
   query(source: Source, query: Query, gone: AbortSignal): Promise<QueryRows>;
-  /** Carries statements out that change a database, within 60 s. @throws {SourceError} where it could not be entered */
+  /** Runs statements that change a database, within 60 s. @throws {SourceError} where it could not be opened */
   change(source: Source, statements: readonly string[]): Promise<ChangeOutcome>;
-  /** Writes rows, all of them or none, within 60 s. @throws {SourceError} {WriteError} */
+  /** Writes rows, all or none, within 60 s. @throws {SourceError} {WriteError} */
   write(source: Source, writes: readonly Write[], gone: AbortSignal): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function createSources(judge: Judge, now: () => number): Sources {
       } catch (error) {
         throw sourceError(error);
       } finally {
-        // A connection that hangs is not waited for.
+        // Does not wait for a connection that hangs.
         await within(
           endMs,
           kysely.destroy().catch(() => undefined),
@@ -75,7 +75,7 @@ const versions: Readonly<Record<SourceKind, RawBuilder<{ readonly version: unkno
   PostgreSQL: sql`select version() as version`,
   MySql: sql`select version() as version`,
   SqlServer: sql`select @@version as version`,
-  // The schema is read besides: another file opens as well as a database.
+  // The schema is read as well, because SQLite opens any file without an error.
   SQLite: sql`select 'SQLite ' || sqlite_version() as version from (select count(*) from sqlite_schema)`,
 };
 

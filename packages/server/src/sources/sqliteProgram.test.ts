@@ -24,7 +24,7 @@ afterAll(() => {
     try {
       process.kill(pid);
     } catch {
-      // It ended before.
+      // The process has already ended.
     }
   }
 });

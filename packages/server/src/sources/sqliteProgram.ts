@@ -3,26 +3,26 @@ import type { Socket } from "node:net";
 
 import type { Destroyable } from "./query/query.ts";
 
-/** A process that carries out tasks one after the other. */
+/** A process that runs tasks one after the other. */
 interface Helper {
-  /** @returns what it says of the task; undefined where it ended before */
+  /** Sends a task. @returns its answer; undefined where the process ended before */
   ask(task: object): Promise<string | undefined>;
-  /** Waits for the next task, and keeps nobody from ending. */
+  /** Waits for the next task without keeping our process alive. */
   rest(): void;
   end(): void;
   readonly child: ChildProcess;
 }
 
-/** So many wait for the next task, and so long. */
+/** Number of idle processes, their idle time, and tasks per process. */
 const most = { idle: 2, idleMs: 10_000, tasks: 200 } as const;
 
 /**
- * What runs beside the server, in processes of its own: SQLite runs in the thread that asks, and nothing but the end of its process stops
- * a statement. A process knows nothing of the environment, and carries out one task at a time; the next one finds it there, because
- * a process that is made keeps the server busy for as long as twenty calls.
+ * Runs code in separate processes: SQLite blocks the calling thread, and a statement can only be stopped by ending its process. A process
+ * has no environment variables and runs one task at a time. Idle processes are reused, because starting one costs as much as twenty
+ * calls.
  *
- * @param carryOut - runs in the process, as a text: it names nothing of its module, closes what it opens, and never throws
- * @returns carries out a task; undefined where its process ended before it said anything
+ * @param carryOut - sent to the process as source text, so it must not use names of its module; it closes what it opens and never throws
+ * @returns a function that runs a task; undefined where its process ended before it answered
  */
 export function sqliteProgram<Task extends object, Said extends object>(
   carryOut: (task: Task) => Said,
@@ -76,7 +76,7 @@ function start(program: string): Helper {
   };
   child.stdout.on("data", (bytes: Buffer) => {
     heard.push(bytes);
-    // An answer is one line, and no other comes before the next task.
+    // An answer is one line. No other line arrives before the next task.
     if (bytes.at(-1) === 10) tell(Buffer.concat(heard).toString());
   });
   child.stdin.on("error", () => undefined);
@@ -96,7 +96,7 @@ function start(program: string): Helper {
   };
 }
 
-/** Runs in the process, as a text: answers each line of its input with a line, until the input ends. */
+/** Runs in the process, sent as source text: answers each input line with a line, until the input ends. */
 function serve(carryOut: (task: unknown) => object): void {
   const { readSync, writeSync } = process.getBuiltinModule("node:fs");
   const part = Buffer.alloc(65_536);

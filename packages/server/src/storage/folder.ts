@@ -12,7 +12,7 @@ const nothing: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR"]);
 export function folderPlace(folder: string): FilePlace {
   const at = (key: string): string => join(folder, key);
 
-  /** A file that appears whole: written before it has its name. */
+  /** Writes a file so that it appears only when complete: it is written before it gets its name. */
   async function write(key: string, bytes: Uint8Array, settle: (from: string, to: string) => Promise<void>) {
     const path = at(key);
     const beside = `${path}.${randomBytes(6).toString("hex")}.part`;

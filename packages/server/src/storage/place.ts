@@ -1,49 +1,49 @@
 import type { Readable } from "node:stream";
 
-/** A finished file on this machine. */
+/** A completed file on this machine. */
 export interface LocalFile {
   readonly path: string;
   readonly sizeBytes: number;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   readonly sha256: string;
 }
 
 /**
- * Where an installation keeps uploads (`files/<type>/<name>`), what is made of them (`files/.small/...`) and backups (`backups/<name>`).
- * Nothing is seen under a key before it is whole. Everything throws {StoreError} where a store does not do what it is asked.
+ * The storage of an installation for uploads (`files/<type>/<name>`), derived files (`files/.small/...`) and backups (`backups/<name>`).
+ * A key becomes visible only when its content is complete. All methods throw {StoreError} if a store fails.
  */
 export interface FilePlace {
-  /** For people: the folder, or the address of the store. */
+  /** Description for people: the folder, or the address of the store. */
   readonly describe: string;
-  /** A folder of this machine for what is not finished yet; files below it are taken in without a copy where that is possible. */
+  /** A folder on this machine for incomplete files. Files below it are stored without a copy where possible. */
   readonly workshop: string;
-  /** Takes a finished file in; whoever made it removes it afterwards. What is there already is not replaced by a folder. */
+  /** Stores a completed file; the caller deletes the original afterwards. A folder does not replace an existing file. */
   take(key: string, file: LocalFile): Promise<void>;
-  /** Keeps a few bytes, instead of those that were there. */
+  /** Stores a few bytes, replacing existing ones. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Keeps a text unless there is one; for a store no two may ask at once. @returns what is there now */
+  /** Stores a text unless one exists. For a store, calls must not run at the same time. @returns the text that is stored now */
   keepFirst(key: string, text: string): Promise<string>;
-  /** A stream that fails where it is cut off; undefined where nothing is. */
+  /** A stream that fails if it is cut off. Undefined where the key does not exist. */
   open(key: string): Promise<Readable | undefined>;
-  /** The same in memory, tried again where it is cut off. */
+  /** The same in memory, with retries if it is cut off. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Removes what is there, if anything. */
+  /** Deletes the content of a key, if there is any. */
   remove(key: string): Promise<void>;
 }
 
-/** Where an upload is. */
+/** The key of an upload. */
 export const fileKey = (type: string, name: string): string => `files/${type}/${name}`;
 
 /**
- * A store that does not do what it is asked.
+ * A store failed.
  *
- * - `unreachable`: no answer, or one that says that it cannot answer now
- * - `refused`: it answers, and does not let us: keys, rights, bucket, clock
+ * - `unreachable`: no answer, or an answer that it is unavailable now
+ * - `refused`: it refuses access: keys, rights, bucket, clock
  */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly kind: "unreachable" | "refused";
-  /** Whether it may have done what it was asked, and its answer did not come. */
+  /** Whether the request may have succeeded although no answer arrived. */
   readonly perhapsDone: boolean;
 
   constructor(kind: StoreError["kind"], message: string, more: { cause?: unknown; perhapsDone?: boolean } = {}) {

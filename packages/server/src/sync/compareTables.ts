@@ -13,7 +13,7 @@ import {
 import { countQuery, type Side, type Texts } from "./statements.ts";
 import { pagesOf, type ReadRow, type Sides } from "./tables.ts";
 
-/** What a stage of a run works with. */
+/** Input of a stage of a run. */
 export interface Work {
   readonly run: SyncRun;
   readonly own: OwnRun;
@@ -23,10 +23,10 @@ export interface Work {
   readonly pairs: readonly TypedPair[];
 }
 
-/** Keys between two tellings of the progress. */
+/** Number of keys between two progress reports. */
 const toldEvery = 2_000;
 
-/** Counts what differs, with examples of each; writes nothing. */
+/** Counts the differences and collects examples of each; writes nothing. */
 export async function compareTables(work: Work): Promise<void> {
   const { own, sides, run } = work;
   const total = await totalOf(work);
@@ -66,7 +66,7 @@ export async function compareTables(work: Work): Promise<void> {
 
 const kinds = { insert: "inserts", update: "updates", remove: "removes" } as const;
 
-/** Which value of a row the target cannot take: the number of its pair, and why. */
+/** The first value of a row that the target cannot store: the index of its pair, and the reason. */
 export function firstMisfit(
   pairs: readonly TypedPair[],
   target: Side,
@@ -86,7 +86,7 @@ function sampleOf({ source, target }: Difference<ReadRow>): Sample {
   return { key: (source ?? target)?.key ?? [], before: short(target), after: short(source) };
 }
 
-/** At least so many keys there are; null where a database does not count in time. */
+/** A lower bound for the number of keys. Null where a database does not count in time. */
 async function totalOf({ from, to, sides }: Work): Promise<number | null> {
   try {
     const counts = await Promise.all([from.ask(countQuery(sides.source)), to.ask(countQuery(sides.target))]);

@@ -22,21 +22,21 @@ export interface SyncRunnerOptions {
   readonly sources: Sources;
   readonly unseal: (purpose: string, sealed: string) => string | undefined;
   readonly log: { warn(facts: object, text: string): void };
-  /** How long a process says nothing that is taken for dead. Missing: {@link silentSeconds}. */
+  /** Seconds after which a silent process counts as dead. Missing: {@link silentSeconds}. */
   readonly silent?: number | undefined;
 }
 
-/** Carries runs out in this process. */
+/** Executes runs in this process. */
 export interface SyncRunner {
-  /** Begins a run that has nobody; resolves when it ends, or another process has it. */
+  /** Starts a run that no process has. Resolves when it ends, or when another process has it. */
   carryOut(id: string): Promise<void>;
-  /** Begins what other processes left. */
+  /** Starts runs that other processes left. */
   takeUp(): Promise<void>;
-  /** Leaves what is at work to the next process. */
+  /** Leaves current runs to the next process. */
   stop(): Promise<void>;
 }
 
-/** Runs that one process carries out at the same time. */
+/** Number of concurrent runs in one process. */
 const atOnce = 3;
 const beatMs = 5_000;
 
@@ -114,12 +114,12 @@ async function stageOf(options: SyncRunnerOptions, run: SyncRun, own: OwnRun, go
     enabledSource(kysely, run.sourceId, unseal),
     enabledSource(kysely, run.targetId, unseal),
   ]);
-  // A source that leads to another database by now was not meant.
+  // The source now refers to another database, which was not intended.
   if (placeOfTable(target, run.targetTable) !== run.targetPlace)
     throw refuse.because("mapping", "dataSync.tablesChanged");
   const [from, to] = [openSource(sources, source, gone), openSource(sources, target, gone)];
   const found = await lookAt(from, to, { ...run, ...run.plan });
-  // A table that was changed since has another mapping than the one that was read.
+  // The table has changed, so the mapping may no longer be correct.
   if (found.check.issues.length > 0) throw refuse.because("mapping", "dataSync.tablesChanged");
   const work: Work = { run, own, from, to, sides: sidesOf(found), pairs: found.check.pairs };
   const write = (writes: Parameters<Sources["write"]>[1]) => sources.write(target, writes, gone);
@@ -132,7 +132,7 @@ interface Reason {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Why a run failed, as the key of a text with its values. */
+/** Why a run failed, as a text key with its values. */
 function reasonOf(error: unknown): Reason {
   if (error instanceof Refusal) return { text: error.text, params: error.params };
   if (error instanceof SourceError) return { text: `dataSources.faults.${error.fault}`, params: {} };

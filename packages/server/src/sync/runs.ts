@@ -7,26 +7,26 @@ import type { Texts } from "./statements.ts";
 export type Stage = "compare" | "write" | "undo";
 export type State = "working" | "done" | "failed" | "cancelled";
 
-/** What a run was asked to do. */
+/** The request of a run. */
 export interface Plan {
   readonly pairs: readonly SyncPair[];
   readonly modes: SyncModes;
 }
 
-/** Rows so far. */
+/** Numbers of rows so far. */
 export interface Progress {
-  /** Keys that were looked at; of an undo, rows that were kept. */
+  /** Processed keys; for an undo, processed stored rows. */
   readonly read: number;
-  /** How many there are; null: not known. */
+  /** Total number; null: unknown. */
   readonly total: number | null;
   readonly same: number;
-  /** Written, or while comparing, to be written. */
+  /** Written rows; during a comparison, rows to write. */
   readonly inserts: number;
   readonly updates: number;
   readonly removes: number;
-  /** They differ, and the modes leave them alone; of an undo, somebody changed them since. */
+  /** Rows that differ but are not covered by the modes. For an undo: rows that changed since. */
   readonly left: number;
-  /** What is kept for an undo. */
+  /** Rows stored for an undo. */
   readonly keptRows: number;
   readonly keptChars: number;
 }
@@ -35,23 +35,23 @@ export const noProgress: Progress = {
   ...{ read: 0, total: null, same: 0, inserts: 0, updates: 0, removes: 0, left: 0, keptRows: 0, keptChars: 0 },
 };
 
-/** One row as an example: cells by the pairs, shortened. */
+/** An example row: shortened cells in the order of the pairs. */
 export interface Sample {
   readonly key: Texts;
   readonly before: Texts | null;
   readonly after: Texts | null;
-  /** Of what does not fit: which pair, and why. */
+  /** For a misfit: the index of the pair, and the reason. */
   readonly at?: number;
   readonly misfit?: string;
 }
 
-/** What a comparison found; `left`: rows that differ and are left alone by the modes. */
+/** The result of a comparison. `left`: rows that differ but are not covered by the modes. */
 export interface Differences {
   readonly same: number;
   readonly inserts: number;
   readonly updates: number;
   readonly removes: number;
-  /** Rows of the source that the target cannot take. */
+  /** Rows of the source that the target cannot store. */
   readonly misfits: number;
   readonly samples: Readonly<Record<"inserts" | "updates" | "removes" | "misfits", readonly Sample[]>>;
 }
@@ -63,11 +63,11 @@ export interface Position {
   readonly target: Texts | null;
 }
 
-/** A batch that is being written: what holds once it is. */
+/** A batch that is being written: the state after it. */
 export interface Pending {
   readonly position: Position;
   readonly progress: Progress;
-  /** Changes of the batch have numbers from here on. */
+  /** First number of the changes of the batch. */
   readonly from: number;
 }
 
@@ -79,7 +79,7 @@ export interface SyncRun {
   readonly targetId: string;
   readonly targetName: string;
   readonly targetTable: string;
-  /** Of `placeOfTable`. */
+  /** The result of `placeOfTable`. */
   readonly targetPlace: string;
   readonly plan: Plan;
   readonly stage: Stage;
@@ -97,7 +97,7 @@ export interface SyncRun {
   readonly finishedAt: Date | null;
 }
 
-/** What the target had under a key, and what it got; no `before`: the row was made, no `after`: it was deleted. */
+/** The old and new target row of a key. No `before`: the row was created. No `after`: it was deleted. */
 export interface KeptChange {
   readonly key: Texts;
   readonly before: Texts | null;
@@ -110,9 +110,9 @@ export const runColumns: RawBuilder<unknown> = sql`id, source_id, source_name, s
 type Db = Kysely<Schema>;
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
 
-/** The run is another process's by now, or it has ended. */
+/** Another process has the run now, or it has ended. */
 export class RunLost extends Error {}
-/** Somebody asked for the end of the run. */
+/** A user cancelled the run. */
 export class RunCancelled extends Error {}
 
 export async function findRun(db: Db, id: string): Promise<SyncRun | undefined> {
@@ -141,10 +141,10 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       ${run.targetTable}, ${run.targetPlace}, ${json(run.plan)}, ${json(noProgress)}, ${run.byAccount})`.execute(db);
 }
 
-/** A process that says nothing for so long is taken for dead. */
+/** A process without a heartbeat for this time counts as dead. */
 export const silentSeconds = 30;
 
-/** Takes a run that works and has nobody; undefined where there is none. */
+/** Takes a working run that no process has. Undefined where there is none. */
 export async function claimRun(
   db: Db,
   id: string,
@@ -157,18 +157,18 @@ export async function claimRun(
   return rows[0];
 }
 
-/** Runs that work and have nobody. */
+/** Working runs that no process has. */
 export async function orphans(db: Db, silent = silentSeconds): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select id from data_sync_runs where state = 'working'
     and (owner = '' or beat_at < now() - make_interval(secs => ${silent})) order by created_at limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** A run as the process writes it that has it. */
+/** Writes the state of a run, for the process that has it. */
 export function ownRun(db: Db, id: string, owner: string) {
   const isOwn = sql`id = ${id} and owner = ${owner} and state = 'working'`;
 
-  /** @throws {RunLost} {RunCancelled} */
+  /** Updates the run. @throws {RunLost} {RunCancelled} */
   async function update(set: RawBuilder<unknown>, on: Db = db): Promise<void> {
     const { rows } = await sql<{
       cancelAsked: boolean;
@@ -179,13 +179,13 @@ export function ownRun(db: Db, id: string, owner: string) {
   }
 
   return {
-    /** Says that the process is there. */
+    /** Writes the heartbeat of the process. */
     beat: () => sql`update data_sync_runs set beat_at = now() where ${isOwn}`.execute(db),
     tell: (progress: Progress) => update(sql`progress = ${json(progress)}`),
     found: (differences: Differences, progress: Progress) =>
       update(sql`differences = ${json(differences)}, progress = ${json(progress)}`),
 
-    /** Before a batch is written: what it changes is kept first, so that a run that was killed knows what it may have done. */
+    /** Call this before a batch is written: it stores the changes, so that after a kill it is known what may have been written. */
     intend: (pending: Pending, changes: readonly KeptChange[]) =>
       db.transaction().execute(async (on) => {
         await update(sql`pending = ${json(pending)}, kept = case when kept = 'beyond' then kept else 'rows' end`, on);
@@ -194,7 +194,7 @@ export function ownRun(db: Db, id: string, owner: string) {
           from jsonb_array_elements(${json(changes)}) with ordinality as given (change, at)`.execute(on);
       }),
 
-    /** After a batch: the run stands behind it. Of a run that is beyond what is kept for an undo nothing is kept. */
+    /** Call this after a batch: it moves the position behind the batch. If the run exceeds the limit for an undo, no changes are kept. */
     async settle({ position, progress }: Omit<Pending, "from">, kept: SyncRun["kept"]): Promise<void> {
       let cancelled: RunCancelled | undefined;
       await db.transaction().execute(async (on) => {
@@ -208,7 +208,7 @@ export function ownRun(db: Db, id: string, owner: string) {
       if (cancelled) throw cancelled;
     },
 
-    /** What a batch that was not written whole leaves: its other changes are forgotten. */
+    /** Call this after an incompletely written batch: it deletes the stored changes that were not made. */
     unsettle: (progress: Progress, notDone: readonly number[]) =>
       db.transaction().execute(async (on) => {
         await sql`delete from data_sync_kept where run_id = ${id} and number = any(${[...notDone]}::bigint[])`.execute(
@@ -217,7 +217,7 @@ export function ownRun(db: Db, id: string, owner: string) {
         await sql`update data_sync_runs set pending = null, progress = ${json(progress)} where ${isOwn}`.execute(on);
       }),
 
-    /** After a batch of an undo. */
+    /** Call this after a batch of an undo. */
     async undone(progress: Progress, numbers: readonly number[]): Promise<void> {
       let cancelled: RunCancelled | undefined;
       await db.transaction().execute(async (on) => {
@@ -235,13 +235,13 @@ export function ownRun(db: Db, id: string, owner: string) {
     end: (state: Exclude<State, "working">, reason = "", params: SyncRun["reasonParams"] = {}) =>
       sql`update data_sync_runs set state = ${state}, reason = ${reason}, reason_params = ${json(params)}, owner = '',
         cancel_asked = false, finished_at = now() where ${isOwn}`.execute(db),
-    /** Leaves it to another process. */
+    /** Releases the run for another process. */
     release: () => sql`update data_sync_runs set owner = '' where ${isOwn}`.execute(db),
   };
 }
 export type OwnRun = ReturnType<typeof ownRun>;
 
-/** Changes that are kept, by their numbers. */
+/** Stored changes by their numbers. */
 export async function keptChanges(
   db: Db,
   id: string,
@@ -254,10 +254,10 @@ export async function keptChanges(
   return rows;
 }
 
-/** Days that former rows are kept for an undo, and that a run is listed. */
+/** Days for which old rows are kept for an undo, and for which a run is listed. */
 const keptDays = { rows: 7, runs: 180 } as const;
 
-/** Forgets former rows and runs that are too old. */
+/** Deletes old rows and runs that are too old. */
 export async function pruneSyncs(db: Db): Promise<void> {
   await sql`with old as (select id from data_sync_runs where kept = 'rows' and state <> 'working'
       and finished_at < now() - make_interval(days => ${keptDays.rows})),
@@ -267,7 +267,7 @@ export async function pruneSyncs(db: Db): Promise<void> {
     and finished_at < now() - make_interval(days => ${keptDays.runs})`.execute(db);
 }
 
-/** Where a run goes on to another stage, or again. @returns whether it stood where it was said to */
+/** Moves a run to another stage, or restarts it. @returns whether it was in one of the expected stages and states */
 export async function moveRun(
   db: Db,
   id: string,
@@ -279,6 +279,6 @@ export async function moveRun(
   return Number(numAffectedRows ?? 0) > 0;
 }
 
-/** A cell as examples show it. */
+/** A cell, shortened for examples. */
 export const shortened = (value: SyncValue, most: number): SyncValue =>
   value !== null && value.length > most ? `${value.slice(0, most)}…` : value;

@@ -5,19 +5,19 @@ import type { BoundValue, Query } from "../sources/query/query.ts";
 import { queryLimits } from "../sources/query/query.ts";
 import type { Write, WrittenValue } from "../sources/write/writing.ts";
 
-/** The table of one side in statements: columns in the order of the pairs, by the names of its database. */
+/** The table of one side in statements: columns in the order of the pairs, with the names of its database. */
 export interface Side {
   readonly kind: SyncKind;
   readonly table: { readonly schema: string; readonly name: string };
   readonly columns: readonly { readonly name: string; readonly type: ValueType }[];
-  /** Which columns are the key, and how it is ordered. */
+  /** The key columns, and their order. */
   readonly keyAt: readonly number[];
   readonly order: readonly KeyOrder[];
 }
 
 export type Texts = readonly SyncValue[];
 
-/** The next rows after a key in the order of keys, each cell a text `c0`, `c1`, …; undefined: from the first. */
+/** The next rows after a key in key order, each cell as a text `c0`, `c1`, …; undefined: from the beginning. */
 export function pageQuery(side: Side, after: Texts | undefined): Query {
   const keys = side.keyAt.map((at, part) => keyText(side, at, side.order[part] ?? "bytes"));
   const values: BoundValue[] = [];
@@ -28,7 +28,7 @@ export function pageQuery(side: Side, after: Texts | undefined): Query {
   };
 }
 
-/** Rows of these keys. */
+/** The rows with these keys. */
 export function keysQuery(side: Side, keys: readonly Texts[]): Query {
   const values: BoundValue[] = [];
   const each = keys.map((key) => `(${ownKey(side, key, (value) => bind(values, value))})`);
@@ -45,7 +45,7 @@ export function countQuery({ kind, table }: Side): Query {
 export function insertion(side: Side, values: Texts): Write {
   const { kind, table, columns } = side;
   const names = columns.map(({ name }) => quoteName(kind, name)).join(", ");
-  // A field that counts by itself takes the number of the source.
+  // An identity field takes the number of the source.
   const override = kind === "PostgreSQL" ? "overriding system value " : "";
   const holders = columns.map((_, at) => holder(kind, at + 1)).join(", ");
   return {
@@ -81,22 +81,22 @@ function bind(values: BoundValue[], value: SyncValue): number {
   return values.push({ type: "text", value });
 }
 
-/** That a row has a key, compared as its database compares it. */
+/** The condition that a row has a key, with the comparison of its database. */
 function ownKey({ kind, columns, keyAt, order }: Side, key: Texts, add: (value: SyncValue) => number): string {
   const parts = keyAt.map((at, part) => {
     const place = holder(kind, add(key[part] ?? null));
-    // MySQL would compare a number and a text as two numbers with a floating point.
+    // MySQL would compare a number and a text as floating-point numbers.
     const value = kind === "MySql" && order[part] === "number" ? `cast(${place} as decimal(20, 0))` : place;
     return `${quoteName(kind, columns[at]?.name ?? "")} = ${value}`;
   });
   return parts.join(" and ");
 }
 
-/** That a key comes after another one: `a > x or (a = x and b > y)`. */
+/** The condition that a key comes after another one: `a > x or (a = x and b > y)`. */
 function beyond({ kind, order }: Side, keys: readonly string[], after: Texts, values: BoundValue[]): string {
   const value = (part: number): string => {
     const isNumber = order[part] === "number";
-    // A driver of SQLite takes numbers as such.
+    // The SQLite driver needs numbers as numbers.
     const number = values.push({
       type: isNumber && kind !== "MySql" ? "integer" : "text",
       value: after[part] ?? null,
@@ -113,7 +113,7 @@ function beyond({ kind, order }: Side, keys: readonly string[], after: Texts, va
   return from(0);
 }
 
-/** A part of a key as it is ordered: what letters are worth differs between databases, bytes do not. */
+/** A part of a key as it is sorted. Texts are sorted by bytes, because collations differ between databases. */
 function keyText({ kind, columns }: Side, at: number, order: KeyOrder): string {
   const column = columns[at];
   const name = `t.${quoteName(kind, column?.name ?? "")}`;

@@ -27,23 +27,23 @@ export interface ReadRow extends SyncRow {
   readonly raw: Texts;
 }
 
-/** What is brought where. */
+/** The requested copy: tables, pairs and modes. */
 export interface SyncWish {
   readonly sourceTable: string;
   readonly targetTable: string;
-  /** Missing: fields of the same name. */
+  /** Missing: fields with equal names. */
   readonly pairs?: readonly SyncPair[] | undefined;
   readonly modes: SyncModes;
 }
 
-/** Two tables that were looked at, and what is wrong with bringing one to the other. */
+/** Two tables that were read, and the problems with copying one to the other. */
 export interface LookedAt {
   readonly source: SyncTable & FoundTable;
   readonly target: SyncTable & FoundTable;
   readonly check: SyncCheck;
 }
 
-/** @throws {Refusal} where there is no such table, or both are one */
+/** Reads both tables. @throws {Refusal} where a table does not exist, or both are the same */
 export async function lookAt(from: OpenSource, to: OpenSource, wish: SyncWish): Promise<LookedAt> {
   if (placeOfTable(from.source, wish.sourceTable) === placeOfTable(to.source, wish.targetTable)) {
     throw refuse.because("same_table", "dataSync.sameTable");
@@ -69,7 +69,7 @@ async function tableOf(open: OpenSource, name: string, missing: Missing): Promis
   }
 }
 
-/** Which table of which database a run writes to, whatever its source is called here. */
+/** Identifies the target table and its database, independent of the name of the data source. */
 export function placeOfTable({ kind, host, port, database }: Source, table: string): string {
   const at = kind === "SQLite" ? "" : `${host.toLowerCase()}:${port === 0 ? usualPorts[kind] : port}`;
   return createHash("sha256")
@@ -77,7 +77,7 @@ export function placeOfTable({ kind, host, port, database }: Source, table: stri
     .digest("hex");
 }
 
-/** Both sides of a mapping that was found right. */
+/** Both sides of a valid mapping. */
 export interface Sides {
   readonly source: Side;
   readonly target: Side;
@@ -106,7 +106,7 @@ export function sidesOf({ source, target, check }: LookedAt): Sides {
   };
 }
 
-/** A row of one side, its values as those of the target. */
+/** A row of one side, with its values in target form. */
 function readRow(side: Side, target: Side, cells: QueryRows["rows"][number]): ReadRow {
   const told = side.columns.map((_, at) => textOf(cells[`c${at}`]));
   const values = told.map((value, at) => {
@@ -118,7 +118,7 @@ function readRow(side: Side, target: Side, cells: QueryRows["rows"][number]): Re
 
 const textOf = (cell: unknown): SyncValue => (cell === null || cell === undefined ? null : String(cell));
 
-/** The rows of one side in the order of keys, page by page, after a key. */
+/** The rows of one side in key order, page by page, after a key. */
 export async function* pagesOf(
   open: OpenSource,
   side: Side,
@@ -137,10 +137,10 @@ export async function* pagesOf(
   }
 }
 
-/** Keys that are asked for by one statement. */
+/** Number of keys per statement. */
 const keysAtOnce = 100;
 
-/** What the target has under these keys now, by {@link keyName}. */
+/** The current target rows with these keys, by {@link keyName}. */
 export async function rowsByKey(
   open: OpenSource,
   target: Side,
@@ -150,7 +150,7 @@ export async function rowsByKey(
   let at = 0;
   while (at < keys.length) {
     const { rows, cut } = await open.ask(keysQuery(target, keys.slice(at, at + keysAtOnce)));
-    // Rows of one statement are few; large ones are asked for one by one.
+    // A statement returns a limited number of rows; large rows are read one by one.
     if (cut) {
       for (const key of keys.slice(at, at + keysAtOnce)) {
         const one = await open.ask(keysQuery(target, [key]));

@@ -9,7 +9,7 @@ import { settlePending, type Writer, writeOf } from "./writeTables.ts";
 
 const rowsAtOnce = 200;
 
-/** Brings back what the target had, the last change first. A row that somebody changed since is left as it is and counted. */
+/** Restores the old target rows, beginning with the last change. A row that has changed since is left unchanged and counted. */
 export async function undoTables(db: Kysely<Schema>, work: Work, write: Writer): Promise<void> {
   const { run, own, to, sides } = work;
   let { progress } = run.pending ? await settlePending(db, work) : run;
@@ -26,7 +26,7 @@ export async function undoTables(db: Kysely<Schema>, work: Work, write: Writer):
     for (const { change } of kept) {
       const now = there.get(keyName(change.key));
       if (is(change.after, now)) back.push({ key: change.key, before: change.after, after: change.before });
-      // A batch that was written when its process ended is there already.
+      // A batch written before its process ended is already restored.
       else if (!is(change.before, now)) left += 1;
     }
     if (back.length > 0) await write(back.map((change) => writeOf(sides.target, change)));

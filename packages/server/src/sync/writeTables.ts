@@ -9,15 +9,15 @@ import { type KeptChange, keptChanges, noProgress, type Position, type Progress,
 import { changing, insertion, removal, type Side } from "./statements.ts";
 import { keyName, pagesOf, type ReadRow, rowsByKey } from "./tables.ts";
 
-/** Carries writes out in the target, all of them or none. */
+/** Runs writes in the target, all or none. */
 export type Writer = (writes: readonly Write[]) => Promise<void>;
 
-/** Rows that one transaction writes, characters of them, and keys between two positions that are kept. */
+/** Limits of a batch: rows and characters per transaction, and keys between two stored positions. */
 const batch = { rows: 200, chars: 1_000_000, keys: 2_000 } as const;
-/** Characters of former rows that are kept for an undo. */
+/** Largest number of characters of old rows that are kept for an undo. */
 const mostKeptChars = 20_000_000;
 
-/** Writes what differs, batch by batch from where the run stands. */
+/** Writes the differences, batch by batch, from the current position of the run. */
 export async function writeTables(db: Kysely<Schema>, work: Work, write: Writer): Promise<void> {
   const begun = await settlePending(db, work);
   const { own, sides } = work;
@@ -45,7 +45,7 @@ export async function writeTables(db: Kysely<Schema>, work: Work, write: Writer)
     pagesOf(work.from, sides.source, sides.target, position.source ?? undefined),
     pagesOf(work.to, sides.target, sides.target, position.target ?? undefined),
     sides.order,
-    // A row that was just inserted comes after the last one that the target had.
+    // A row that was just inserted is after the last row of the target.
     position.key ?? undefined,
   );
   for await (const difference of rows) {
@@ -93,7 +93,7 @@ function counted(before: Progress, { what }: Difference, change: KeptChange | un
 const charsOf = ({ before, after }: KeptChange): number =>
   [...(before ?? []), ...(after ?? [])].reduce((sum, value) => sum + (value?.length ?? 0), 0);
 
-/** Nobody agreed to more deletions than were found before: a source that lost its rows meanwhile empties no target. */
+/** Refuses more deletions than the comparison found, so that a source that lost its rows does not empty the target. */
 function refuseSurplus({ differences }: SyncRun, { removes }: Progress): void {
   if (removes > (differences?.removes ?? 0)) throw refuse.because("more_removals", "dataSync.moreRemovals");
 }
@@ -107,13 +107,13 @@ interface Standing {
   readonly position: Position;
   readonly progress: Progress;
   readonly kept: SyncRun["kept"];
-  /** Of the next change. */
+  /** Number of the next change. */
   readonly number: number;
 }
 
 /**
- * Where a run stands. A batch that was being written when its process ended is looked up in the target: a transaction is there whole
- * or not at all, and what is there is counted once.
+ * The current position of a run. If a process ended while it wrote a batch, the target is read. A transaction is there completely or not
+ * at all, and existing rows are counted once.
  */
 export async function settlePending(db: Kysely<Schema>, { run, own, to, sides }: Work): Promise<Standing> {
   const { pending, kept, progress: before } = run;
@@ -140,12 +140,12 @@ export async function settlePending(db: Kysely<Schema>, { run, own, to, sides }:
   return { position, progress, kept: done.length > 0 && kept === "none" ? "rows" : kept, number };
 }
 
-/** Whether the target has what a change was to bring. */
+/** Whether the target already has the result of a change. */
 function isDone({ after }: KeptChange, now: ReadRow | undefined): boolean {
   return after ? now !== undefined && isSame(after, now.values) : now === undefined;
 }
 
-/** A table without transactions may have a part of a batch: the rows are met again, as equal ones or not at all. */
+/** A table without transactions may have a part of a batch: these rows are found again as equal rows or not at all. */
 function countedAgain(progress: Progress, change: KeptChange): Progress {
   const kind = !change.after ? "removes" : change.before ? "updates" : "inserts";
   const same = change.after ? progress.same - 1 : progress.same;

@@ -7,24 +7,24 @@ import { withRowIds } from "./childRows.ts";
 import { type Change, fieldsOf, ofTable, type RecordTable, type RecordValues } from "./recordTable.ts";
 import { isObject } from "@banche/core/wire";
 
-/** Contents of calls never have members that are read-only; an action may set one. */
+/** Calls cannot set read-only members; an action may set one. */
 const writable = ofTable((table) => fieldsOf(table).filter(({ readOnly, byAction }) => !readOnly || byAction));
 
-/** A new record as it would be written. */
+/** The record that will be created. */
 export function newRecord(table: RecordTable, draft: RecordValues): Change {
   const given = withDefaults(writable(table), tidied(table, draft));
   const after = withRowIds(table, undefined, given, given);
   return { id: newId(), before: undefined, after, changed: new Set(Object.keys(after)) };
 }
 
-/** A record and what it would become; a member that is given the value it has does not count as changed. */
+/** The record after a change. Members that are given their current value do not count as changed. */
 export function changeOf(table: RecordTable, before: RecordValues, given: RecordValues): Change {
   const after = withRowIds(table, before, merged(before, tidied(table, given)), given);
   const fields = writable(table).filter((field) => differs(field, before, after));
   return { id: String(before["id"]), before, after, changed: new Set(fields.map(({ key }) => memberOf(key))) };
 }
 
-/** The fields that a change gives a value to: of a new record all. */
+/** The fields that a change sets; all fields for a new record. */
 export function changedFields(table: RecordTable, { before, after }: Change): readonly ResourceField[] {
   const fields = writable(table);
   return before ? fields.filter((field) => differs(field, before, after)) : fields;
@@ -37,7 +37,7 @@ export function only(record: RecordValues, members: ReadonlySet<string>): Record
 
 const withHtml = ofTable((table) => writable(table).filter((field) => kindOf(field).html));
 
-/** What was given, as it is kept. */
+/** The given values in stored form. */
 function tidied(table: RecordTable, given: RecordValues): RecordValues {
   const clean = withHtml(table).flatMap(({ key }) => {
     const html = given[key];

@@ -6,11 +6,10 @@ import { childTablesOf } from "./childTables.ts";
 import type { RecordTable, RecordValues } from "./recordTable.ts";
 
 /**
- * A record as it would be, each of its rows with the id that it is kept under. A row that names a row of before is that one. Where
- * none does, as in files, rows that say the same are the same, and the others follow those of before in their order. All others
- * are new.
+ * The record after the change, with the ids of its child rows. A given row with the id of an existing row is that row. If no row has such
+ * an id, as in files, rows with equal content are matched first. The others are matched in order. All other rows are new.
  *
- * @param given - members that were given; rows of others stay as they are
+ * @param given - members that were given; rows of other fields stay unchanged
  */
 export function withRowIds(
   table: RecordTable,

@@ -5,17 +5,17 @@ import type { Schema } from "../db/schema.ts";
 import { snakeCase } from "./rows.ts";
 import { fieldsOf, ofTable, type RecordTable } from "./recordTable.ts";
 
-/** A field whose values are rows, and the table that keeps them: one row there for each, with the record that it belongs to. */
+/** A field whose values are rows, and the table that stores them. Each row refers to its record. */
 export interface ChildTable {
   readonly field: ResourceField;
   readonly table: RecordTable;
 }
 
-/** The columns of a child table besides those of its fields: the record that a row belongs to, and its place among the rows. */
+/** The additional columns of a child table: the record of a row, and the position of the row. */
 export const ownerColumn = "parentId";
 export const placeColumn = "rowPlace";
 
-/** The tables of the rows of a record, in the order of the fields. */
+/** The child tables of a record, in the order of the fields. */
 export const childTablesOf = ofTable((parent): readonly ChildTable[] =>
   fieldsOf(parent).flatMap((field) => {
     const fields = kindOf(field).rows?.fields(field);
@@ -32,13 +32,13 @@ function childTable(parent: RecordTable, field: ResourceField, fields: readonly 
     untyped: [],
     key: [],
     unique: {},
-    // Nobody lists them by themselves.
+    // The rows have no list of their own.
     list: { shape: "tree", columns: [] },
     retired: ("retired" in field && field.retired) || {},
   };
   return {
     resource,
-    // The types of the tables know those of the product by their names.
+    // The database types name these tables after those of the product.
     table: `${parent.table}_${snakeCase(id)}` as Extract<keyof Schema, string>,
     scope: parent.scope,
   };

@@ -3,15 +3,15 @@ import { kindOf } from "@banche/core/forms";
 
 import { fieldsOf, ofTable, type RecordValues, type Row } from "./recordTable.ts";
 
-/** One member of a record and where it is kept. */
+/** One member of a record and its column. */
 export interface Member {
   readonly name: string;
   readonly column: string;
-  /** Undefined where the member is an object of several fields, kept as JSON. */
+  /** Undefined where the member is an object of several fields, stored as JSON. */
   readonly field: Field | undefined;
 }
 
-/** Whether the values of a field are kept in a column of the record's own table. */
+/** Whether the values of a field are stored in a column of the record's own table. */
 function hasColumn(field: Field): boolean {
   return !["rows", "none"].includes(kindOf(field).stored.type);
 }
@@ -47,7 +47,7 @@ export function toRecord(members: readonly Member[], row: Row): RecordValues {
   return record;
 }
 
-/** Values as columns; only the members that are given. */
+/** The given values as columns. */
 export function toColumns(members: readonly Member[], values: RecordValues): Row {
   const row: Record<string, unknown> = {};
   for (const { name, column, field } of members) {
@@ -57,7 +57,7 @@ export function toColumns(members: readonly Member[], values: RecordValues): Row
   return row;
 }
 
-/** Rows of new records with the same columns in each: what only others of the set have is empty. */
+/** Gives rows of new records the same columns. A column that a row lacks is filled with the empty value. */
 export function evenOut<R extends Row>(members: readonly Member[], rows: readonly R[]): readonly R[] {
   const used = members.filter(({ column }) => rows.some((row) => row[column] !== undefined));
   const empty = Object.fromEntries(used.map(({ column, field }) => [column, field ? kindOf(field).stored.empty : {}]));

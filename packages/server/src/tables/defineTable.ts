@@ -5,12 +5,12 @@ import type { RecordTable, Rules } from "./recordTable.ts";
 import { treeRules } from "./trees.ts";
 
 /**
- * The table of a resource: what its declaration says, and the rules that are no data. Records of a tree never lie below
- * themselves; rules of their own about that take the place of the usual one.
+ * The table of a resource, from its declaration and its rules. By default, a tree record cannot be moved below itself; rules of the table
+ * can replace that.
  */
 export function defineTable(resource: Resource, rules: Rules = {}): RecordTable {
   const { scope } = resource;
-  // The types of the tables are still written by hand, under the names of the resources.
+  // The table types still use the names of the resources.
   const table = resource.name as TableName;
   return { resource, table, scope, ...treeRules({ resource, table }), ...rules };
 }

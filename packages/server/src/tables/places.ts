@@ -4,19 +4,19 @@ import type { RecordTable, Tables } from "./recordTable.ts";
 
 const tables = new WeakMap<Resource, RecordTable>();
 
-/** Says where the records of a designed model are kept: those of the product are in the table of their name. */
+/** Sets where the records of a designed model are stored. Product records are in the table named after the resource. */
 export function keptIn(table: RecordTable): void {
   tables.set(table.resource, table);
 }
 
-/** The table that the records of a target are in. @param resource - undefined for those that have no declaration, such as roles */
+/** The table that stores the records of a target. @param resource - undefined for targets without declaration, such as roles */
 export function placeOf(name: string, resource: Resource | undefined): RecordTable["table"] {
   return (resource && tables.get(resource)?.table) ?? (name as RecordTable["table"]);
 }
 
 const known = new WeakMap<ResourceRegistry, Tables>();
 
-/** The tables of the product, and those of the designed models that a registry has. */
+/** The tables of the product, and those of the designed models in a registry. */
 export function withDesigned(product: Tables, registry: ResourceRegistry): Tables {
   const found = known.get(registry) ?? new Map([...product, ...registry.all.flatMap(entryOf)]);
   known.set(registry, found);
@@ -28,7 +28,7 @@ function entryOf(resource: Resource): readonly (readonly [string, RecordTable])[
   return table ? [[resource.name, table]] : [];
 }
 
-/** The table of a resource of the product. @throws where there is none of that name */
+/** The table of a product resource. @throws where no resource has this name */
 export function tableNamed({ tables: among }: { readonly tables: Tables }, name: string): RecordTable {
   const table = among.get(name);
   if (!table) throw new Error(`no table ${name}`);

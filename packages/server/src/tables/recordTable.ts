@@ -8,7 +8,7 @@ import { asRefusal, type Refusal } from "../base/respond.ts";
 import type { SecretBox } from "../secrets/secretBox.ts";
 import { factoryOf } from "../auth/scope.ts";
 
-/** A record by our member names, as the contract has them. */
+/** A record by our member names, as in the contract. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
 /** A row by column names in camel case. */
@@ -17,66 +17,66 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The tables of the resources, by their names. */
 export type Tables = ReadonlyMap<string, RecordTable>;
 
-/** Who writes, and in which transaction. */
+/** The writing session and its transaction. */
 export interface Writer {
   readonly db: Kysely<Schema>;
   readonly session: Session;
   readonly registry: ResourceRegistry;
   readonly tables: Tables;
-  /** Seals what must be said again, such as passwords of other servers. */
+  /** Encrypts values that must be readable again, such as passwords of other servers. */
   readonly secrets: SecretBox;
   rights(): Promise<Rights>;
 }
 
-/** A record that is about to be written or was just written. */
+/** A record that will be written or was just written. */
 export interface Change {
   readonly id: string;
   /** Undefined for a new record. */
   readonly before: RecordValues | undefined;
   readonly after: RecordValues;
-  /** Members whose value is another one than before. */
+  /** Members whose value changed. */
   readonly changed: ReadonlySet<string>;
 }
 
-/** A record that is about to be deleted. */
+/** A record that will be deleted. */
 export interface Removal {
   readonly id: string;
   readonly before: RecordValues;
 }
 
 /**
- * A rule for a set of records at once: an answer or a refusal for each, in their order. A call for one record is a set of
- * one. No two of a set have the same id or point to each other, or share a unique value or one of `apart`, so that what a
- * rule says of one does not depend on what becomes of the others.
+ * A rule for a set of records: returns an answer or a refusal for each, in order. A call for one record is a set of one. No two records
+ * of a set have the same id, refer to each other, share a unique value or share a text of `apart`. So the result for one record does not
+ * depend on the others.
  */
 export type Rule<Item, Answer> = (writer: Writer, set: readonly Item[]) => Promise<readonly (Answer | Refusal)[]>;
 
-/** A constraint that a write can break, and what is said then. */
+/** A constraint that a write can violate, and the text that is shown then. */
 interface Contested {
   readonly field: string;
   readonly text: TextKey;
 }
 
-/** A deleted record, as it was put into the bin. */
+/** A deleted record as stored for restoring. */
 export interface Deleted {
   readonly id: string;
   readonly record: RecordValues;
-  /** What it had besides its values. */
+  /** Data other than its values. */
   readonly kept: RecordValues;
 }
 
-/** A deleted record that is about to come back; it obeys the rules of a new one. */
+/** A deleted record that will be restored; the rules for new records apply. */
 export type Restoring = Change & { readonly kept: RecordValues };
 
-/** How deleted records come back. */
+/** How deleted records are restored. */
 interface Bin {
-  /** The values that the records would come back with, in their order. Default: those that they had. */
+  /** The values with which the records would be restored, in order. Default: their old values. */
   readonly recall?: (writer: Writer, set: readonly Deleted[]) => Promise<readonly RecordValues[]>;
-  /** Makes them what they were. @returns the version that each has now, or why it does not come back */
+  /** Restores the records. @returns the new version of each, or why it cannot be restored */
   readonly bringBack: Rule<Restoring, number>;
 }
 
-/** How the records of a resource are kept. */
+/** How the records of a resource are stored. */
 export interface RecordTable extends Rules {
   readonly resource: Resource;
   readonly table: Extract<keyof Schema, string>;
@@ -86,40 +86,40 @@ export interface RecordTable extends Rules {
 
 type Scope = "factory" | "shared" | ((session: Session) => RawBuilder<unknown>);
 
-/** What a declaration cannot say of the records of a resource. */
+/** Rules for the records of a resource that a declaration cannot express. */
 export interface Rules {
   readonly scope?: Scope;
-  /** Members that only this table keeps. */
+  /** Members that are stored in this table only. */
   readonly further?: readonly ResourceField[];
-  /** Members that are kept elsewhere than in a column of the row. */
+  /** Members that are not stored in a column of the row. */
   readonly elsewhere?: ReadonlySet<string>;
-  /** Members that follow from fields, by the names of these: a member is hidden where one of them is. */
+  /** Members that are derived from fields, with the names of these fields. A member is hidden if one of its fields is hidden. */
   readonly follows?: Readonly<Record<string, readonly string[]>>;
-  /** Where conditions find members that are kept elsewhere: an expression on the row `t`, with the type of its kind. */
+  /** Expressions on row `t` for members that are stored elsewhere, for use in conditions. They have the type of the field's kind. */
   readonly found?: Readonly<Record<string, (session: Session) => RawBuilder<unknown>>>;
-  /** Columns that hold how the label is read: every spelling to find it by, and one to sort by. */
+  /** Columns with the pronunciation of the label: all spellings for searching, and one for sorting. */
   readonly read?: { readonly sounds: string; readonly order: string };
-  /** Members of a new record that are neither kept as they are nor written to the audit log, such as passwords. */
+  /** Members of a new record that are neither stored unchanged nor written to the audit log, such as passwords. */
   readonly secrets?: ReadonlySet<string>;
-  /** Constraints that nothing but two writes at the same moment can break. */
+  /** Constraints that only two simultaneous writes can violate. */
   readonly contested?: Readonly<Record<string, Contested>>;
-  /** Changes that have one of these texts in common are never in one set. */
+  /** Changes that share one of these texts are never in one set. */
   readonly apart?: (change: Change) => readonly string[];
-  /** What clients send in several forms, in the form that is kept. */
+  /** Converts values that clients send in several forms into the stored form. */
   readonly tidy?: (values: RecordValues) => RecordValues;
-  /** Reads the members that are kept elsewhere, for many rows at once. In the order of the rows. */
+  /** Reads the members that are stored elsewhere, for many rows at once. In the order of the rows. */
   readonly complete?: (db: Kysely<Schema>, rows: readonly Row[], session: Session) => Promise<readonly RecordValues[]>;
-  /** Rules beyond single fields, and columns that follow from the values: the same columns for all new records. */
+  /** Rules about several fields, and columns derived from the values. All new records get the same columns. */
   readonly derive?: Rule<Change, Row>;
-  /** Writes what is kept elsewhere. The members of other records of this table stay as they are. */
+  /** Writes what is stored elsewhere. Records that are not in the set keep their members. */
   readonly afterWrite?: (writer: Writer, set: readonly Change[]) => Promise<void>;
-  /** Rules of deletion, and what goes with the record. `kept`: it was dealt with, the row stays. */
+  /** Rules for deletion, and deletion of dependent data. `kept`: the rule has handled the record, and the row stays. */
   readonly beforeRemove?: Rule<Removal, "kept" | "remove">;
-  /** How records come back that `beforeRemove` put into the bin; missing: what is deleted is gone. */
+  /** How records are restored that `beforeRemove` put into the bin. Missing: deletion is final. */
   readonly bin?: Bin;
 }
 
-/** A rule that looks at one record, as a rule for sets. */
+/** Turns a rule for one record into a rule for sets. */
 export function oneByOne<Item, Answer>(one: (writer: Writer, item: Item) => Promise<Answer>): Rule<Item, Answer> {
   return async (writer, set) => {
     const answers: (Answer | Refusal)[] = [];
@@ -128,7 +128,7 @@ export function oneByOne<Item, Answer>(one: (writer: Writer, item: Item) => Prom
   };
 }
 
-/** What follows from a table alone is found out once: a batch asks for it thousands of times. */
+/** Caches what depends on a table alone, because a batch uses it thousands of times. */
 export function ofTable<Found>(find: (table: RecordTable) => Found): (table: RecordTable) => Found {
   const known = new WeakMap<RecordTable, Found>();
   return (table) => {
@@ -138,14 +138,14 @@ export function ofTable<Found>(find: (table: RecordTable) => Found): (table: Rec
   };
 }
 
-/** All fields that are kept, in order. */
+/** All stored fields, in order. */
 export const fieldsOf = ofTable(({ resource, further }): readonly ResourceField[] => [
   ...Object.values(resource.fields),
   ...resource.untyped,
   ...(further ?? []),
 ]);
 
-/** The condition that a row `t` is one that this session may see at all. */
+/** The condition that the session's scope includes row `t`. */
 export function scopeOf({ scope }: RecordTable, session: Session): RawBuilder<unknown> {
   if (scope === "shared") return sql`true`;
   return scope === "factory" ? sql`t.factory_id = ${factoryOf(session)}` : scope(session);

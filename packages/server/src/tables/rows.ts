@@ -6,14 +6,14 @@ import type { Row } from "./recordTable.ts";
 type Table = Extract<keyof Schema, string>;
 
 /**
- * Inserts rows by one statement, however many. Values go over as one JSON text: several times cheaper to make and to parse
- * than a parameter for each. All rows have the same columns; what one of them lacks is null.
+ * Inserts any number of rows with one statement. Values are sent as one JSON text, which is several times cheaper to build and parse than
+ * single parameters. All rows have the same columns; missing values are null.
  */
 export async function insertRows(db: Kysely<Schema>, table: Table, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0) await insertion(table, rows, sql``).execute(db);
 }
 
-/** As `insertRows`, but leaves out rows that a unique constraint forbids. @returns ids of those that were inserted */
+/** The same as `insertRows`, but skips rows that violate a unique constraint. @returns ids of the inserted rows */
 export async function insertFree(
   db: Kysely<Schema>,
   table: Table,
@@ -33,7 +33,7 @@ function insertion(table: Table, rows: readonly Row[], onConflict: RawBuilder<un
   return sql`insert into ${sql.table(table)} (${names}) select ${names} from ${asRows(table, rows)} given ${onConflict}`;
 }
 
-/** Writes columns of rows by their ids and counts their versions, by one statement. All rows have the same columns. */
+/** Updates columns of rows by id and increments their versions, with one statement. All rows have the same columns. */
 export async function updateRows(
   db: Kysely<Schema>,
   table: Table,
@@ -70,7 +70,7 @@ function toJson(rows: readonly Row[]): string {
   );
 }
 
-/** As the database names what the code writes in camel case. */
+/** Converts a camel-case name of the code into the database name. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -3,8 +3,8 @@ import { valueAt } from "@banche/core";
 import { fieldsOf, ofTable, type Change, type RecordTable, type RecordValues, type Removal } from "./recordTable.ts";
 
 /**
- * Cuts changes of one kind into sets that can be written in their order: within a set what becomes of one record does not
- * depend on what becomes of another. Each set is as long as can be.
+ * Splits changes of one kind into sets to be written in order. Within a set, the result for one record does not depend on another. Each
+ * set is as large as possible.
  */
 export function setsOf<Item extends Change | Removal>(
   table: RecordTable,
@@ -30,7 +30,7 @@ export function setsOf<Item extends Change | Removal>(
   return sets;
 }
 
-/** What only one record of a set may have: its id, its unique values of before and after, and what the table adds. */
+/** Values that only one record of a set may have: its id, its unique values before and after, and the texts of `apart`. */
 function claimsOf(table: RecordTable, item: Change | Removal): readonly string[] {
   const id = `id ${item.id}`;
   if (!("after" in item)) return [id];
@@ -44,15 +44,15 @@ function uniquesOf(table: RecordTable, state: RecordValues): readonly string[] {
   return Object.entries(unique).flatMap(([field, { within } = {}]) => {
     const above = within === undefined ? "" : member(within);
     const value = state[fields[field]?.key ?? field];
-    // Any number of records may have none.
+    // Any number of records may have no value.
     if (value === "" || value === undefined || value === null) return [];
     return [`unique ${field} ${above} ${member(field).toLowerCase()}`];
   });
 }
 
 /**
- * New records by their unique values. Who inserts a value waits for everybody who inserted it before and is not through; when
- * all insert in one order, none waits for one that waits for it.
+ * Sorts new records by their unique values. An insert waits for open transactions that inserted the same value. A common order prevents
+ * deadlocks.
  */
 export function inOrderOfUniques<Item>(
   table: RecordTable,
@@ -63,7 +63,7 @@ export function inOrderOfUniques<Item>(
   return keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ item }) => item);
 }
 
-/** The records of the same table that one points to, before or after. */
+/** The records of the same table that a record refers to, before or after the change. */
 function targetsOf(table: RecordTable, item: Change | Removal): readonly string[] {
   return ownPointers(table).flatMap(({ key }) => statesOf(item).map((state) => `id ${String(valueAt(state, key))}`));
 }

@@ -5,27 +5,27 @@ import type { Schema } from "../db/schema.ts";
 import { refuse } from "../base/respond.ts";
 import { type Change, oneByOne, type RecordTable, type Rules } from "./recordTable.ts";
 
-/** A record of a tree that is about to be written. */
+/** A tree record that will be written. */
 export interface Move {
   readonly db: Kysely<Schema>;
   readonly table: Extract<keyof Schema, string>;
-  /** Column that holds what a record lies below. Default: `parent_id`. */
+  /** Column of the parent. Default: `parent_id`. */
   readonly column?: string;
   readonly change: Change;
-  /** Id that stands above the top; missing where there is none. */
+  /** Id that stands for the root level. Missing where there is none. */
   readonly top?: string;
-  /** What is said when a record would be its own parent. */
+  /** The text for a record that would be its own parent. */
   readonly itself: TextKey;
 }
 
-/** Moves in a tree are never in one set: what one moves decides where another may go. */
+/** Keeps moves in a tree out of the same set: one move decides whether another is allowed. */
 export function movesApart({ before, changed }: Change): readonly string[] {
   return before && changed.has("parentId") ? ["move"] : [];
 }
 
 /**
- * Refuses to put a record below itself or below anything that lies below it. Moves in one table wait for each other, so that
- * two of them cannot make a ring together. A new record has nothing below it.
+ * Refuses to put a record below itself or below one of its descendants. Moves in one table wait for each other, so that two of them
+ * cannot form a cycle. A new record has no descendants.
  *
  * @throws {Refusal}
  */
@@ -45,7 +45,7 @@ export async function refuseRing({ db, table, column = "parentId", change, top, 
   if (rows.length > 0) throw refuse.validation([{ field: "parent", rule: "cycle", text: "server.belowItself" }]);
 }
 
-/** The rules of a tree: records never lie below themselves. Nothing where the records of a resource are no tree. */
+/** The rules of a tree: records are never below themselves. Empty where the records of a resource form no tree. */
 export function treeRules({
   resource,
   table,
@@ -75,10 +75,10 @@ interface Flat {
 }
 
 /**
- * Flat rows as a tree, in their order. A row whose parent is not among the rows is a root.
+ * Turns flat rows into a tree and keeps their order. A row whose parent is not among the rows is a root.
  *
  * @param keep - when given, only rows that it accepts and all their ancestors
- * @param show - how a row is shown, after the search
+ * @param show - converts a row for display, after the search
  */
 export function toTree<Row extends Flat>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** A certificate for `localhost` and `127.0.0.1` that is signed by itself, good for a hundred years. For tests alone: everybody knows its key. */
+/** A self-signed certificate for `localhost` and `127.0.0.1`, valid for a hundred years. For tests only: its key is public. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUTmqQkkCd27SXCcm/RAUsCsq0tVMwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzIwMDYzMloYDzIxMjYxMTAz
@@ -12,7 +12,7 @@ mk6m6Nj3cpLEwdDP2TOdPUzds2ohxojbR3A1w5XPIck=
 -----END CERTIFICATE-----
 `;
 
-/** The key of it. */
+/** The key of the certificate. */
 export const testCertificateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgEybUH89xZmDp8K0n
 iur6XONw2TTIQkQR5m1Py4U3+lahRANCAATmYSU9JH2bt4wGp1r+Mbml7zt/CfK3

@@ -4,7 +4,7 @@ import pg from "pg";
 
 import type { TemplateName } from "./postgres.ts";
 
-/** A database of its own for one test file. */
+/** A separate database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
@@ -18,7 +18,7 @@ const templates: Readonly<Record<TemplateName, string>> = {
 };
 
 /**
- * Makes a database as a copy of a template, in about 30 ms.
+ * Creates a database as a copy of a template, in about 30 ms.
  *
  * @param postgresUrl - from the global setup: `inject("postgresUrl")`
  */
@@ -33,7 +33,7 @@ export async function createTestDatabase(postgresUrl: string, template: Template
   };
 }
 
-/** Databases that were made and not dropped. */
+/** Databases that were created and not dropped. */
 export async function databasesLeft(postgresUrl: string): Promise<readonly string[]> {
   const rows = await run<{ name: string }>(
     postgresUrl,

@@ -15,35 +15,35 @@ import {
   writeParts,
 } from "@banche/core/jt808";
 
-/** A message of the server. */
+/** A message from the server. */
 export interface Heard<Name extends MessageName = MessageName> {
   readonly name: Name;
   readonly body: Bodies[Name];
   readonly phone: string;
 }
 
-/** A terminal of a vehicle, as tests need one. */
+/** A simulated terminal of a vehicle. */
 export interface FakeTerminal {
-  /** @returns the serial of its first part */
+  /** Sends a message. @returns the serial number of its first part */
   send<Name extends MessageName>(name: Name, body: Bodies[Name]): number;
-  /** Anything at all. @returns when it was handed over */
+  /** Sends any bytes. @returns when they were passed to the socket */
   sendBytes(bytes: Uint8Array): Promise<void>;
-  /** The frames of a message, not sent. */
+  /** The frames of a message, without sending them. */
   frames<Name extends MessageName>(name: Name, body: Bodies[Name], most?: number): readonly Uint8Array[];
-  /** The next message of this name; others before it are passed over. @throws when the connection ends before */
+  /** The next message with this name; others before it are skipped. @throws when the connection ends before */
   hear<Name extends MessageName>(name: Name): Promise<Bodies[Name]>;
-  /** What was heard and not yet asked for. */
+  /** Received messages that were not requested yet. */
   heard(): readonly Heard[];
-  /** Registers and signs in. @returns the code */
+  /** Registers and signs in. @returns the authentication code */
   signIn(): Promise<string>;
-  /** Nothing is read any more. */
+  /** Stops reading. */
   deafen(): void;
-  /** When the server ended the connection. */
+  /** Resolves when the server closed the connection. */
   readonly ended: Promise<unknown>;
   close(): void;
 }
 
-/** Connects to a listener of this machine. */
+/** Connects to a listener on this machine. */
 export async function connectTerminal(port: number, phone: string, edition: Edition = 2013): Promise<FakeTerminal> {
   const socket = connect(port, "127.0.0.1");
   const ended = new Promise<void>((done) => {
@@ -112,7 +112,7 @@ export const aRegistration: Bodies["register"] = {
   ...{ province: 32, city: 500, maker: "TEST", model: "T808", terminal: "0000001", plateColour: 1, plate: "" },
 };
 
-/** A place that satellites gave. */
+/** A position with a satellite fix. */
 export function aLocation(atMs: number, more: Partial<Location> = {}): Location {
   return {
     ...{ alarms: [], status: ["ignition", "located"], latitude: 31_298_900, longitude: 120_585_300, altitudeM: 8 },

@@ -6,25 +6,25 @@ import type { Duplex } from "node:stream";
 
 import { testCertificate as cert, testCertificateKey as key } from "./certificate.ts";
 
-/** A small proxy of HTTP, and what is wrong with it. */
+/** A small HTTP proxy with configurable faults. */
 export interface HeaderProxyOptions {
   readonly target: number;
-  /** Address of this machine that it asks the target from. Default 127.0.0.2. */
+  /** Local address for its requests to the target. Default 127.0.0.2. */
   readonly from?: string;
-  /** What becomes of `X-Forwarded-For`: the caller is appended, or it stands alone, or as it came, or not at all. Default `append`. */
+  /** What it does with `X-Forwarded-For`: append the caller, replace the header, keep it, or drop it. Default `append`. */
   readonly forwarded?: "append" | "replace" | "keep" | "drop";
-  /** An address of a proxy in between, which the small one says was the last to ask. */
+  /** Address of an additional proxy in between, reported as the last caller. */
   readonly said?: string;
-  /** What it says as `Host` instead of what it was asked. */
+  /** A `Host` header that replaces the requested one. */
   readonly host?: string;
   readonly protocol?: string;
-  /** Whether it is asked by TLS, with a certificate that `trustTestCertificate` makes good. */
+  /** Whether it serves TLS, with a certificate that `trustTestCertificate` makes trusted. */
   readonly isSecure?: boolean;
-  /** Whether upgrades are passed on, taken for plain calls, or cut off when they are idle. Default `pass`. */
+  /** Whether upgrades are passed on, handled as plain calls, or cut when idle. Default `pass`. */
   readonly sockets?: "pass" | "plain" | "cut" | "mute";
 }
 
-/** @returns its port, and how to end it */
+/** Starts the proxy. @returns its port, and a function that stops it */
 export async function startHeaderProxy(
   options: HeaderProxyOptions,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {

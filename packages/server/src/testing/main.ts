@@ -1,4 +1,4 @@
-/** Runs a PostgreSQL for tests until stdin ends, so also when the tests are killed. Prints its URL when it is ready. */
+/** Runs a PostgreSQL for tests until stdin ends, which also happens when the tests are killed. Prints its URL when it is ready. */
 import { startTestPostgres, sweepTestPostgres } from "./postgres.ts";
 
 await sweepTestPostgres();

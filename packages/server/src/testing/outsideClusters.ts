@@ -6,8 +6,8 @@ import { stopOrphan } from "../db/cluster.ts";
 const silent = (): void => undefined;
 
 /**
- * Databases of the data directories below a folder that live elsewhere. A server that root starts puts its database outside
- * where the database user could not reach it, and leaves a link.
+ * Databases outside the data directories below a folder. A server started by root puts its database outside if the database user cannot
+ * access the folder, and leaves a link.
  */
 export function outsideClusters(folder: string): readonly string[] {
   return entriesBelow(folder)
@@ -17,14 +17,14 @@ export function outsideClusters(folder: string): readonly string[] {
     .map((link) => realpathSync(link));
 }
 
-/** Stops what still runs on such a database, and removes it. */
+/** Stops processes that still use such a database, and removes it. */
 export async function removeCluster(home: string): Promise<void> {
   const data = join(home, "data");
   if (leadsSomewhere(data)) await stopOrphan(data, silent);
   rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
-/** None, where another process removes the folder at the same time. */
+/** The entries below a folder. Empty if another process removes the folder at the same time. */
 function entriesBelow(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true });

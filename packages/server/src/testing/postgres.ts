@@ -16,12 +16,12 @@ import { keepConcepts } from "../seed/concepts.ts";
 import { seed } from "../seed/seed.ts";
 import { outsideClusters, removeCluster } from "./outsideClusters.ts";
 
-/** What a new database begins with: nothing, the tables, or the whole demo with its areas. */
+/** Initial content of a new database: nothing, the tables, or the whole demo with its areas. */
 export type TemplateName = "empty" | "schema" | "demo";
 
 /** One PostgreSQL for a run of tests. */
 export interface TestPostgres {
-  /** Connection URLs by name of the database: `urlOf("postgres")`. */
+  /** Connection URL of a database by name: `urlOf("postgres")`. */
   urlOf(database: string): string;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface TestPostgres {
 const prefix = "banche-tests-";
 const silent = (): void => undefined;
 
-/** Starts a PostgreSQL with the template databases `template_schema` and, unless not wanted, `template_demo`. Durability is off. */
+/** Starts a PostgreSQL with the template databases `template_schema` and, if wanted, `template_demo`. Durability is off. */
 export async function startTestPostgres(wanted: readonly TemplateName[] = ["demo"]): Promise<TestPostgres> {
   const engine = findManagedEngine();
   if ("reason" in engine) throw new Error(`The tests need a PostgreSQL that can be started here: ${engine.reason}`);
@@ -50,7 +50,7 @@ export async function startTestPostgres(wanted: readonly TemplateName[] = ["demo
   };
 }
 
-/** Removes what killed runs left behind, with the processes on it. */
+/** Removes what killed runs left behind, including their processes. */
 export async function sweepTestPostgres(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(tmpdir(), name);
@@ -78,7 +78,7 @@ async function buildSchema(urlOf: TestPostgres["urlOf"]): Promise<void> {
 async function buildDemo(urlOf: TestPostgres["urlOf"]): Promise<void> {
   await execute(urlOf("postgres"), ["create database template_demo template template_schema strategy file_copy"]);
   const demo = openPool({ url: urlOf("template_demo") }, silent);
-  // As a server does: otherwise each that starts on a copy makes all keys of names again.
+  // As a server does. Otherwise every server on a copy would rebuild all name keys.
   await refreshNames(demo.kysely);
   await seed(demo.kysely, "demo", createPasswords());
   await keepConcepts(demo.kysely);

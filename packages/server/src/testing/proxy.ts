@@ -1,19 +1,19 @@
 import { createServer, connect, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** A wire that can be cut, or go dead without a word. */
+/** A connection that can be cut, or stop working without an error. */
 export interface Proxy {
   readonly port: number;
-  /** Cuts every connection with a reset. */
+  /** Resets every connection. */
   reset(): void;
-  /** Present connections stay open and carry nothing more: half-open links. */
+  /** Open connections stay open but transfer nothing more: half-open connections. */
   freeze(): void;
-  /** Whether new connections carry nothing either: the other host is dead. */
+  /** Whether new connections also transfer nothing, as with a dead host. */
   silence(isSilent: boolean): void;
   close(): Promise<void>;
 }
 
-/** @param target - a port of this machine, or the path of a socket */
+/** Starts the proxy. @param target - a port of this machine, or the path of a socket */
 export async function startProxy(target: () => number | string): Promise<Proxy> {
   let isSilent = false;
   const pairs = new Set<readonly [Socket, Socket]>();

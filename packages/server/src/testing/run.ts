@@ -1,4 +1,4 @@
-/** For the set-up of a test run in this repository, which loads nothing of the server itself. */
+/** For the setup of a test run in this repository. Loads no code of the server itself. */
 export { isAlive } from "../db/processes.ts";
 export { databasesLeft } from "./database.ts";
 export { runBase } from "./runBase.ts";

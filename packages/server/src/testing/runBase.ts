@@ -1,21 +1,20 @@
 import { readFileSync, realpathSync, statfsSync } from "node:fs";
 import { freemem, tmpdir } from "node:os";
 
-/** Where Linux keeps files in memory. */
+/** Where Linux stores files in memory. */
 const inMemory = "/dev/shm";
-/** What a run of all tests keeps at most is a quarter of this. */
+/** Required free space. A run of all tests needs at most a quarter of this. */
 const freeBytes = 8 * 1024 ** 3;
 
 /**
- * Where the folder of a run belongs: in memory where there is plenty of it, because a database that is copied for each file of
- * tests makes PostgreSQL write down all others first (on a disk ten times the time). Otherwise, and where TMPDIR says so, in
- * the temporary directory.
+ * Parent folder for a test run. In memory if there is enough: copying a database for each test file makes PostgreSQL write all others to
+ * disk first. On a disk this takes ten times as long. Otherwise, and if TMPDIR is set, the temporary directory.
  */
 export function runBase(): string {
   return process.env["TMPDIR"] === undefined && isRoomy() ? inMemory : realpathSync(tmpdir());
 }
 
-/** Where folders of runs can be that were killed. */
+/** Folders that may contain folders of killed runs. */
 export function runBases(): readonly string[] {
   return [...new Set([runBase(), realpathSync(tmpdir())])];
 }
@@ -30,7 +29,7 @@ function isRoomy(): boolean {
   }
 }
 
-/** Tests start programs that they made themselves. */
+/** Whether programs may be started there, because tests start programs that they build. */
 function mayHoldPrograms(): boolean {
   const mounts = readFileSync("/proc/self/mounts", "utf8").split("\n");
   const options = mounts

@@ -6,25 +6,25 @@ import { outsideClusters, removeCluster } from "./outsideClusters.ts";
 import { runBase, runBases } from "./runBase.ts";
 import { endProcesses, processesOf, untilNone } from "./runProcesses.ts";
 
-/** The folder of one run of tests. The run makes it the temporary directory, so whatever tests make is inside. */
+/** The folder of one test run. The run uses it as temporary directory, so it contains everything that tests create. */
 export interface RunFolder {
   readonly path: string;
-  /** Ends and removes what is left. Gives the names of it. */
+  /** Ends and removes what is left. Returns the names of it. */
   close(): Promise<readonly string[]>;
 }
 
 const prefix = "banche-run-";
-/** What programs keep in every temporary directory: caches, and the folder for the sockets of tmux. No test has to remove it. */
+/** Entries that programs create in every temporary directory: caches, and the folder for tmux sockets. Tests need not remove them. */
 const kept: readonly string[] = ["node-compile-cache", `tmux-${process.getuid?.()}`];
-/** A folder without a lock may belong to a run that is just about to take it. */
+/** A newer folder without a lock may belong to a run that has not locked it yet. */
 const withoutLockMs = 60_000;
-/** Time for programs that got a signal to end. */
+/** Time for programs to end after a signal. */
 const endingMs = 5000;
 
-/** Makes the folder of this run, and locks it. */
+/** Creates and locks the folder of this run. */
 export function openRunFolder(): RunFolder {
   const path = mkdtempSync(join(runBase(), prefix));
-  // A PostgreSQL that root starts runs as `nobody`, and must pass.
+  // A PostgreSQL started by root runs as `nobody`, which must be able to pass.
   chmodSync(path, 0o755);
   const lock = lockDirectory(path);
   return {
@@ -43,7 +43,7 @@ export function openRunFolder(): RunFolder {
   };
 }
 
-/** Removes what killed runs left: their processes, and their folders with all databases in them. */
+/** Removes what killed runs left: their processes, and their folders with all databases. */
 export async function sweepRunFolders(): Promise<void> {
   for (const base of runBases()) {
     for (const name of readdirSync(base).filter((entry) => entry.startsWith(prefix))) {
@@ -54,14 +54,14 @@ export async function sweepRunFolders(): Promise<void> {
   }
 }
 
-/** The lock of a folder whose run is gone. */
+/** Takes the lock of a folder whose run has ended. */
 function lockOfDead(path: string): DirectoryLock | undefined {
   try {
     const isNew = Date.now() - statSync(path).mtimeMs < withoutLockMs;
     if (isNew && !existsSync(join(path, lockFileName))) return undefined;
     return lockDirectory(path);
   } catch {
-    // The run lives, or another one sweeps at the same time.
+    // The run is still active, or another run is cleaning up at the same time.
     return undefined;
   }
 }

@@ -3,26 +3,26 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { untilGone } from "../db/processes.ts";
 
-/** A process that a run of tests has started. */
+/** A process started by a test run. */
 export interface RunProcess {
   readonly pid: number;
   readonly command: string;
 }
 
 const askAgainMs = 50;
-/** Time for a process to follow a signal. */
+/** Time for a process to react to a signal. */
 const signalMs = 3000;
 
 /**
- * Processes with the folder of a run in their environment, in their command line, or as their place. Without those that this
- * process has started itself: its workers still run, and it ends them itself. Empty where there is no `/proc`.
+ * Processes that have the folder of a run in their environment, in their command line, or as their working directory. Direct children of
+ * this process are excluded: its workers still run, and it ends them itself. Empty where there is no `/proc`.
  */
 export function processesOf(folder: string): readonly RunProcess[] {
   const found = pids().filter((pid) => pid !== process.pid && parentOf(pid) !== process.pid && belongs(pid, folder));
   return found.map((pid) => ({ pid, command: textOf(pid, "cmdline").replaceAll("\0", " ").trim() }));
 }
 
-/** Waits until there is none, so long at most. Gives those that are left. */
+/** Waits until there is no such process, at most the given time. Returns the remaining ones. */
 export async function untilNone(folder: string, limitMs: number): Promise<readonly RunProcess[]> {
   for (let waitedMs = 0; waitedMs < limitMs && processesOf(folder).length > 0; waitedMs += askAgainMs) {
     await wait(askAgainMs);
@@ -30,7 +30,7 @@ export async function untilNone(folder: string, limitMs: number): Promise<readon
   return processesOf(folder);
 }
 
-/** Asks them to end, then insists. A PostgreSQL gives its shared memory back at the first two signals. */
+/** Asks processes to end, then kills them. PostgreSQL releases its shared memory at the first two signals. */
 export async function endProcesses(processes: readonly RunProcess[]): Promise<void> {
   for (const signal of ["SIGTERM", "SIGQUIT", "SIGKILL"] as const) {
     for (const { pid } of processes) signalQuietly(pid, signal);
@@ -43,7 +43,7 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 
@@ -64,7 +64,7 @@ function belongs(pid: number, folder: string): boolean {
   }
 }
 
-/** Empty for a process that has ended, or that is not ours to look at. */
+/** Empty for a process that has ended, or that may not be read. */
 function textOf(pid: number, name: "environ" | "cmdline" | "stat"): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");
@@ -75,6 +75,6 @@ function textOf(pid: number, name: "environ" | "cmdline" | "stat"): string {
 
 function parentOf(pid: number): number {
   const stat = textOf(pid, "stat");
-  // The name of the program is in brackets, and may hold spaces.
+  // The program name is in brackets and may contain spaces.
   return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
 }

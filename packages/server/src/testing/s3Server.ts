@@ -1,4 +1,4 @@
-/** A store that speaks as much of the protocol of S3 as a server of ours uses. It keeps everything in memory, and checks signatures. */
+/** A store with the parts of the S3 protocol that our server uses. It keeps everything in memory, and checks signatures. */
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
@@ -9,24 +9,24 @@ import type { S3Options } from "../base/options.ts";
 import { testCertificate, testCertificateKey } from "./certificate.ts";
 import { expectedSignature, signatureIn, type SignedRequest } from "./s3Signature.ts";
 
-/** What it does instead of answering: says that it cannot, says nothing, keeps what comes and loses the answer, cuts answers in half. */
+/** Faults instead of an answer: reports overload, does not answer, stores data but loses the answer, or cuts answers in half. */
 type Fault = "busy" | "silent" | "loses-answers" | "cuts-answers";
 
 export interface S3Server {
-  /** For a server of ours: `s3://bucket/prefix`. */
+  /** Address for our server: `s3://bucket/prefix`. */
   readonly address: string;
   readonly options: S3Options;
-  /** What it holds, by key. */
+  /** The stored objects, by key. */
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** `PUT files/annex/...` of all that it was asked. */
+  /** All requests, such as `PUT files/annex/...`. */
   readonly asked: readonly string[];
-  /** How many requests arrived, whatever became of them. */
+  /** Number of requests that arrived, whatever their result. */
   readonly arrived: () => number;
-  /** Uploads in parts that were neither joined nor given up. */
+  /** Number of multipart uploads that were neither completed nor aborted. */
   readonly openUploads: () => number;
-  /** The next so many requests of the method meet the fault; all without a number, none with 0. */
+  /** Applies the fault to this number of requests with the method. Without a number: to all; 0: to none. */
   fail(fault: Fault, count?: number, method?: string): void;
-  /** Takes no connections. */
+  /** Refuses connections. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ const bucket = "banche-files";
 const prefix = "installation-1";
 const leastPartBytes = 5 * 1024 * 1024;
 
-/** @param isSecure - whether it is asked by TLS, with the certificate of tests */
+/** Starts the store. @param isSecure - whether it serves TLS, with the certificate of tests */
 export async function startS3Server({ isSecure = false } = {}): Promise<S3Server> {
   const options = {
     region: "cn-north-1",
@@ -122,7 +122,7 @@ export async function startS3Server({ isSecure = false } = {}): Promise<S3Server
   };
 }
 
-/** @throws {Refused} for what a store refuses before it looks at the key */
+/** Checks a request. @throws {Refused} for what a store refuses before it looks at the key */
 function check(request: SignedRequest, body: Buffer, { region, accessKeyId, secretAccessKey }: S3Options): void {
   const { headers } = request;
   const signature = signatureIn(request);
@@ -201,7 +201,7 @@ function carryOutParts({ method, key, query, body, objects, uploads }: Asked): S
   return said(200, "<CompleteMultipartUploadResult></CompleteMultipartUploadResult>");
 }
 
-/** @throws where it is cut off: such a request keeps nothing */
+/** The whole body. @throws where it is incomplete: such a request stores nothing */
 async function whole(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request as AsyncIterable<Buffer>) parts.push(part);

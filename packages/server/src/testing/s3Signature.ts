@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** A request as it came in. */
+/** A request as received. */
 export interface SignedRequest {
   readonly method: string;
-  /** As in the request line: path, and what follows a question mark. */
+  /** As in the request line: path and query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -19,7 +19,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256"
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** What a request says of its signature; undefined where it has none. */
+/** The signature data of a request. Undefined where it has none. */
 export function signatureIn({ headers }: SignedRequest): Signature | undefined {
   const [, keyId = "", scope = "", signed = "", value = ""] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -28,7 +28,7 @@ export function signatureIn({ headers }: SignedRequest): Signature | undefined {
   return value === "" ? undefined : { keyId, scope, signed: signed.split(";"), value };
 }
 
-/** The signature that a request must have, by version 4 of AWS, written after its description and not after a client. */
+/** The required signature of a request, by AWS version 4. Written from the specification and not from a client. */
 export function expectedSignature(request: SignedRequest, { scope, signed }: Signature, secret: string): string {
   const { method, target, headers } = request;
   const [path = "", query = ""] = target.split("?");

@@ -1,4 +1,4 @@
-/** A server that takes mail, with the library that the authors of the client wrote: real sockets, TLS, and what such servers do wrong. */
+/** A mail server based on the library by the authors of the client: with real sockets, TLS, and typical faults of such servers. */
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
@@ -7,28 +7,28 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp
 import { testCertificate, testCertificateKey } from "./certificate.ts";
 
 /**
- * What it does wrong: says nothing at all, refuses the account and says its password again, refuses the recipient for good or for now,
- * refuses the mail, cuts the connection in the middle of it, or takes it and dies before it says so.
+ * Faults: does not answer; refuses the account and repeats its password; refuses the recipient permanently or temporarily; refuses the
+ * mail; closes the connection in the middle of the mail; or accepts it and stops before confirming.
  */
 type Fault = "silent" | "login" | "recipient" | "busy" | "message" | "cut" | "unsaid";
 
-/** A mail that it took. */
+/** A mail that it accepted. */
 interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came, head and body. */
+  /** As received, headers and body. */
   readonly text: string;
   readonly isSecure: boolean;
-  /** Empty where nobody signed in. */
+  /** Empty where the client did not sign in. */
   readonly account: string;
 }
 
 export interface SmtpServer {
   readonly port: number;
   readonly mails: readonly TakenMail[];
-  /** Passwords that came, in their order. */
+  /** Received passwords, in order. */
   readonly passwords: readonly string[];
-  /** What it does wrong from now on; nothing without one. */
+  /** Sets the fault from now on; none without an argument. */
   fail(fault?: Fault): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ interface Settings {
 
 const refusal = (text: string, responseCode: number): Error => Object.assign(new Error(text), { responseCode });
 
-/** Makes this process believe the certificate of the server. */
+/** Makes this process trust the certificate of the server. */
 export function trustTestCertificate(): void {
   setDefaultCACertificates([...getCACertificates("default"), testCertificate]);
 }
@@ -82,7 +82,7 @@ export async function startSmtpServer({ encryption, password = "geheim-7" }: Set
     },
   };
   const server = new SMTPServer(options);
-  // Connections that clients or faults end are no news.
+  // Connections that clients or faults close are expected.
   server.on("error", () => undefined);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {

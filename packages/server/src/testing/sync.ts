@@ -7,11 +7,11 @@ import { findRun, insertRun, type Progress } from "../sync/runs.ts";
 import { createSyncRunner } from "../sync/runner.ts";
 import { placeOfTable } from "../sync/tables.ts";
 
-/** Runs between two SQLite files of a folder, outside of a server. */
+/** Sync runs between two SQLite files of a folder, without a server. */
 export interface SyncBench {
-  /** Notes a run that brings a table to the other file: rows added, changed and deleted. */
+  /** Stores a run that copies a table to the other file: rows added, changed and deleted. */
   prepare(id: string, table: string, fields: readonly string[], removes: number): Promise<void>;
-  /** Carries it out in this process; a run that another one had is free at once. */
+  /** Executes the run in this process. A run of another process is released at once. */
   carryOut(id: string): Promise<void>;
   undo(id: string): Promise<void>;
   look(id: string): Promise<{ readonly state: string; readonly reason: string; readonly progress: Progress }>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { onTestFinished } from "vitest";
 
-/** A directory that is removed when the test is over. */
+/** A directory that is removed after the test. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "banche-test-"));
   chmodSync(directory, 0o755);
@@ -12,7 +12,7 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-/** Asks until the answer is not undefined. */
+/** Repeats the question until the answer is not undefined. */
 export async function until<Answer>(ask: () => Promise<Answer | undefined> | Answer | undefined): Promise<Answer> {
   for (;;) {
     const answer = await ask();

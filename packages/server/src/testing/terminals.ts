@@ -10,14 +10,14 @@ import { startTerminalListener } from "../features/tracking/terminals/listener.t
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { connectTerminal, type FakeTerminal } from "./fakeTerminal.ts";
 
-/** The clock of listeners, in whole seconds as terminals send them. */
+/** The clock of listeners, in whole seconds, as terminals send them. */
 export const now = Math.floor(Date.now() / 1000) * 1000;
 export const signer = createSigner(Buffer.alloc(32, 7));
-/** The number of the first of the three devices; the others have the next ones. */
+/** The phone number of the first of three devices; the others have the next numbers. */
 export const phone = "013900000001";
 const quick: Partial<TerminalLimits> = { gatherMs: 5, retryMs: 20, sweepMs: 20 };
 
-/** Listeners for terminals on a copy of the demo, whose first three devices have numbers of their own. For the tests of one file. */
+/** Terminal listeners on a copy of the demo, whose first three devices have their own numbers. For the tests of one file. */
 export function terminalListeners() {
   let home: TestDatabase;
   let database: Database;
@@ -62,7 +62,7 @@ export function terminalListeners() {
     databaseUrl: () => home.url,
     vehicleId: (at = 0) => devices[at]?.vehicleId ?? "",
     deviceId: (at = 0) => devices[at]?.id ?? "",
-    /** What listeners logged in this test. */
+    /** Lines that listeners logged in this test. */
     lines: () => lines.join("\n"),
     /** The positions of the vehicle of a device. */
     async stored(at = 0) {
@@ -71,7 +71,7 @@ export function terminalListeners() {
         where vehicle_id = ${devices[at]?.vehicleId} order by at`.execute(db());
       return rows;
     },
-    /** Begins to listen, until the test is over. */
+    /** Starts a listener until the test is over. */
     async listener(limits: Partial<TerminalLimits> = {}, on = db(), clock = () => now) {
       const note = (facts: object, text: string) => void lines.push(`${text} ${JSON.stringify(facts)}`);
       const running = await startTerminalListener({

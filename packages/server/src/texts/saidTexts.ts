@@ -7,9 +7,9 @@ import { type Kysely, sql } from "kysely";
 import { inTurn } from "../base/inTurn.ts";
 import type { Schema } from "../db/schema.ts";
 
-/** What is said in place of the product's texts, by language and key (ADR 0135). */
+/** Texts that replace those of the product, by language and key (ADR 0135). */
 export interface SaidTexts {
-  /** Follows from the texts alone; empty where there are none. */
+  /** Derived from the texts only; empty where there are none. */
   readonly version: string;
   readonly texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 }
@@ -23,20 +23,20 @@ export interface SaidText {
   readonly changedBy: string;
 }
 
-/** The texts in one process: read at the start, and again when they were changed. */
+/** The replacement texts in one process. They are read at the start and after each change. */
 export interface TextsHolder {
   now(): SaidTexts;
   reload(): Promise<void>;
 }
 
-/** Rows in the order of their keys. */
+/** Rows sorted by key. */
 export async function readTexts(db: Kysely<Schema>): Promise<readonly SaidText[]> {
   const { rows } = await sql<SaidText>`
     select key, language, text, changed_at, changed_by from text_overrides order by key, language`.execute(db);
   return rows;
 }
 
-/** What a version of the product before has kept and no longer fits is not said: its placeholders would stand there. */
+/** The valid texts. A text stored by an earlier version whose placeholders no longer match is left out. */
 export function saidOf(rows: readonly SaidText[]): SaidTexts {
   const texts: Partial<Record<Language, Record<string, string>>> = {};
   for (const { key, language, text } of rows) {
@@ -47,7 +47,7 @@ export function saidOf(rows: readonly SaidText[]): SaidTexts {
   return { version, texts };
 }
 
-/** Answers of this process say them from now on, too. One process answers for one installation. */
+/** Loads the texts, which answers of this process use from then on. One process serves one installation. */
 export async function holdTexts(kysely: Kysely<Schema>): Promise<TextsHolder> {
   let said = saidOf([]);
   const reload = inTurn(async () => {
@@ -58,12 +58,12 @@ export async function holdTexts(kysely: Kysely<Schema>): Promise<TextsHolder> {
   return { now: () => said, reload };
 }
 
-/** What a page that is opened has to know: nothing where the product's own texts are said. */
+/** What an opened page must know: empty where only the product's own texts are used. */
 export function siteTexts({ version }: SaidTexts): { readonly texts?: string } {
   return version === "" ? {} : { texts: version };
 }
 
-/** Those that strangers are given in a language. */
+/** The texts for callers without a session, in one language. */
 export function openTextsOf({ texts }: SaidTexts, language: Language): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts[language] ?? {}).filter(([key]) => isOpenText(key)));
 }

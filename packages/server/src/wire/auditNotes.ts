@@ -5,34 +5,39 @@ import type { Schema } from "../db/schema.ts";
 import type { RequestInfo } from "./handlers.ts";
 import { newId } from "../base/ids.ts";
 
-/** Something that was refused, for the audit log. It never holds what a stranger typed: people type passwords anywhere. */
+/**
+ * A refused action, for the audit log. It never contains text that an unknown user typed, because people type passwords into any field.
+ */
 interface RefusedCall {
   readonly request: Pick<RequestInfo, "id" | "ip">;
-  /** Undefined for strangers; without a factory: the first one of the account. */
+  /** Undefined for callers without a session. Without `factoryId`, the first factory of the account is used. */
   readonly actor: { readonly id: string; readonly account: string; readonly factoryId?: string | null } | undefined;
   readonly action: "signInRefused" | "refused";
-  /** The call, such as `users.remove`. */
+  /** The endpoint, such as `users.remove`. */
   readonly call: string;
-  /** Our name of the refusal. */
+  /** Our code of the refusal. */
   readonly reason: string;
 }
 
-/** Lines of the audit log about what was not done. */
+/** Audit rows about refused actions. */
 export interface AuditNotes {
   note(refused: RefusedCall): void;
-  /** Writes what is still held. */
+  /** Writes the rows that are still in memory. */
   close(): Promise<void>;
 }
 
 const flushEveryMs = 1000;
 const minuteMs = 60_000;
-/** Lines of one address, and of all, in a minute; what is more is only counted. */
+/** Largest number of rows per minute, for one address and in total. Further refusals are only counted. */
 const mostOfAddress = 60;
 const mostOfAll = 600;
 
 type Line = ReturnType<typeof lineOf>;
 
-/** Lines are written in batches beside the calls, whose transactions a refusal undoes; a kill loses at most the last second. */
+/**
+ * Rows are written in batches outside the calls, because a refusal rolls back the transaction of its call. If the process is killed, at
+ * most the last second is lost.
+ */
 export function createAuditNotes(kysely: Kysely<Schema>, log: FastifyBaseLogger, now: () => number): AuditNotes {
   let held: Line[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -84,7 +89,7 @@ export function createAuditNotes(kysely: Kysely<Schema>, log: FastifyBaseLogger,
   };
 }
 
-/** Finds out later, all at once, so that an unknown account is refused as fast as a wrong password. */
+/** Looks up the factories of a batch later. So an unknown account is refused as fast as a wrong password. */
 async function withFactories(kysely: Kysely<Schema>, lines: readonly Line[]): Promise<Line[]> {
   const ids = lines.flatMap(({ factoryId, actorId }) => (factoryId === undefined && actorId !== null ? [actorId] : []));
   const members =

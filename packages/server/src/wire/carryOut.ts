@@ -15,25 +15,25 @@ import type { DecodedCall } from "./decode.ts";
 import { claim, keepAnswer, keyedWrite } from "./idempotency.ts";
 import { keepUpload } from "./upload.ts";
 
-/** One call that is about to be carried out. */
+/** One call to run. */
 export interface Work {
   readonly entry: Entry;
   readonly kysely: Kysely<Schema>;
   readonly language: Language;
-  /** Undefined for strangers. */
+  /** Undefined for callers without a session. */
   readonly session: Session | undefined;
   /** `Idempotency-Key` of the request. */
   readonly key: string | undefined;
   readonly decoded: DecodedCall;
-  /** What the handler wants the text of a success to say instead of the usual. */
+  /** The success text that the handler set instead of the usual one. */
   readonly said: () => string | undefined;
-  /** Told what failed after the call was committed. */
+  /** Receives errors that happen after the commit. */
   readonly onLate: (error: unknown) => void;
-  /** Carries the call out; may be asked again when the database undid everything. */
+  /** Runs the handler. It may run again after the database rolled everything back. */
   readonly work: (db: Kysely<Schema>, body?: unknown) => unknown;
 }
 
-/** The envelope as JSON text, and whether it was given before. */
+/** The envelope as JSON text, and whether it is a stored answer. */
 export interface Done {
   readonly text: string;
   readonly replayed: boolean;
@@ -44,10 +44,10 @@ const mostTries = 5;
 const longestFirstPauseMs = 40;
 
 /**
- * Carries a call out and writes its answer. A write of somebody signed in is one transaction with its audit rows and, under an
- * idempotency key, with its answer: whatever is cut off, it was done once or not at all. A GET that changes something says
- * what it wants and does no harm a second time, so that it needs no key; a stranger has none. Answers of
- * open calls, and of those that stand alone, are never kept: that of a sign-in holds a token.
+ * Runs a call and serialises its answer. A write of a signed-in user is one transaction with its audit rows and, under an idempotency
+ * key, with its answer. After an interruption it was done once or not at all. A GET needs no key: if it changes something, repeating it
+ * does no harm. Callers without a session have no key. Answers of open calls and of calls with `standsAlone` are never stored: the answer
+ * of a sign-in contains a token.
  */
 export async function carryOut(call: Work): Promise<Done> {
   const { method, access, standsAlone } = call.entry.endpoint;
@@ -56,7 +56,7 @@ export async function carryOut(call: Work): Promise<Done> {
   return inTransaction(call, call.session, body, (transaction) => call.work(transaction));
 }
 
-/** As `carryOut`, for a file: it is written beside the database, so that only a key makes a transaction of it. */
+/** The same as `carryOut`, for an upload. The file is stored outside the database, so a transaction is used only with a key. */
 export async function carryOutUpload(call: Work, file: IncomingFile): Promise<Done> {
   if (call.key === undefined || !call.session) return once(call, file);
   const kept = await keepUpload(file);
@@ -73,7 +73,7 @@ async function once(call: Work, body?: unknown): Promise<Done> {
   return { text: textOf(call, await call.work(call.kysely, body)), replayed: false };
 }
 
-/** @param body - distinguishes the request from another one under the same key */
+/** Runs the call in a transaction, under its idempotency key if it has one. @param body - distinguishes requests under the same key */
 async function inTransaction(
   call: Work,
   session: Session,
@@ -92,13 +92,16 @@ async function inTransaction(
   return withRetries(() => transact(call.kysely, answered, call.onLate));
 }
 
-/** Endpoint, place and factory of a call; what is done to a session is done to this one. */
+/** Endpoint, path and factory of a call. Calls about a session also include the id of the session. */
 function nameOf({ entry, decoded }: Work, { id, factoryId }: Session): string {
   const isOfSession = entry.id.startsWith("session.");
   return JSON.stringify([entry.id, decoded.params, decoded.query, factoryId, ...(isOfSession ? [id] : [])]);
 }
 
-/** @throws {Refusal} `overloaded` when others were in the way each time: nothing was done, and it can be asked again */
+/**
+ * Runs work again after conflicts with other transactions. @throws {Refusal} `overloaded` when every try conflicted: nothing was done,
+ * and the caller can try again
+ */
 async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -106,7 +109,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!rolledBack.has(systemCode(error) ?? "")) throw error;
       if (tries >= mostTries) throw refuse.overloaded();
-      // Those that met must not meet again at the next try.
+      // The random pause keeps the same transactions from conflicting again.
       await wait(Math.random() * longestFirstPauseMs * 2 ** (tries - 1));
     }
   }
@@ -139,7 +142,7 @@ const named: Readonly<Record<string, TextKey>> = {
   "notices.unschedule": "notices.unscheduledDone",
 };
 
-/** What is said when a record was written. */
+/** Success texts of writes of records. */
 export const successTexts = {
   create: "server.created",
   update: "server.updated",
@@ -147,7 +150,7 @@ export const successTexts = {
   act: "server.done",
 } as const satisfies Readonly<Record<string, TextKey>>;
 
-/** The toast of a success: clients of the platform show it as it comes (contract-base §11). */
+/** The success text of an endpoint. Clients of the platform show it unchanged (contract-base §11). */
 function successText({ id, endpoint }: Entry): TextKey {
   const verb = id.split(".")[1] ?? "";
   const byVerb: Readonly<Record<string, TextKey>> = successTexts;

@@ -6,14 +6,14 @@ import { type IssueDraft, refuse } from "../base/respond.ts";
 import { findUnstorable, isStorable } from "./storable.ts";
 import { isObject } from "@banche/core/wire";
 
-/** The content of a call as the HTTP parser left it. */
+/** The content of a call as the HTTP parser returns it. */
 export interface RawCall {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** The same in our names, checked against the contract. */
+/** The same content in our names, validated against the contract. */
 export interface DecodedCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
@@ -23,7 +23,7 @@ export interface DecodedCall {
 const longestParam = 200;
 
 /**
- * Decodes a call with the codecs of its endpoint. Unknown query parameters, `n` among them, are ignored.
+ * Decodes a call with the codecs of its endpoint. Unknown query parameters, such as `n`, are ignored.
  *
  * @throws {Refusal} `validation`, with our field names
  */
@@ -38,10 +38,10 @@ export function decodeCall({ id, endpoint }: Entry, raw: RawCall, registry: Reso
   };
 }
 
-/** Members that hold the content of another endpoint: what is in them is looked at when that one is decoded. */
+/** Members that contain the body of another endpoint. Their content is checked when that endpoint decodes it. */
 const carried: Readonly<Record<string, string>> = { "extensions.batch": "record" };
 
-/** The names that the members of a record have as fields: `departmentId` is `department` for people. */
+/** The field names for the members of a record: `departmentId` is the field `department`. */
 function fieldNames(resource: Resource | undefined): ReadonlyMap<string, string> {
   if (!resource) return noNames;
   const known =
@@ -66,7 +66,7 @@ function decodeParams(endpoint: Endpoint, raw: unknown): Readonly<Record<string,
 }
 
 function decode(schema: z.ZodMiniType, value: unknown, fields: ReadonlyMap<string, string>, unseen?: string): unknown {
-  // The wire comes as unknown; the codec is what finds out.
+  // The input has type unknown; the codec validates it.
   const read = z.safeDecode(schema, value as never, { reportInput: true });
   if (!read.success) throw refuse.validation(read.error.issues.map((issue) => toIssue(issue, fields)));
   const unstorable = findUnstorable(read.data, unseen);
@@ -74,7 +74,7 @@ function decode(schema: z.ZodMiniType, value: unknown, fields: ReadonlyMap<strin
   return read.data;
 }
 
-/** What is wrong, by the names of our rules. */
+/** Turns a Zod issue into an issue with our rule name. */
 function toIssue(issue: z.core.$ZodIssue, fields: ReadonlyMap<string, string>): IssueDraft {
   const member = issue.path.join(".");
   const field = fields.get(member) ?? member;
@@ -85,13 +85,13 @@ function toIssue(issue: z.core.$ZodIssue, fields: ReadonlyMap<string, string>): 
   return { field, rule: "type", text: "server.badValue" };
 }
 
-/** An empty query parameter says nothing: clients of the platform send all that they know. */
+/** Removes empty query parameters: clients of the platform send every parameter that they know. */
 function withoutEmpty(query: unknown): unknown {
   if (!isObject(query)) return {};
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));
 }
 
-/** Form fields that were left empty come as `""`, also where a number or a time belongs: they count as not sent. */
+/** Removes empty form fields: clients send `""` for them, also for numbers and times. They count as not sent. */
 function leaveOutEmpty(schema: z.ZodMiniType, body: unknown): unknown {
   const shape = wireShapeOf(schema);
   if (!shape || !isObject(body)) return body;

@@ -6,17 +6,17 @@ import type { Schema } from "../db/schema.ts";
 import { newId } from "../base/ids.ts";
 import { holdLines } from "./heldLines.ts";
 
-/** What the server failed at, for those who look after a factory (contract-base §5.12, category 4). */
+/** Errors of the server, for administrators of a factory (contract-base §5.12, category 4). */
 export interface ErrorLog {
-  /** @param call - `users.update` */
+  /** Records an error. @param call - the endpoint, such as `users.update` */
   note(request: FastifyRequest, call: string, error: unknown, session: Session | undefined): void;
-  /** Writes what is still held. */
+  /** Writes the lines that are still in memory. */
   close(): Promise<void>;
 }
 
 const longestStackChars = 8_000;
 
-/** Faults of ours alone: what a caller did wrong is answered, and is no error. */
+/** Records only faults of the server. Mistakes of a caller are answered and not recorded. */
 export function createErrorLog(kysely: Kysely<Schema>, log: FastifyBaseLogger): ErrorLog {
   const lines = holdLines<ReturnType<typeof lineOf>>({
     write: (some) =>
@@ -42,7 +42,7 @@ function lineOf(request: FastifyRequest, call: string, error: unknown, session: 
     factoryId: session?.factoryId ?? null,
     ip: request.ip.slice(0, 64),
     call,
-    // The database takes no zero bytes.
+    // PostgreSQL texts cannot contain zero bytes.
     stack: stack.replaceAll("\0", "").slice(0, longestStackChars),
     requestId: request.id,
   };

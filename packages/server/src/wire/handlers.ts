@@ -12,46 +12,46 @@ import type { Schema } from "../db/schema.ts";
 import type { SecretBox } from "../secrets/secretBox.ts";
 import type { Tables } from "../tables/recordTable.ts";
 
-/** What is known of the request besides its content. */
+/** Facts about the request other than its content. */
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** What the client says that it is, at sign-in. */
+  /** The kind of client, as the client states it at sign-in. */
   readonly agent: Agent;
-  /** The token of the device that the caller brings, whatever it is worth. */
+  /** The device token that the caller sent. It is not verified yet. */
   readonly device: string | undefined;
   readonly language: Language;
-  /** `encryption` of the query: the signature of a link, on endpoints that show pictures. */
+  /** `encryption` of the query: the signature of a picture link. */
   readonly signature: string | undefined;
-  /** The job that the call is part of, for the audit log. */
+  /** The job of the call, for the audit log. */
   readonly jobId: string | undefined;
-  /** False for the platform's own clients, which are answered as they are used to. */
+  /** False for the platform's own clients, which get answers without our additions. */
   readonly knowsAdditions: boolean;
-  /** Tells when the connection of the caller ends. @returns what forgets that */
+  /** Calls `tell` when the caller's connection ends. @returns a function that cancels this */
   whenGone(tell: () => void): () => void;
 }
 
-/** What every handler is given besides the content of the call. */
+/** Parts of a call that every handler gets in addition to the content. */
 export interface Context {
-  /** The caller's session. @throws {Refusal} 600 on an open endpoint that was called without one */
+  /** The caller's session. @throws {Refusal} 600 on an open endpoint that was called without a session */
   readonly session: Session;
-  /** The same, for open endpoints that also answer strangers. */
+  /** The same, for open endpoints that also answer callers without a session. */
   readonly visitor: Session | undefined;
-  /** What the caller was granted; read once a call, from a cache. */
+  /** The rights of the caller. They are read once per call, from a cache. */
   rights(): Promise<Rights>;
-  /** The database. On writes it is a transaction that ends with the call: a refusal undoes everything. */
+  /** The database. For writes it is a transaction that ends with the call: a refusal rolls back everything. */
   readonly db: Kysely<Schema>;
   readonly request: RequestInfo;
-  /** The resources that there are. */
+  /** All resources. */
   readonly registry: ResourceRegistry;
-  /** Where their records are kept. */
+  /** The tables of the resources. */
   readonly tables: Tables;
-  /** Seals what must be said again, such as passwords of other servers. */
+  /** Encrypts values that must be readable again, such as passwords of other servers. */
   readonly secrets: SecretBox;
-  /** What the text of a success says instead of the usual: words in the language of the answer. */
+  /** Replaces the usual success text. The text is in the language of the answer. */
   say(text: string): void;
-  /** Hands out a token of the device with the answer: this account has signed in on it. */
+  /** Sends a device token with the answer, because this account has signed in on the device. */
   knowDevice(account: string): void;
   readonly log: FastifyBaseLogger;
 }
@@ -62,28 +62,28 @@ type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodMiniType }
   : Readonly<Record<never, never>>;
 type BodyOf<E> = E extends { readonly body: infer B extends z.ZodMiniType } ? z.output<B> : undefined;
 
-/** A file on its way in. Reading past the limit of its kind throws a refusal. */
+/** An uploaded file. Reading more than the limit of its kind throws a refusal. */
 export interface IncomingFile {
-  /** As the client calls it; never used as a path. */
+  /** The name that the client sent. Never used as a path. */
   readonly name: string;
   readonly stream: Readable;
 }
 
-/** A file on its way out. */
+/** A file to send. */
 export interface FileAnswer {
   readonly content: Uint8Array | Readable;
   /** Media type. */
   readonly type: string;
   readonly name: string;
-  /** Shown in the page instead of saved. */
+  /** Shown in the browser instead of saved. */
   readonly inline?: boolean;
-  /** With it a browser that has the same bytes gets 304. */
+  /** A browser that already has the same bytes gets 304. */
   readonly etag?: string;
-  /** `Cache-Control`; default: not kept anywhere. */
+  /** `Cache-Control`; default: the file is not cached. */
   readonly cache?: string;
 }
 
-/** One call, decoded: our names, checked types. */
+/** One decoded call: our names, checked types. */
 export interface Call<E> extends Context {
   readonly params: Readonly<Record<ParamsOf<E>, string>>;
   readonly query: QueryOf<E>;
@@ -92,11 +92,11 @@ export interface Call<E> extends Context {
 
 type Answer<E> = [Output<E>] extends [Download] ? FileAnswer : Output<E>;
 
-/** Answers one endpoint in our names. Envelope, wire names and parsing are not its business. */
+/** Answers one endpoint in our names. It does not handle the envelope, wire names or parsing. */
 export type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>;
 
 /** Handlers of one concept. */
 export type HandlersOf<Group> = { readonly [Name in keyof Group]: Handler<Group[Name]> };
 
-/** A handler for every endpoint of the contract: one that is missing does not compile. */
+/** A handler for every endpoint of the contract. A missing handler is a compile error. */
 export type Handlers = { readonly [Name in keyof typeof contract]: HandlersOf<(typeof contract)[Name]> };

@@ -1,7 +1,7 @@
-/** Lines of a log that wait to be written together. */
+/** Log lines that are held in memory and written together. */
 export interface HeldLines<Line> {
   hold(line: Line): void;
-  /** Writes what is still held. */
+  /** Writes the lines that are still in memory. */
   close(): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ interface Writing<Line> {
 const flushEveryMs = 1000;
 const mostHeld = 500;
 
-/** Lines are written in batches, so that no request waits for its own line; a kill loses at most the last second. */
+/** Writes lines in batches, so that no request waits for its own line. If the process is killed, at most the last second is lost. */
 export function holdLines<Line>({ write, onError }: Writing<Line>): HeldLines<Line> {
   let held: Line[] = [];
   let writing: Promise<void> = Promise.resolve();

@@ -9,15 +9,15 @@ import { refuse } from "../base/respond.ts";
 export interface KeyedWrite {
   readonly userId: string;
   readonly key: string;
-  /** Method, path and body; a key is good for one of them only. */
+  /** Hash of method, path and body. A key is valid for one request only. */
   readonly hash: Buffer;
 }
 
-/** How long an answer is kept. */
+/** Hours for which an answer is stored. */
 export const keepAnswersHours = 24;
 const longestKey = 255;
 
-/** @throws {Refusal} `validation` when the key is not 1 to 255 visible characters */
+/** Checks the key of a write. @throws {Refusal} `validation` when the key is not 1 to 255 visible characters */
 export function keyedWrite(
   userId: string,
   key: string,
@@ -34,10 +34,10 @@ export function keyedWrite(
 }
 
 /**
- * Takes the key for this transaction. Others with the same key wait until it ends; what it answers is then theirs too, and
- * when it is undone one of them carries the write out.
+ * Reserves the key for this transaction. Others with the same key wait until it ends. After a commit they get the same answer. After a
+ * rollback one of them does the write.
  *
- * @returns the answer that was given before, or undefined when this call is the one to do the work
+ * @returns the stored answer, or undefined when this call must do the work
  * @throws {Refusal} 409 when the key belongs to another request
  */
 export async function claim(transaction: Kysely<Schema>, write: KeyedWrite): Promise<string | undefined> {
@@ -59,7 +59,7 @@ export async function claim(transaction: Kysely<Schema>, write: KeyedWrite): Pro
   return before.answer;
 }
 
-/** Keeps the answer, in the transaction that did the work. */
+/** Stores the answer in the transaction of the write. */
 export async function keepAnswer(transaction: Kysely<Schema>, write: KeyedWrite, answer: string): Promise<void> {
   await transaction
     .updateTable("idempotencyKeys")
@@ -69,7 +69,7 @@ export async function keepAnswer(transaction: Kysely<Schema>, write: KeyedWrite,
     .execute();
 }
 
-/** Removes answers that are no longer kept. */
+/** Deletes answers that are too old. */
 export async function pruneAnswers(kysely: Kysely<Schema>): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${keepAnswersHours})`.execute(
     kysely,

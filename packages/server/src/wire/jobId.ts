@@ -3,7 +3,7 @@ import { refuse } from "../base/respond.ts";
 const pattern = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The job that a call is part of, from its header `Banche-Job`; the audit log names it.
+ * The job of a call, from the header `Banche-Job`. The audit log stores it.
  *
  * @throws {Refusal} `validation` when it is not 1 to 200 visible characters
  */

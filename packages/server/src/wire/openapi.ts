@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The contract as an OpenAPI 3.1 document, with the wire's names. `x-access` says whom the server lets in. */
+/** The contract as an OpenAPI 3.1 document, with the wire's names. `x-access` states who may call the endpoint. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const entry of entries(contract)) {
@@ -109,7 +109,7 @@ function answer({ response, kind }: Endpoint): Json {
   return { description: "Success or refusal", content: { "application/json": { schema } } };
 }
 
-/** Zod's own description of a schema: only these members are looked at. */
+/** The members of Zod's schema definition that are used here. */
 interface Definition {
   readonly type: string;
   readonly innerType?: z.ZodMiniType;
@@ -120,7 +120,7 @@ interface Definition {
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
 }
 
-/** The wire's side of a schema as JSON Schema. */
+/** The wire side of a schema as JSON Schema. */
 function schemaOf(schema: z.ZodMiniType, above: readonly z.ZodMiniType[] = []): Json {
   if (above.includes(schema)) return { type: "object", description: "As the node above" };
   const inside = [...above, schema];
@@ -148,7 +148,7 @@ function objectOf(shape: Readonly<Record<string, z.ZodMiniType>>, above: readonl
   };
 }
 
-/** Lists hide their wire form in code; an empty one shows it. */
+/** The schema of a list. Its code hides the wire form; encoding an empty list shows it. */
 function listOf(schema: z.ZodMiniType, out: z.ZodMiniType, above: readonly z.ZodMiniType[]): Json | undefined {
   const inner = out.def as unknown as Definition;
   if (inner.type === "array" && inner.element) {

@@ -1,9 +1,9 @@
 import { refuse } from "../base/respond.ts";
 
 /**
- * Texts of a member of a query, which is a JSON array of them.
+ * The texts of a query member that contains a JSON array of texts.
  *
- * @throws {Refusal} `validation` when it is something else, or holds more than `most`
+ * @throws {Refusal} `validation` when the value is anything else, or has more than `most` texts
  */
 export function readTexts(field: string, json: string, most: number): readonly string[] {
   let texts: unknown;

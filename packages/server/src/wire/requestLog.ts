@@ -6,14 +6,16 @@ import type { Schema } from "../db/schema.ts";
 import { newId } from "../base/ids.ts";
 import { holdLines } from "./heldLines.ts";
 
-/** The log of changing requests that users see in their profile, and the factory in its own (contract-base §5.12). */
+/**
+ * The log of requests that change data (contract-base §5.12). Users see it in their profile, administrators see the log of their factory.
+ */
 export interface RequestLog {
   note(request: FastifyRequest, reply: FastifyReply, session: Session): void;
-  /** Writes what is still held. */
+  /** Writes the lines that are still in memory. */
   close(): Promise<void>;
 }
 
-/** Noted in memory, and written within a second. */
+/** Keeps lines in memory and writes them within a second. */
 export function createRequestLog(kysely: Kysely<Schema>, log: FastifyBaseLogger): RequestLog {
   const lines = holdLines<ReturnType<typeof lineOf>>({
     write: (some) =>

@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 
 import type { FileAnswer } from "./handlers.ts";
 
-/** Sends a file so that no browser takes it for a page: no sniffing, no scripts, nothing from elsewhere. */
+/** Sends a file so that browsers never treat it as a page: no sniffing, no scripts, no external content. */
 export function sendFile(reply: FastifyReply, { content, type, name, inline, cache, etag }: FileAnswer): FastifyReply {
   if (etag !== undefined) {
     reply.header("etag", etag);
@@ -26,7 +26,7 @@ export function sendFile(reply: FastifyReply, { content, type, name, inline, cac
     .send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
 
-/** RFC 8187. */
+/** Escapes a file name by RFC 8187. */
 function escapeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

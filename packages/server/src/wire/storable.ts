@@ -1,12 +1,12 @@
-/** Whether PostgreSQL can keep a text: no zero character, no half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it has no zero character and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !/[\u0000\ud800-\udfff]/u.test(text);
 }
 
 /**
- * Path to a text, or to the name of a member, that PostgreSQL cannot keep; undefined when there is none.
+ * Path to a text or member name that PostgreSQL cannot store. Undefined when there is none.
  *
- * @param unseen - members of this name are not looked into
+ * @param unseen - members of this name are not checked
  */
 export function findUnstorable(
   value: unknown,

@@ -12,10 +12,10 @@ import { type OpenNew, openNew } from "../base/newFile.ts";
 import { refuse } from "../base/respond.ts";
 import { fullDisk, systemCode } from "../base/startError.ts";
 
-/** Above the limit of every kind, so that a file that is too large is refused and not cut. */
+/** Above the limit of every kind, so that a file that is too large is refused and not truncated. */
 const readAtMostBytes = 64 * 1024 * 1024;
 
-/** A file that can be read again, with a hash of its content. */
+/** An uploaded file that can be read several times, with a hash of its content. */
 export interface KeptUpload {
   open(): IncomingFile;
   readonly fingerprint: { readonly name: string; readonly sha256: string };
@@ -23,9 +23,9 @@ export interface KeptUpload {
 }
 
 /**
- * The file part of an upload, as a stream that was not read yet.
+ * The file part of an upload, as an unread stream.
  *
- * @throws {Refusal} when the request is no multipart or has no part `file`
+ * @throws {Refusal} when the request is not multipart or has no part `file`
  */
 export async function readUpload(request: FastifyRequest): Promise<IncomingFile> {
   const missing = refuse.validation([{ field: "file", rule: "required", text: "server.filePart" }]);
@@ -39,8 +39,8 @@ export async function readUpload(request: FastifyRequest): Promise<IncomingFile>
 }
 
 /**
- * Takes an upload in before anything is decided about it: under an idempotency key its content decides, and no transaction may
- * wait for a slow client.
+ * Stores an upload before the call is processed. Under an idempotency key the content identifies the request, and no transaction may wait
+ * for a slow client.
  */
 export async function keepUpload({ name, stream }: IncomingFile, openToWrite: OpenNew = openNew): Promise<KeptUpload> {
   const directory = await mkdtemp(join(tmpdir(), "banche-upload-"));

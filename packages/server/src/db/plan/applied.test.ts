@@ -10,7 +10,7 @@ import type { ColumnModel, TableModel } from "./model.ts";
 import { nameOf } from "./names.ts";
 import { statementsOf } from "./statements.ts";
 
-/** Where designed models are: names are ids, and words of SQL do no harm. */
+/** The schema of designed models. Names are ids, and SQL keywords must work as names. */
 const schema = "designs";
 const home = await createTestDatabase(inject("postgresUrl"), "empty");
 const pool = openPool({ url: home.url }, () => undefined);
@@ -24,7 +24,7 @@ async function run<Row = unknown>(text: string): Promise<readonly Row[]> {
   return (await sql.raw<Row>(text).execute(pool.kysely)).rows;
 }
 
-/** Changes what is there into `after`. */
+/** Changes the existing tables into `after`. */
 async function become(after: readonly TableModel[], retired?: Retired): Promise<void> {
   const steps = compare(await readCatalog(pool.kysely, schema), after, retired);
   for (const statement of steps.flatMap((step) => statementsOf(step, schema))) await run(statement);

@@ -26,10 +26,10 @@ interface ForeignKeyRow extends Omit<ForeignKeyModel, "onDelete"> {
 const actions: Readonly<Record<string, OnDelete>> = { a: "no action", c: "cascade", n: "set null" };
 
 /**
- * The tables of a schema as they are in the database, by name.
+ * The tables of a schema in the database, by name.
  *
- * @param schema - `public`, or where designed models are
- * @throws Error that names a foreign key with an action that no model has
+ * @param schema - `public`, or the schema of designed models
+ * @throws Error that names a foreign key whose action the model cannot represent
  */
 export async function readCatalog(db: Kysely<Schema>, schema: string): Promise<readonly TableModel[]> {
   // The catalog prints types and expressions without the schema, whatever the search path is.

@@ -1,7 +1,7 @@
 import type { ColumnModel, ForeignKeyModel, IndexModel, TableModel } from "./model.ts";
 import type { Step } from "./steps.ts";
 
-/** What is no longer wanted: `kept` leaves table or column with its rows where they are, `dropped` drops them. */
+/** Removed tables and columns. `kept` leaves the data in place, `dropped` deletes it. */
 export interface Retired {
   /** Tables by name. */
   readonly tables?: Readonly<Record<string, "kept" | "dropped">>;
@@ -9,10 +9,10 @@ export interface Retired {
   readonly columns?: Readonly<Record<string, Readonly<Record<string, "kept" | "dropped">>>>;
 }
 
-/** Something is gone and nobody said that it should be: a forgotten word must never become a drop. */
+/** A table or column is missing and was not retired. A forgotten declaration must never delete data. */
 export class VanishedError extends Error {
   override readonly name = "VanishedError";
-  /** `table` or `table.column`, all of them. */
+  /** All of them, as `table` or `table.column`. */
   readonly vanished: readonly string[];
 
   constructor(vanished: readonly string[]) {
@@ -22,10 +22,10 @@ export class VanishedError extends Error {
 }
 
 /**
- * What makes tables of `before` those of `after`; nothing when they are the same. Nothing is dropped that is not retired.
+ * The steps that change tables `before` into `after`. Empty when they are equal. Only retired tables and columns are dropped.
  *
  * @throws {VanishedError} when a table or a column of before is neither in after nor retired
- * @throws Error when the primary key of a table would be another one
+ * @throws Error when the primary key of a table would change
  */
 export function compare(
   before: readonly TableModel[],
@@ -45,7 +45,7 @@ export function compare(
   return inOrder(steps.map((step) => (isNeeded(step, steps) ? { ...step, atOnce: true } : step)));
 }
 
-/** A foreign key points to columns that are unique. */
+/** Whether a foreign key of the same plan needs this unique index. */
 function isNeeded(step: Step, all: readonly Step[]): step is Extract<Step, { kind: "createIndex" }> {
   if (step.kind !== "createIndex" || !step.index.unique) return false;
   const keys = step.index.keys.join();
@@ -65,7 +65,7 @@ function refuseVanished(before: readonly TableModel[], after: readonly TableMode
   if (vanished.length > 0) throw new VanishedError(vanished);
 }
 
-/** Foreign keys after all tables are there: they point to each other. */
+/** Foreign keys are added after all tables exist, because tables refer to each other. */
 function creationOf(model: TableModel): readonly Step[] {
   const table = model.name;
   return [
@@ -95,14 +95,14 @@ function compareTable(
 
 function retire(table: string, column: ColumnModel, outcome: "kept" | "dropped" | undefined): readonly Step[] {
   if (outcome === "dropped") return [{ kind: "dropColumn", table, column }];
-  // Nobody writes it any more.
+  // New programs no longer write the column.
   const isMissed = column.notNull && column.default === undefined && column.generated === undefined;
   return isMissed ? [{ kind: "allowNull", table, column }] : [];
 }
 
 function compareColumn(table: string, from: ColumnModel | undefined, to: ColumnModel): readonly Step[] {
   if (!from) {
-    // Rows that are there have no value for it.
+    // Existing rows have no value for the column.
     const isDemanded = to.notNull && to.default === undefined && to.generated === undefined;
     const add: Step = { kind: "addColumn", table, column: isDemanded ? { ...to, notNull: false } : to };
     return isDemanded ? [add, { kind: "requireValue", table, column: to }] : [add];
@@ -110,7 +110,7 @@ function compareColumn(table: string, from: ColumnModel | undefined, to: ColumnM
   if (from.generated !== to.generated) return [{ kind: "setGenerated", table, from, to }];
   const steps: Step[] = [];
   if (from.type !== to.type || from.collation !== to.collation) steps.push({ kind: "setType", table, from, to });
-  // A default of another type is written anew with the type.
+  // If the type changes, the default is set again together with the type.
   else if (from.default !== to.default) steps.push({ kind: "setDefault", table, column: to });
   if (from.notNull && !to.notNull) steps.push({ kind: "allowNull", table, column: to });
   if (!from.notNull && to.notNull) steps.push({ kind: "requireValue", table, column: to });
@@ -149,7 +149,7 @@ function compareForeignKeys(
   ];
 }
 
-/** Things with the same content are the same under whatever name; of several first the one of the same name. */
+/** Pairs items with equal content, under any name. Among several, one with the same name is preferred. */
 function pair<Item extends { readonly name: string }>(
   before: readonly Item[],
   after: readonly Item[],
@@ -181,7 +181,7 @@ function contentOfKey({ columns, target, targetColumns, onDelete }: ForeignKeyMo
   return JSON.stringify([columns, target, targetColumns, onDelete]);
 }
 
-/** What a step needs was done before it: names that become free, tables, then columns, then what is made of them. */
+/** The order of steps: first free names, then create tables, then columns, then everything that depends on them. */
 const order: readonly Step["kind"][] = [
   "dropForeignKey",
   "dropIndex",

@@ -1,7 +1,7 @@
 /**
- * Tables as data, the same for what a declaration asks for, what a design asks for and what a database has, so that they can
- * be compared. Types and expressions stand as PostgreSQL itself writes them: `timestamp with time zone`, `''::text`. Tables,
- * columns and indexes are known by their names: a column is named after the id of its field, which never changes.
+ * Tables as data. Declarations, designs and the database use the same form, so they can be compared. Types and expressions are written as
+ * PostgreSQL prints them: `timestamp with time zone`, `''::text`. Tables, columns and indexes are identified by name. A column is named
+ * after the id of its field, which never changes.
  */
 export interface TableModel {
   readonly name: string;
@@ -14,33 +14,33 @@ export interface TableModel {
 export interface ColumnModel {
   readonly name: string;
   readonly type: string;
-  /** Missing: that of the database. */
+  /** Missing: the default collation of the database. */
   readonly collation?: string | undefined;
   readonly notNull: boolean;
-  /** What new rows have where nothing is given. */
+  /** The default value of new rows. */
   readonly default?: string | undefined;
-  /** The column is always this, made from others. */
+  /** The expression of a generated column. */
   readonly generated?: string | undefined;
 }
 
-/** Also what keeps a unique constraint. */
+/** An index, or the index of a unique constraint. */
 export interface IndexModel {
   readonly name: string;
   readonly unique: boolean;
   /** Missing: `btree`. */
   readonly method?: string | undefined;
-  /** Columns, or expressions over them, with ` DESC` where they go down. */
+  /** Columns, or expressions over them, with ` DESC` for descending order. */
   readonly keys: readonly string[];
-  /** Only rows with this are in it. */
+  /** The condition of a partial index. */
   readonly where?: string | undefined;
-  /** It belongs to a constraint of the same name. No difference. */
+  /** The index belongs to a constraint of the same name. Ignored in comparisons. */
   readonly constraint?: true | undefined;
 }
 
 export interface ForeignKeyModel {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The table; with its schema before a dot where that is another one. */
+  /** The referenced table, with its schema before a dot if the schema differs. */
   readonly target: string;
   readonly targetColumns: readonly string[];
   readonly onDelete: OnDelete;

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** PostgreSQL cuts longer names off without a word, and two of them become one. */
+/** PostgreSQL silently truncates longer names, so two names could become equal. */
 const longest = 63;
 
-/** What a name ends with: a unique index, another index, a foreign key. As PostgreSQL itself names them. */
+/** The suffix for a unique index, another index or a foreign key, as PostgreSQL uses it. */
 export type NameEnd = "key" | "idx" | "fkey";
 
 /**
- * The name of an index or constraint: the table, its columns, and what it is. It never changes, or every database would have to
- * be changed: a golden test says so. A long one keeps table and last column as far as they fit, with a hash of the whole between.
+ * The name of an index or constraint: table, columns and suffix. The rule must never change, because existing databases use these names;
+ * a golden test checks it. A long name keeps the table and the last column as far as possible, with a hash between them.
  */
 export function nameOf(table: string, columns: readonly string[], end: NameEnd): string {
   const whole = [table, ...columns, end].join("_");

@@ -2,10 +2,10 @@ import type { ColumnModel, ForeignKeyModel, IndexModel } from "./model.ts";
 import type { Step } from "./steps.ts";
 
 /**
- * A step as SQL.
+ * The SQL statements of a step.
  *
- * @param schema - where the tables are; missing where the connection looks anyway
- * @throws Error when the name of an index is no plain word
+ * @param schema - schema of the tables; missing where the search path of the connection is used
+ * @throws Error when the name of an index is not a plain word
  */
 export function statementsOf(step: Step, schema?: string): readonly string[] {
   const place = schema === undefined ? "" : `${quoted(schema)}.`;
@@ -27,7 +27,7 @@ export function statementsOf(step: Step, schema?: string): readonly string[] {
     case "setType":
       return typeTexts(alter, step.from, step.to);
     case "setGenerated":
-      // A value that is made of others is made again; one that people gave stays.
+      // A generated value can be computed again. A value that a user entered must be kept.
       if (step.from.generated === undefined) {
         throw new Error(`${step.table}.${step.to.name} holds what people gave: it cannot become generated`);
       }
@@ -58,7 +58,7 @@ export function statementsOf(step: Step, schema?: string): readonly string[] {
   }
 }
 
-/** A query to run before a step: it counts the rows that the step affects; undefined where there are none. */
+/** A query to run before a step. It counts the rows that the step affects. Undefined where the step affects none. */
 export function probeOf(step: Step): string | undefined {
   const count = `select count(*) from ${quoted(step.table)}`;
   switch (step.kind) {
@@ -134,7 +134,7 @@ function list(names: readonly string[]): string {
   return names.map(quoted).join(", ");
 }
 
-/** Names are words of ours or ids of designs; quoted all the same, as `order` and `user` are words of SQL. */
+/** Quotes a name. Names are our own words or ids of designs, but `order` and `user` are SQL keywords. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,6 @@
 import type { ColumnModel, ForeignKeyModel, IndexModel, TableModel } from "./model.ts";
 
-/** One thing that makes the tables of before more like those of after. */
+/** One change that brings the tables closer to the wanted state. */
 export type Step =
   | { readonly kind: "createTable"; readonly table: string; readonly model: TableModel }
   | { readonly kind: "dropTable"; readonly table: string }
@@ -11,7 +11,7 @@ export type Step =
   | { readonly kind: "setDefault"; readonly table: string; readonly column: ColumnModel }
   | { readonly kind: "allowNull"; readonly table: string; readonly column: ColumnModel }
   | { readonly kind: "requireValue"; readonly table: string; readonly column: ColumnModel }
-  /** `atOnce`: in the transaction of the other steps, as a foreign key of theirs needs it or all are one change. */
+  /** `atOnce`: in the transaction of the other steps, because one of their foreign keys needs it or all are one change. */
   | { readonly kind: "createIndex"; readonly table: string; readonly index: IndexModel; readonly atOnce?: true }
   | { readonly kind: "dropIndex"; readonly table: string; readonly index: IndexModel; readonly atOnce?: true }
   | { readonly kind: "renameIndex"; readonly table: string; readonly from: string; readonly to: string }
@@ -20,8 +20,8 @@ export type Step =
   | { readonly kind: "renameForeignKey"; readonly table: string; readonly from: string; readonly to: string };
 
 /**
- * When a step can be done. `add`: programs of before go on beside it, and no row can be against it. `index`: the same, outside
- * of a transaction. `read`: rows can be against it, or programs of before; somebody reads it first. `drop`: data is lost.
+ * When a step can run. `add`: older programs keep working, and no existing row can prevent it. `index`: the same, outside a transaction.
+ * `read`: existing rows or older programs can prevent it, so a person reviews it first. `drop`: data is deleted.
  */
 export type Phase = "add" | "index" | "read" | "drop";
 

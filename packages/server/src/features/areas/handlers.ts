@@ -54,7 +54,7 @@ const columns = ({
   a.sort_order as "order",
   exists (select 1 from areas child where child.parent_id = a.id and ${among(sql`child.id`)}) as has_children`;
 
-/** The areas directly below one, in order. */
+/** The areas directly below an area, in order. */
 async function readLevel(db: Kysely<Schema>, policy: AccessPolicy, parentId: string): Promise<readonly AreaRow[]> {
   const isTop = parentId === "-1";
   const { rows } = await sql<AreaRow>`
@@ -64,7 +64,7 @@ async function readLevel(db: Kysely<Schema>, policy: AccessPolicy, parentId: str
   return rows;
 }
 
-/** Areas on all levels below one that hold the keyword, with the names above them; at most 200. */
+/** Areas at any depth below an area that contain the keyword, with the names of their ancestors; at most 200. */
 async function search(
   db: Kysely<Schema>,
   policy: AccessPolicy,

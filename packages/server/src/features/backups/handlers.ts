@@ -17,7 +17,7 @@ import type { Context, HandlersOf } from "../../wire/handlers.ts";
 type Backup = Output<typeof contract.backups.list>["rows"][number];
 type ReadBackup = Omit<Backup, "createdAt" | "size" | "url"> & { readonly createdAt: Date };
 
-/** What a link is good for, for whom, and until when. */
+/** The content of a signed link: what it gives access to, for whom, and until when. */
 interface Link {
   readonly id: string;
   readonly userId: string;
@@ -97,7 +97,7 @@ export function backupsHandlers({ signer, now, backups }: Deps): HandlersOf<type
   };
 }
 
-/** A backup holds every factory, so it is for administrators who belong to each. @throws {Refusal} `forbidden` */
+/** A backup contains every factory, so only administrators who belong to all factories may use it. @throws {Refusal} `forbidden` */
 async function onlyOverall({ db, session }: Context): Promise<void> {
   const { rows } = await sql`select 1 from factories f where not exists (
     select 1 from user_factories m where m.user_id = ${session.userId} and m.factory_id = f.id) limit 1`.execute(db);

@@ -6,7 +6,7 @@ import { recordHandlers } from "../../records/recordHandlers.ts";
 import { nextNumber } from "../../records/numbers.ts";
 import { billRuleTable } from "./table.ts";
 
-/** Bill rules (spec §7): the standard handlers, and the numbers that they give out. */
+/** Bill rules (spec §7): the standard handlers, and issuing numbers. */
 export function billRulesHandlers(deps: Deps): HandlersOf<typeof contract.billRules> {
   return {
     ...recordHandlers(contract.billRules, billRuleTable, deps),

@@ -4,7 +4,7 @@ import { defineTable } from "../../tables/defineTable.ts";
 import { refuse } from "../../base/respond.ts";
 import { numberOf } from "../../records/numbers.ts";
 
-/** Bill rules, shared by all factories (contract-base §5.4). One that gave out numbers stays. */
+/** Bill rules, shared by all factories (contract-base §5.4). A rule that has issued numbers cannot be deleted. */
 export const billRuleTable = defineTable(resources.billRules, {
   elsewhere: new Set(["example"]),
   follows: { example: ["prefix", "dateFormat", "digit", "startNumber"] },

@@ -9,7 +9,7 @@ import { policyNamed } from "../../policy/policies.ts";
 import { audit } from "../../records/audit.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 
-/** The rights that this process keeps for users of the active factory whom the session may see (contract-base §5.12). */
+/** The rights cached in this process for users of the active factory whom the session may see (contract-base §5.12). */
 export function cacheHandlers({ rightsReader, pubSub }: Deps): HandlersOf<typeof contract.cache> {
   interface Named extends RightsEntry {
     readonly about: string;
@@ -28,7 +28,7 @@ export function cacheHandlers({ rightsReader, pubSub }: Deps): HandlersOf<typeof
     });
   }
 
-  /** @throws {Refusal} `not_found`, also of what the session may not see */
+  /** Finds a cache entry. @throws {Refusal} `not_found`, also for users whom the session may not see */
   async function found(call: Context, name: string): Promise<Named> {
     const wanted = readRightsName(name);
     const entry = (await seen(call)).find(({ userId }) => userId === wanted?.userId);

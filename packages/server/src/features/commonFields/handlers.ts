@@ -5,10 +5,10 @@ import { recordHandlers } from "../../records/recordHandlers.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 import { commonFieldTable } from "./table.ts";
 
-/** The platform's clients ask for all at once. */
+/** The platform's clients request all rows at once. */
 const allRows = 500;
 
-/** Fields that tables often have: the standard calls. */
+/** Common fields of tables: the standard calls. */
 export function commonFieldsHandlers(deps: Deps): HandlersOf<typeof contract.commonFields> {
   const standard = recordHandlers(contract.commonFields, commonFieldTable, deps);
   return {

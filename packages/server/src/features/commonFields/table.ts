@@ -4,7 +4,7 @@ import { type IssueDraft, refuse } from "../../base/respond.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 import { type Change, oneByOne } from "../../tables/recordTable.ts";
 
-/** Fields that tables often have, shared by all factories (contract-base §5.10). */
+/** Common fields of tables, shared by all factories (contract-base §5.10). */
 export const commonFieldTable = defineTable(resources.commonFields, {
   derive: oneByOne(async (_writer, { after }) => {
     const issues = issuesOf(after);

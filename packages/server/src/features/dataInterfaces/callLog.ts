@@ -15,11 +15,11 @@ type ReadLine = Omit<Line, "at" | "reason"> & { readonly at: Date; readonly reas
 interface Reading {
   readonly call: Call<typeof contract.dataInterfaces.calls>;
   readonly signer: Signer;
-  /** Which interfaces the session may see: a condition on the row `t`. */
+  /** The condition that row `t` is an interface which the session may see. */
   readonly seen: RawBuilder<unknown>;
 }
 
-/** Calls of the factory, newest first. Of interfaces that were deleted, to whoever sees all. */
+/** Calls of the factory, newest first. Calls of deleted interfaces are shown only to users who may see all interfaces. */
 export async function readCalls({ call, signer, seen }: Reading): Promise<Page<Line>> {
   const { db, query, request, session } = call;
   const failed = query.failed === undefined ? [] : [sql`(l.outcome = 'failed') = ${query.failed}`];

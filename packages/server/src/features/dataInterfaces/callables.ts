@@ -11,7 +11,7 @@ import { dataInterfaceTable } from "./table.ts";
 
 type Category = Output<typeof contract.dataInterfaces.options>[number];
 
-/** Enabled interfaces that the session may call, below their categories; categories without one are left out. */
+/** Enabled interfaces that the session may call, grouped by category. Empty categories are left out. */
 export async function readCallables(call: Context): Promise<readonly Category[]> {
   const { rows } = await sql<Row>`
     select t.* from data_interfaces t where t.enabled and ${await mayCall(call)}

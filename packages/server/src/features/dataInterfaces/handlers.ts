@@ -23,7 +23,7 @@ import { dataInterfaceTable, isElsewhere, issuesOfInterface } from "./table.ts";
 
 type Result = Output<typeof contract.dataInterfaces.call>;
 
-/** Data interfaces: the standard calls, what they give, tests and the log. */
+/** Data interfaces: the standard calls, calling an interface, tests and the log. */
 export function dataInterfacesHandlers(deps: Deps): HandlersOf<typeof contract.dataInterfaces> {
   const { signer, secrets, interfaces } = deps;
   const standard = recordHandlers(contract.dataInterfaces, dataInterfaceTable, deps);
@@ -56,7 +56,7 @@ export function dataInterfacesHandlers(deps: Deps): HandlersOf<typeof contract.d
     },
   };
 
-  /** A form as it is filled in; of an interface that is kept with its heads, where they go to the same server. */
+  /** The form as it will be tested. For a stored interface it includes the stored secret headers, if they go to the same server. */
   async function filledIn(call: Call<typeof contract.dataInterfaces.test>, id: string | undefined, sent: RecordValues) {
     const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
     if (id === undefined || id === "") return { after: newRecord(dataInterfaceTable, given).after, kept: {} };
@@ -67,7 +67,7 @@ export function dataInterfacesHandlers(deps: Deps): HandlersOf<typeof contract.d
     return { after, kept: found ? headersIn(secrets, found) : {} };
   }
 
-  /** @throws {Refusal} `forbidden` for whoever may not call it, there or not; `interface_disabled` */
+  /** Calls an interface. @throws {Refusal} `forbidden` if the session may not call it, whether or not it exists; `interface_disabled` */
   async function answered(
     call: Context & { readonly params: { readonly id: string } },
     given: Readonly<Record<string, string | undefined>>,
@@ -80,7 +80,7 @@ export function dataInterfacesHandlers(deps: Deps): HandlersOf<typeof contract.d
     return carriedOut(call, { id, name, spec, given, headers, kept: { version, seconds } });
   }
 
-  /** Ends when the caller goes. */
+  /** Runs the call. It is cancelled when the caller disconnects. */
   async function carriedOut(call: Context, ready: Ready): Promise<Result> {
     const { db, session, request } = call;
     const { userId, account } = session;

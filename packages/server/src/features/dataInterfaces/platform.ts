@@ -1,12 +1,12 @@
 import { isObject } from "@banche/core/wire";
 
-/** What the platform's own clients send of a call (contract-base §5.5). */
+/** The members of a call that the platform's own clients send (contract-base §5.5). */
 interface Platform {
   readonly requestParameters?: string | readonly object[] | undefined;
   readonly sent?: unknown;
 }
 
-/** A body with the members of ours instead of those of the platform. */
+/** Replaces the platform's members of a body by ours. */
 export function withoutPlatform<Body extends Platform>(body: Body): Body {
   const { requestParameters, ...own } = body;
   if (requestParameters === undefined || requestParameters === "" || own.sent !== undefined) return own as Body;
@@ -18,7 +18,7 @@ export function withoutPlatform<Body extends Platform>(body: Body): Body {
   return { ...own, sent } as unknown as Body;
 }
 
-/** A record as the platform's own clients read it. */
+/** A record in the form that the platform's own clients expect. */
 export function withPlatform<Whole extends Platform>(record: Whole): Whole {
   const rows = Array.isArray(record.sent) ? (record.sent as readonly unknown[]) : [];
   const pairs = rows.map((row) => (isObject(row) ? { field: row["field"], value: row["value"] } : {}));

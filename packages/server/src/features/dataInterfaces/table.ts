@@ -10,7 +10,7 @@ import { headersOf, readHeaders } from "../../interfaces/headers.ts";
 import { type InterfaceSpec, parameterIn, specOf, usesCaller } from "../../interfaces/spec.ts";
 import { callerNames, issuesOfParameters } from "../../interfaces/values.ts";
 
-/** Taken with an interface, and kept as `sealedHeaders` alone. */
+/** The secret headers. They are accepted with an interface and stored only as `sealedHeaders`. */
 const headers: ResourceField = {
   kind: "multiline",
   name: "headers",
@@ -27,9 +27,9 @@ export const dataInterfaceTable = defineTable(resources.dataInterfaces, {
   secrets: new Set(["headers"]),
   tidy: (values) => ({
     ...values,
-    // The platform's clients say so of an interface that asks no database, and of its own one.
+    // The platform's clients send this for an interface without a database, and for their own database.
     ...(values["sourceId"] === "0" && { sourceId: "" }),
-    // An empty text counts as no change; this one takes the heads away.
+    // An empty text counts as unchanged; this value deletes the headers.
     ...(values["headers"] === "" && { headers: " " }),
   }),
   derive: oneByOne(async (writer, change) => {
@@ -50,7 +50,7 @@ export const dataInterfaceTable = defineTable(resources.dataInterfaces, {
   },
 });
 
-/** An interface that tasks call goes on answering them. @throws {Refusal} `referenced`, with the names of the tasks */
+/** Refuses to disable or change an interface that tasks still call. @throws {Refusal} `referenced`, with the names of the tasks */
 async function checkTasks({ db }: Writer, { id, before, after, changed }: Change): Promise<void> {
   const isOff = changed.has("enabled") && after["enabled"] === false;
   const isBound = usesCaller(specOf(after));
@@ -64,7 +64,7 @@ async function checkTasks({ db }: Writer, { id, before, after, changed }: Change
 
 const usedBy = (names: string): Refusal => refuse.because("referenced", "dataInterfaces.usedByTasks", { names });
 
-/** Names of the tasks that call an interface, the first few of them, by its id. */
+/** Names of the first few tasks that call an interface, by id of the interface. */
 async function readTasks(db: Writer["db"], ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; names: readonly string[] }>`
     select interface_id as id, array_agg(name order by sort_order, id) as names from tasks
@@ -74,7 +74,7 @@ async function readTasks(db: Writer["db"], ids: readonly string[]): Promise<Read
   );
 }
 
-/** What keeps an interface from being carried out, before anything is asked. */
+/** The reasons why an interface cannot run, found without a query to its source. */
 export async function issuesOfInterface(
   { db }: Pick<Writer, "db">,
   after: RecordValues,
@@ -95,7 +95,7 @@ async function issuesOfQuery(db: Writer["db"], spec: InterfaceSpec): Promise<rea
   if (spec.content.trim() === "") return [{ field: "content", rule: "required" }];
   const { rows } = await sql<{ kind: string }>`select kind from data_sources where id = ${spec.sourceId}`.execute(db);
   const kind = rows[0]?.kind ?? "";
-  // What is not there is refused as a reference.
+  // A missing source is refused by the check of references.
   return isSourceKind(kind) ? issuesOfStatement(spec, kind) : [];
 }
 
@@ -137,7 +137,7 @@ const issue = (field: string, text: "headers" | "ownDatabase" | "scheme" | "user
   text: `dataInterfaces.issues.${text}`,
 });
 
-/** Whether secret heads would go to another server. */
+/** Whether the stored secret headers would be sent to another server. */
 export function isElsewhere(before: RecordValues, after: RecordValues): boolean {
   const [old, now] = [URL.parse(specOf(before).path)?.origin, URL.parse(specOf(after).path)?.origin];
   return old !== now;

@@ -7,26 +7,26 @@ import type { CatalogueTable } from "../../sources/catalogue/catalogue.ts";
 import type { Entered } from "./reading.ts";
 import { refuseFaults } from "./refusals.ts";
 
-/** A change of a table, as it was asked for. */
+/** The requested change of a table. */
 export interface Wanted {
-  /** The name that the table has now; empty: it is new. */
+  /** The current name of the table; empty for a new one. */
   readonly table: string;
-  /** Missing: the table goes. */
+  /** Missing: delete the table. */
   readonly design: TableDesign | undefined;
 }
 
-/** A plan, and the table that it was made for. */
+/** A plan and the current table. */
 export interface Planned {
   readonly plan: TablePlan;
   readonly before: (CatalogueTable & { readonly hasRows: boolean }) | undefined;
-  /** Of the place and the statements: another plan has another one. */
+  /** Fingerprint of the database and the statements. A different plan has a different one. */
   readonly fingerprint: string;
 }
 
 /**
- * Plans a change against the table as it is now.
+ * Plans a change for the current state of the table.
  *
- * @throws {Refusal} where there is no such table, it came with the database system, its new name is taken, or the design is wrong
+ * @throws {Refusal} where the table does not exist, belongs to the database system, its new name is taken, or the design is invalid
  */
 export async function planned(entered: Entered, db: string, { table, design }: Wanted): Promise<Planned> {
   const { kind } = entered.source;
@@ -47,6 +47,6 @@ export async function planned(entered: Entered, db: string, { table, design }: W
   return { plan, before, fingerprint };
 }
 
-/** Names that a database keeps for itself. */
+/** Whether the database system reserves a name. */
 const isSystem = (kind: string, name: string): boolean =>
   /^(sqlite_|pg_)/i.test(name) && /SQLite|PostgreSQL/.test(kind);

@@ -18,7 +18,7 @@ const page = "systemData.dataModel";
 type Models = typeof contract.dataModels;
 type WantedField = Call<Models["create"]>["body"]["fields"][number];
 
-/** Tables of data sources: what there is, and its design (contract-base §5.7, ADR 0134). */
+/** Tables of data sources: the list of tables and their design (contract-base §5.7, ADR 0134). */
 export function dataModelsHandlers(deps: Deps): HandlersOf<Models> {
   const { enter } = createEntrance(deps);
 
@@ -97,7 +97,7 @@ export function dataModelsHandlers(deps: Deps): HandlersOf<Models> {
     },
   };
 
-  /** The platform's own clients see no plan: a table with rows is left alone (contract-base §5.7). */
+  /** Changes a table for the platform's own clients, which show no plan. A table with rows is not changed (contract-base §5.7). */
   async function asThePlatformDoes(call: Changing, wanted: Wanted): Promise<undefined> {
     await carryOut(call, wanted, ({ before }) => {
       if (!before?.hasRows) return;
@@ -124,7 +124,9 @@ export function dataModelsHandlers(deps: Deps): HandlersOf<Models> {
     );
   }
 
-  /** Beside the transaction of the call: what was done in another database stays when the call is refused. */
+  /**
+   * Writes to the audit log outside the transaction of the call: statements in another database are not undone when the call is refused.
+   */
   async function note(call: Changing, { table, design }: Wanted, { before }: Planned, statements: readonly string[]) {
     if (statements.length === 0) return;
     const { session, request } = call;
@@ -144,7 +146,7 @@ export function dataModelsHandlers(deps: Deps): HandlersOf<Models> {
 
 type Changing = Context & { readonly params: { readonly db: string } };
 
-/** The button that a change needs, besides that one of them opened the call. @throws {Refusal} `forbidden` */
+/** Checks the button for this kind of change. The call itself accepts either button. @throws {Refusal} `forbidden` */
 async function needsButton(call: Call<Models["plan"]> | Call<Models["apply"]>): Promise<void> {
   const { table, design } = call.body;
   const button = !design ? "btn_remove" : table ? "btn_edit" : "btn_add";
@@ -164,7 +166,7 @@ function told(fields: readonly FoundField[], call: Context): Output<Models["fiel
   return fields.map((field, at) => ({ ...field, name: keys.get(field.name) ?? field.name, index: at + 1 }));
 }
 
-/** What a field is called in an answer: for the platform's clients in lower case, unless two would be one. */
+/** The name of a field in an answer. For the platform's clients it is in lower case, unless two names would become equal. */
 function keysOf(fields: readonly FoundField[], { request }: Context): ReadonlyMap<string, string> {
   const lower = fields.map(({ name }) => name.toLowerCase());
   const asIs = request.knowsAdditions || new Set(lower).size < lower.length;
@@ -179,7 +181,7 @@ const cellOf = (value: unknown): string | null => (value === null || value === u
 
 function designOf({ tableInfo, fields }: Call<Models["create"]>["body"]): TableDesign {
   const isNew = (tableInfo.table ?? "") === "";
-  // Without additions of ours a field is the one of the same name.
+  // Without our additions, a field is matched by its name.
   const known = fields.map((field) => ({ ...designedField(field), ...(!isNew && { was: field.was ?? field.name }) }));
   return { name: tableInfo.newTable.trim(), comment: tableInfo.tableName.trim(), fields: known };
 }

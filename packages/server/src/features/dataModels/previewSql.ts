@@ -7,24 +7,24 @@ import type { SourceKind } from "../../sources/source.ts";
 
 const cellChars = 1_000;
 
-/** Rows of a table, with names from its database only: no name comes from the caller. */
+/** The request for a preview of a table. All names come from the database, none from the caller. */
 export interface PreviewAsked {
   readonly table: FoundTable;
-  /** Looked in; undefined: in no field. */
+  /** The field to search; undefined: no search. */
   readonly field: string | undefined;
   readonly keyword: string;
-  /** From 1. */
+  /** The page number, starting at 1. */
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** One page, in the order of the primary key, or of the first field; every cell a text. */
+/** One page, sorted by primary key, or by the first field. Every cell is a text. */
 export function previewQuery(kind: SourceKind, asked: PreviewAsked): Query {
   const { table, page, pageSize } = asked;
   const cells = table.fields.map(({ name, type }) => `${cellText(kind, name, type)} as ${quoteName(kind, name)}`);
   const keys = table.fields.filter(({ primary }) => primary);
   const order = (keys.length > 0 ? keys : table.fields.slice(0, 1)).map(({ name }) => `t.${quoteName(kind, name)}`);
-  // Digits only: both are numbers of ours.
+  // Digits only: both numbers were computed here.
   const [size, before] = [Math.trunc(pageSize), Math.trunc((page - 1) * pageSize)];
   const part =
     kind === "SqlServer" ? `offset ${before} rows fetch next ${size} rows only` : `limit ${size} offset ${before}`;
@@ -36,7 +36,7 @@ export function previewQuery(kind: SourceKind, asked: PreviewAsked): Query {
   return filtered(kind, asked, `select ${cells.join(", ")}`, `${sorted} ${part}`);
 }
 
-/** How many there are, up to {@link mostCounted} and one. */
+/** Counts the rows, up to {@link mostCounted} plus one. */
 export function previewCount(kind: SourceKind, asked: PreviewAsked): Query {
   const most = mostCounted + 1;
   const inner = filtered(
@@ -48,7 +48,7 @@ export function previewCount(kind: SourceKind, asked: PreviewAsked): Query {
   return { ...inner, text: `select count(*) as total from (${inner.text}) counted` };
 }
 
-/** Types that cannot be compared are not sorted by. */
+/** Whether the sort column can be compared. Other types are not sorted. */
 function isSortable(kind: SourceKind, { table }: PreviewAsked): boolean {
   if (table.fields.some(({ primary }) => primary)) return true;
   const type = table.fields[0]?.type ?? "";

@@ -6,21 +6,21 @@ import type { QueryRows } from "../../sources/query/query.ts";
 import type { Context } from "../../wire/handlers.ts";
 import { previewCount, previewQuery, type PreviewAsked } from "./previewSql.ts";
 
-/** Calls that read, and calls that change, at once in a process, and of one caller among them. */
+/** Limits for concurrent reads and changes, per process and per caller. */
 const most = { reads: { all: 10, each: 3 }, changes: { all: 2, each: 1 } } as const;
 
-/** A data source, entered for one call. Every failure is a refusal in words. */
+/** A data source, opened for one call. Every failure becomes a refusal with a text. */
 export interface Entered extends OpenSource {
   preview(
     asked: PreviewAsked,
   ): Promise<{ readonly rows: QueryRows["rows"]; readonly total: number; readonly cut: boolean }>;
 }
 
-/** Enters data sources, each call within bounds. */
+/** Opens data sources. Each call is subject to the limits. */
 export function createEntrance({ sources, secrets }: Pick<Deps, "sources" | "secrets">) {
   const places = { reads: createPlaces(most.reads), changes: createPlaces(most.changes) };
 
-  /** @throws {Refusal} `overloaded` */
+  /** Opens a source for one call. @throws {Refusal} `overloaded` */
   async function enter<Answer>(
     call: Context,
     id: string,

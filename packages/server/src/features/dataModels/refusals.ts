@@ -5,7 +5,7 @@ import type { Language } from "@banche/core";
 import { refuse, type Refusal } from "../../base/respond.ts";
 import type { ChangeOutcome } from "../../sources/change/change.ts";
 
-/** @throws {Refusal} with what is wrong with a design */
+/** @throws {Refusal} with the faults of a design */
 export function refuseFaults(issues: readonly DesignIssue[]): void {
   if (issues.length === 0) return;
   throw refuse.validation(
@@ -18,13 +18,13 @@ export function refuseFaults(issues: readonly DesignIssue[]): void {
   );
 }
 
-/** @throws {Refusal} where something is lost that nobody confirmed */
+/** @throws {Refusal} if data would be lost without a confirmation */
 export function refuseLosses({ losses }: TablePlan, confirmed: readonly string[]): void {
   const left = losses.filter((name) => !confirmed.includes(name));
   if (left.length > 0) throw refuse.because("unconfirmed", "dataModels.unconfirmed", { names: left.join(", ") });
 }
 
-/** That a change was not carried out whole: what was done, and what stopped it. */
+/** The refusal for a change that stopped in the middle: what was done, and why it stopped. */
 export function stopped({ done, failed }: ChangeOutcome, total: number, language: Language): Refusal | undefined {
   if (!failed) return undefined;
   const reason = textOf(language, `dataModels.failures.${failed.fault}`);

@@ -22,7 +22,7 @@ import { type Change, oneByOne, type Row, scopeOf, tableOf, type Writer } from "
 
 const shared = itemRules("scheme");
 
-/** Data schemes of menu entries (contract-base §3.6). What nobody could be shown rows by is refused when it is written. */
+/** Data schemes of menu entries (contract-base §3.6). A scheme that can show no rows to anyone is refused when it is written. */
 export const dataSchemeTable = defineTable(resources.dataSchemes, {
   ...shared,
   derive: oneByOne<Change, Row>(async (writer, change) => {
@@ -45,11 +45,14 @@ export const dataSchemeTable = defineTable(resources.dataSchemes, {
 interface Compared {
   readonly type: ConditionType;
   readonly label: LabelOrKey;
-  /** Of ids, what they are ids of. */
+  /** The resource that ids refer to. */
   readonly target?: string | undefined;
 }
 
-/** What conditions of an entry can ask for: the fields of what its page shows, by code and name, and those that were listed for it. */
+/**
+ * The fields that conditions of an entry can use: the fields of the resource on its page, by code and name, and the fields listed for the
+ * entry.
+ */
 async function fieldsOf({ db, session, tables }: Writer, menuId: string): Promise<ReadonlyMap<string, Compared>> {
   const { rows } = await sql<{ page: string; code: string | null; name: string; type: string }>`
     select menu.code as page, field.code, field.name, field.type
@@ -73,7 +76,7 @@ async function fieldsOf({ db, session, tables }: Writer, menuId: string): Promis
   return found;
 }
 
-/** The conditions in words, for clients that show what whoever wrote them said; in the language of whoever writes. */
+/** The conditions as text in the language of the writer, for clients that show such a text. */
 async function said(
   { db, session, tables }: Writer,
   groups: readonly ConditionGroup[],

@@ -15,12 +15,12 @@ import type { RecordValues } from "../../tables/recordTable.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { dataSourceTable, isElsewhere } from "./table.ts";
 
-/** Tests that are under way in this process: each holds a transaction for as long as a database takes to answer. */
+/** Largest number of concurrent tests in this process. Each holds a transaction until the database answers. */
 const mostTests = 3;
-/** The platform's clients ask for all at once. */
+/** The platform's clients request all rows at once. */
 const allRows = 500;
 
-/** Data sources: the standard calls, and whether one can be reached. */
+/** Data sources: the standard calls, and a test of the connection. */
 export function dataSourcesHandlers(deps: Deps): HandlersOf<typeof contract.dataSources> {
   const { sources, secrets } = deps;
   const standard = recordHandlers(contract.dataSources, dataSourceTable, deps);
@@ -64,7 +64,7 @@ export function dataSourcesHandlers(deps: Deps): HandlersOf<typeof contract.data
     return sourceOf(after, await kept(call, id));
   }
 
-  /** The password that is kept, or an empty one. @throws {Refusal} where it was sealed with another key */
+  /** The stored password, or an empty text. @throws {Refusal} where it was encrypted with another key */
   async function kept({ db }: Context, id: string): Promise<string> {
     const { rows } = await sql<{ sealed: string | null }>`
       select sealed_password as sealed from data_sources where id = ${id}`.execute(db);
@@ -76,13 +76,13 @@ export function dataSourcesHandlers(deps: Deps): HandlersOf<typeof contract.data
   }
 }
 
-/** @throws {Refusal} with the kinds that there are; the platform's clients offer others */
+/** Refuses unsupported kinds, which the platform's clients offer. @throws {Refusal} with the supported kinds */
 function refuseOthers(kind: string | undefined): void {
   if (kind === undefined || isSourceKind(kind)) return;
   throw refuse.validation([{ field: "kind", rule: "choice", text: "dataSources.otherKind", params: { kind } }]);
 }
 
-/** @throws {Refusal} where it is not whole */
+/** The source in these values. @throws {Refusal} where it is incomplete */
 function sourceOf(values: RecordValues, password: string): Source {
   const text = (name: string): string => {
     const value = values[name];
@@ -105,7 +105,7 @@ function sourceOf(values: RecordValues, password: string): Source {
 
 const encryptions: readonly Encryption[] = ["off", "any", "verified"];
 
-/** What went wrong, in words; what a driver said stays here. */
+/** The refusal for an error. The text of the driver is not included. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof SourceError)) return error;
   return refuse.because("source_failed", `dataSources.faults.${error.fault}`);

@@ -5,7 +5,7 @@ import { passwordOf } from "../../sources/keptSource.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 import { type Change, oneByOne, type Row, type Writer } from "../../tables/recordTable.ts";
 
-/** Taken with a source, and kept as `sealedPassword` alone. */
+/** The password. It is accepted with a source and stored only as `sealedPassword`. */
 const password: ResourceField = {
   kind: "text",
   name: "password",
@@ -15,10 +15,10 @@ const password: ResourceField = {
   max: 500,
 };
 
-/** The settings that decide where a password is sent and how: if one of them changes, the password would go to somebody else. */
+/** The settings that determine where and how a password is sent. If one changes, the stored password could go to another server. */
 const place = ["kind", "host", "port", "user", "encryption"] as const;
 
-/** Whether what decides where a password goes is another one. */
+/** Whether one of these settings changed. */
 export const isElsewhere = (changed: ReadonlySet<string>): boolean => place.some((name) => changed.has(name));
 
 /** Data sources, shared by all factories (contract-base §5.6). */

@@ -26,12 +26,12 @@ interface Parts {
 
 /** The platform's clients give up after 100 s (contract-base §1). */
 const longestAnswerMs = 90_000;
-/** Each answer that is waited for holds a connection. */
+/** Limits for calls that wait for the end of a run. Each holds a connection. */
 const mostWaiting = { all: 2, each: 1 } as const;
-/** What the estimate says (contract-base §5.8). */
+/** Codes of the result of an estimate (contract-base §5.8). */
 const verdicts = { possible: 0, sourceEmpty: 1, targetMissing: 2, targetHasRows: 3 } as const;
 
-/** What the platform's own clients ask for: rows that the target has not are added, and all others stay as they are. */
+/** The calls of the platform's own clients: rows that the target lacks are added, all others stay unchanged. */
 export function asThePlatformDoes({
   db,
   syncs,
@@ -42,7 +42,7 @@ export function asThePlatformDoes({
   const places = createPlaces(mostWaiting);
   const adding = (body: Body): Body => ({ ...body, modes: { insert: true, update: false, remove: false } });
 
-  /** Waits for the end of a run. @returns undefined where it goes on */
+  /** Waits for the end of a run. @returns undefined where it is still running */
   async function ended(id: string, until: AbortSignal): Promise<SyncRun | undefined> {
     await Promise.race([syncs.carryOut(id), aborted(until)]);
     const run = await findRun(db, id);
@@ -78,7 +78,7 @@ export function asThePlatformDoes({
     },
   };
 
-  /** Compares and writes. @returns what came of it, in words */
+  /** Compares and writes. @returns the result as a text */
   async function worded(call: Context, id: string, until: AbortSignal, language: Language): Promise<string> {
     const compared = await ended(id, until);
     if (!compared) return textOf(language, "dataSync.goesOn");

@@ -18,19 +18,19 @@ import { sayIssue, toldCheck, toldRun, toldWhole } from "./told.ts";
 type Sync = typeof contract.dataSync;
 type Body = Call<Sync["check"]>["body"];
 
-/** Two tables that were looked at for a call, and where they lie. */
+/** Two tables that were read for a call, and the place of the target. */
 interface Found extends LookedAt {
   readonly targetPlace: string;
 }
 
-/** Looks at databases at once in a process, and of one caller among them. */
+/** Limits for concurrent reads of databases, per process and per caller. */
 const mostLooks = { all: 10, each: 3 } as const;
 const usualModes = { insert: true, update: true, remove: false } as const;
 
-/** Rows of a table brought to another data source (contract-base §5.8, ADR 0138). */
+/** Copying rows of a table to another data source (contract-base §5.8, ADR 0138). */
 export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
   const { sources, secrets, syncs } = deps;
-  // Runs live beside the transaction of a call: another connection carries them out.
+  // Runs are stored outside the transaction of a call, because another connection executes them.
   const db = deps.database.kysely;
   const places = createPlaces(mostLooks);
   const unseal = (purpose: string, sealed: string) => secrets.open(purpose, sealed);
@@ -57,7 +57,7 @@ export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
     }
   }
 
-  /** Notes a run that begins with a comparison. @throws {Refusal} where its mapping is wrong */
+  /** Stores a run, which begins with a comparison. @throws {Refusal} where its mapping is invalid */
   async function begin(call: Context, body: Body): Promise<string> {
     const { source, target, check, targetPlace } = await look(call, body);
     if (check.issues.length > 0) {
@@ -79,7 +79,7 @@ export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
     return id;
   }
 
-  /** Lets a run that was compared write. @throws {Refusal} */
+  /** Starts writing in a run that has finished its comparison. @throws {Refusal} */
   async function start(call: Context, run: SyncRun, confirmed: string): Promise<void> {
     const { differences, plan } = run;
     if (run.stage !== "compare" || run.state !== "done" || !differences) throw notThere();
@@ -108,7 +108,7 @@ export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
   ): Promise<void> {
     const again = sql`${set}, state = 'working', reason = '', owner = '', cancel_asked = false, started_at = now(), finished_at = null`;
     const moved = await moveRun(db, run.id, from, again).catch((error: unknown) => {
-      // One run at a time writes to a table.
+      // Only one run at a time may write to a table.
       if (systemCode(error) === "23505") throw refuse.conflict("dataSync.busy");
       throw error;
     });
@@ -117,7 +117,7 @@ export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
     void syncs.carryOut(run.id);
   }
 
-  /** Beside the transaction of the call: what was begun goes on when the call fails. */
+  /** Writes to the audit log outside the transaction of the call, because a started run continues when the call fails. */
   async function note(
     { session, request }: Context,
     action: string,
@@ -186,7 +186,7 @@ export function dataSyncHandlers(deps: Deps): HandlersOf<Sync> {
   };
 }
 
-/** What a comparison counted was not written yet. */
+/** Resets the counts of the comparison for the writing phase. */
 const unread = JSON.stringify({ read: 0, same: 0, inserts: 0, updates: 0, removes: 0, left: 0 });
 
 const notThere = () => refuse.because("not_found", "dataSync.notThere");

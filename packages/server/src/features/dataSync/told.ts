@@ -9,7 +9,7 @@ import type { LookedAt } from "../../sync/tables.ts";
 
 type Sync = typeof contract.dataSync;
 
-/** A run as lists show it. */
+/** A run in list form. */
 export function toldRun(run: SyncRun, language: Language): Output<Sync["list"]>[number] {
   const { id, sourceName, sourceTable, targetName, targetTable, stage, state, progress, plan } = run;
   const { read, total, same, inserts, updates, removes, left } = progress;
@@ -25,7 +25,7 @@ export function toldRun(run: SyncRun, language: Language): Output<Sync["list"]>[
   };
 }
 
-/** A run with what its comparison found. */
+/** A run with the result of its comparison. */
 export function toldWhole(run: SyncRun, language: Language): Output<Sync["get"]> {
   return {
     ...toldRun(run, language),
@@ -65,7 +65,7 @@ const toldField = ({ name, type, length, primary, nullable }: FoundField) => ({
   ...{ name, primary, nullable, type: length === "" ? type : `${type}(${length})` },
 });
 
-/** What is wrong, in words with the table and the field. */
+/** The text of an issue, with table and field. */
 export function sayIssue(issue: SyncIssue, language: Language): string {
   return findText(language, `dataSync.issues.${issue.fault}`, { ...issue }) ?? issue.fault;
 }

@@ -11,7 +11,7 @@ import type { RecordValues } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
 import type { RunningTrip } from "../../records/runningDay.ts";
 
-/** Who takes over a trip; empty: nobody in the place of the plan. */
+/** Vehicle and driver that take over a trip. Empty: the planned one stays. */
 export interface Booked {
   readonly vehicleId: string;
   readonly driverId: string;
@@ -19,10 +19,10 @@ export interface Booked {
 }
 
 /**
- * Books who takes over a trip by a duty of its own, through the one writer of duties: its rights, its rules of papers and its
- * exclusion constraints hold (ADR 0091, 0097). Nobody to book ends the duty.
+ * Books the replacement for a trip with a separate duty. It uses the normal writer of duties, so its rights, document rules and exclusion
+ * constraints apply (ADR 0091, 0097). If nothing is to be booked, the duty is ended.
  *
- * @param day - begin of the service day
+ * @param day - start of the service day
  * @returns the duty; null: there is none any more
  * @throws {Refusal} as the calls of duties do
  */
@@ -59,7 +59,7 @@ async function change(call: Context, id: string, values: RecordValues): Promise<
   await writeOne(changing(policy, call, "update"), changeOf(table, before, values));
 }
 
-/** The rights of duties, which are asked besides those of the board. @throws {Refusal} `forbidden` */
+/** Checks the right to write duties, which is needed in addition to those of the day board. @throws {Refusal} `forbidden` */
 async function openPolicy(call: Context, verb: "create" | "update") {
   const policy = await policyOf(tableNamed(call, duties.name), call);
   const isHidden = ["vehicle", "driver"].some((field) => policy.hides(field));

@@ -17,7 +17,7 @@ import { readRunningDay, type RunningDay, type RunningTrip } from "../../records
 import { isOpen, tripOfDay } from "./reassign.ts";
 
 const MINUTE_MS = 60_000;
-/** Days around the service day that the rules of driving look at. */
+/** Number of days before and after the service day that the driving rules need. */
 const [before, after] = [7, 2];
 
 interface DutyRow {
@@ -38,7 +38,7 @@ interface ResourceRow {
   readonly seats: number;
 }
 
-/** Vehicles and drivers who could take over a trip, judged by core, as far as the session may see them. */
+/** Vehicles and drivers that the session may see and that could take over a trip, rated by core. */
 export async function candidatesFor(call: Context, day: number, tripId: string) {
   const visible = tripOfDay(await readRunningDay(call, day, "visible"), tripId);
   const running = await readRunningDay(call, day, "all");
@@ -92,18 +92,21 @@ export async function candidatesFor(call: Context, day: number, tripId: string) 
   }
 }
 
-/** Trips that still take their vehicle and driver, but for the one in question. */
+/** Other trips that still occupy their vehicle and driver. */
 function othersOf({ trips }: RunningDay, trip: RunningTrip): readonly RunningTrip[] {
   return trips.filter((one) => one.id !== trip.id && isOpen(one));
 }
 
-/** A trip that no duty names, as a piece of work. */
+/** A trip without a duty, as a piece of work. */
 function pieceOf({ id, from, until }: RunningTrip, day: number): Duty {
   const [start, end] = [from, until].map((at) => Math.round((at - day) / MINUTE_MS)) as [number, number];
   return { id, day: serviceDayOf(day), start, end, pieces: [{ kind: "drive", start, end }] };
 }
 
-/** The driver has the trip already: its minutes count once. The duty itself ends where others begin, so that it overlaps nothing. */
+/**
+ * Removes the trip from the duty that already contains it, so that its minutes count once. Each remaining piece becomes a separate duty,
+ * so that none overlaps the trip.
+ */
 function withoutTrip(duties: readonly Duty[], trip: RunningTrip, day: number): readonly Duty[] {
   const { start, end } = pieceOf(trip, day);
   return duties.flatMap((duty) => {

@@ -99,7 +99,7 @@ interface Told {
   readonly stops: ReadonlyMap<string, string>;
 }
 
-/** Trips that were late or early for the first time, as positions showed. No person did it, and nobody can undo it. */
+/** Trips that were late or early for the first time, detected from positions. No user caused these entries and none can undo them. */
 async function toldOfTimes(call: Call, { day, rules, numbers, stops }: Told) {
   return (await timesOfDay(call, day, [...numbers.keys()], rules)).map(({ kind, at, tripId, stopId, delayS }) => ({
     ...{ id: `${kind} ${tripId}`, at, who: "", what: kind, tripId, number: numbers.get(tripId) ?? "" },
@@ -108,7 +108,10 @@ async function toldOfTimes(call: Call, { day, rules, numbers, stops }: Told) {
   }));
 }
 
-/** Steps of trips that the session may see. The last one of a trip can be undone for a while, with the button of the step. */
+/**
+ * Log entries for trips that the session may see. The last step of a trip can be undone for a limited time, by users with the button of
+ * that step.
+ */
 async function logOf(call: Call, day: number, numbers: ReadonlyMap<string, string>, showsWho: boolean) {
   const rights = await call.rights();
   const seen = new Set<string>();

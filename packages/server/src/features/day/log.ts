@@ -4,7 +4,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Context } from "../../wire/handlers.ts";
 import type { RunAction, RunValues } from "./runs.ts";
 
-/** How long a step can be undone. */
+/** Time within which a step can be undone. */
 export const UNDO_MS = 5 * 60_000;
 const mostEntries = 200;
 

@@ -11,12 +11,12 @@ import { namesOf, tripOfDay } from "./reassign.ts";
 import { keepStep, lockRun, type RunAction, valuesOf } from "./runs.ts";
 import { notifyDrivers } from "./notifyDrivers.ts";
 
-/** How long before its time a trip can be marked as departed. */
+/** How long before departure a trip can be marked as departed. */
 const EARLY_MS = 2 * 3_600_000;
 
 export const boardPage = "bus.dayBoard";
 
-/** The button of each step; what is undone needs the button of the step. */
+/** The button for each step. Undoing a step needs the same button. */
 export const buttonOf: Readonly<Record<Exclude<RunAction, "undone">, string>> = {
   departed: "btn_depart",
   arrived: "btn_arrive",
@@ -30,7 +30,7 @@ interface Mark {
   readonly reason?: string | undefined;
 }
 
-/** Says something of a trip of a day, or takes the last step back. @returns the run */
+/** Records a step of a trip, or undoes the last one. @returns the id of the run */
 export async function mark(call: Context, deps: Pick<Deps, "pubSub">, day: number, given: Mark): Promise<string> {
   const rights = await call.rights();
   const { what } = given;
@@ -77,7 +77,7 @@ function refusalOf(what: Exclude<Mark["what"], "undo">, run: Run, reason: string
   return undefined;
 }
 
-/** Nobody sends off a vehicle or driver whose papers are over, unless a reason was given for it. */
+/** Refuses a departure with expired documents of vehicle or driver, unless a reason was given. */
 async function refuseExpired(call: Context, trip: RunningTrip, day: number): Promise<void> {
   if (trip.override !== "") return;
   const found = await papersUntil(call, [trip.vehicleId, trip.driverId], day);
@@ -87,7 +87,7 @@ async function refuseExpired(call: Context, trip: RunningTrip, day: number): Pro
   throw refuse.because("expired", "day.refused.blocked", { papers });
 }
 
-/** Takes back the last step of a run. What a reassignment booked is given back by the writer of duties. */
+/** Undoes the last step of a run. Bookings of a reassignment are released through the writer of duties. */
 async function undo(call: Context, day: number, trip: RunningTrip, run: Run): Promise<void> {
   const step = await lastStepOf(call, run.id);
   if (!step || step.action === "undone") throw refuse.because("nothing", "day.refused.undoNone");

@@ -17,7 +17,7 @@ export interface News {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Sends a message to each driver who has an account, in their language. @returns how many were notified */
+/** Sends a message to each driver who has an account, in the driver's language. @returns the number of notified drivers */
 export async function notifyDrivers(
   { db, session }: Context,
   pubSub: Pick<PubSub, "publish">,

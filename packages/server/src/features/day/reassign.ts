@@ -11,7 +11,7 @@ import { type RunningDay, type RunningTrip, readRunningDay } from "../../records
 import { keepStep, lockRun, valuesOf } from "./runs.ts";
 import { notifyDrivers } from "./notifyDrivers.ts";
 
-/** Who a trip is to have; a missing one stays. */
+/** The wanted vehicle and driver of a trip. A missing member stays unchanged. */
 export interface Wish {
   readonly tripId: string;
   readonly vehicleId?: string | undefined;
@@ -22,8 +22,8 @@ export interface Wish {
 type Who = "vehicle" | "driver";
 
 /**
- * Gives a trip of a day another vehicle or driver. Refused where the trip is over, where the new ones are out of use or have another
- * trip of the day at that time, and as duties refuse: another duty, expired papers without a reason.
+ * Gives a trip of a day another vehicle or driver. Refused if the trip is over. Also refused if the new ones are out of use or have
+ * another trip at that time. The rules of duties apply, too: another duty, or expired documents without a reason.
  */
 export async function reassign(call: Context, { pubSub }: Pick<Deps, "pubSub">, day: number, wish: Wish) {
   tripOfDay(await readRunningDay(call, day, "visible"), wish.tripId);
@@ -65,14 +65,17 @@ export async function reassign(call: Context, { pubSub }: Pick<Deps, "pubSub">, 
   return { runId: run.id, dutyId: dutyId ?? "", told };
 }
 
-/** The trip, where it runs on the day. @throws {Refusal} `not_found` */
+/** The trip, if it runs on the day. @throws {Refusal} `not_found` */
 export function tripOfDay({ trips }: RunningDay, id: string): RunningTrip {
   const trip = trips.find((one) => one.id === id);
   if (!trip) throw refuse.notFound("day.refused.noTrip");
   return trip;
 }
 
-/** Refuses what is not there for the session, what is out of use, and who has another trip of the day at that time. */
+/**
+ * Refuses vehicles and drivers that the session may not see or that are out of use. Also refuses those that have another trip at that
+ * time.
+ */
 async function refuseTaken(
   call: Context,
   { trips }: RunningDay,
@@ -99,7 +102,7 @@ async function refuseTaken(
   throw refuse.validation([{ field: who, rule: "apart", params, text: "day.refused.busy" }]);
 }
 
-/** Whether a trip still takes its vehicle and driver. */
+/** Whether a trip still occupies its vehicle and driver. */
 export function isOpen({ run }: Pick<RunningTrip, "run">): boolean {
   return run === undefined || (run.cancelledAt === null && run.arrivedAt === null);
 }
@@ -109,8 +112,8 @@ export function meets(a: Pick<RunningTrip, "from" | "until">, b: Pick<RunningTri
 }
 
 /**
- * What the duty of the board books. Who stays is booked where nothing books them yet: by the duty of the roster that names the trip, or
- * by another one at that time.
+ * The vehicle or driver for the replacing duty. An unchanged one is included only if no other duty books it yet: neither the duty of the
+ * roster for this trip nor another duty at that time.
  */
 async function bookedBy({ db }: Context, trip: RunningTrip, who: Who, id: string): Promise<string> {
   const member = `${who}Id` as const;
@@ -124,7 +127,7 @@ async function bookedBy({ db }: Context, trip: RunningTrip, who: Who, id: string
   return rows.length > 0 ? "" : id;
 }
 
-/** What vehicles and drivers are called. */
+/** Names of vehicles and drivers, by id. */
 export async function namesOf(call: Context, vehicles: readonly string[], drivers: readonly string[]) {
   const given = (ids: readonly string[]) => [...new Set(ids)].filter((id) => id !== "");
   const [plates, people] = [
@@ -134,7 +137,7 @@ export async function namesOf(call: Context, vehicles: readonly string[], driver
   return new Map([...plates, ...people].map(([id, name]) => [id, nameAlone(name)]));
 }
 
-/** The code behind a name is left out. */
+/** The name without the code after it. */
 function nameAlone(name: string): string {
   const slash = name.lastIndexOf("/");
   return slash > 0 ? name.slice(0, slash) : name;

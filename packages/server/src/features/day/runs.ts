@@ -6,25 +6,25 @@ import { audit } from "../../records/audit.ts";
 import type { Context } from "../../wire/handlers.ts";
 import { type Run, type RunningTrip, runOf, type StoredRun } from "../../records/runningDay.ts";
 
-/** What is done with a trip on a day; the audit log and the log of the day call it so. */
+/** An action on a trip of a day, by its name in the audit log and in the log of the day. */
 export type RunAction = "departed" | "arrived" | "cancelled" | "reassigned" | "undone";
 
-/** How a run was or is, as the audit log keeps it: enough to undo the step, and the words for the log of the day. */
+/** The state of a run as stored in the audit log. It has all values to undo the step, and the texts for the log of the day. */
 export interface RunValues {
   readonly departedAt: number | null;
   readonly arrivedAt: number | null;
   readonly cancelledAt: number | null;
   readonly reason: string;
   readonly dutyId: string | null;
-  /** What the duty books in the place of the plan; empty: the plan stays. */
+  /** Vehicle and driver that the replacing duty books; empty: the planned one stays. */
   readonly vehicleId: string;
   readonly driverId: string;
   readonly override: string;
-  /** Vehicle and driver in words. */
+  /** Names of vehicle and driver. */
   readonly who: string;
 }
 
-/** The run of a trip, made where there is none, locked until the transaction ends: steps of one trip follow each other. */
+/** The run of a trip, created if missing. It is locked until the transaction ends, so that steps of one trip run one after the other. */
 export async function lockRun({ db, session }: Context, tripId: string, day: number): Promise<Run> {
   const at = new Date(day);
   await sql`insert into trip_runs (id, factory_id, service_date, trip_id)
@@ -38,7 +38,7 @@ export async function lockRun({ db, session }: Context, tripId: string, day: num
   return runOf(row);
 }
 
-/** The values of a run that a step begins with. */
+/** The values of a run before a step. */
 export function valuesOf(run: Run, { replacing }: Pick<RunningTrip, "replacing">, who: string): RunValues {
   const { id: _id, ...values } = run;
   return {
@@ -58,7 +58,7 @@ interface Step {
   readonly after: RunValues;
 }
 
-/** Keeps a step of a run: the row, its audit row, and the news for open boards. */
+/** Saves a step of a run: the row, the audit row, and the event for open boards. */
 export async function keepStep(call: Context, { runId, tripId, action, before, after }: Step): Promise<void> {
   const { db, session } = call;
   const at = (ms: number | null) => (ms === null ? null : new Date(ms));

@@ -4,19 +4,22 @@ import { sql } from "kysely";
 import { factoryOf } from "../../auth/scope.ts";
 import type { Context } from "../../wire/handlers.ts";
 
-/** What positions show of the trips of a day: which stops they reached or left, and when their vehicles last reported. */
+/** Facts from positions about the trips of a day: reached and left stops, and the last report of each vehicle. */
 export interface SeenOfDay {
   readonly stopEvents: {
     readonly tripId: string;
     readonly stop: number;
     readonly at: number;
-    /** Missing while it stands there. */
+    /** Missing while the vehicle is at the stop. */
     readonly leftAt?: number;
   }[];
   readonly signals: { readonly vehicleId: string; readonly at: number }[];
 }
 
-/** @param tripIds - trips that the session may see. @param vehicleIds - vehicles whose trips it may know; empty ids are left out */
+/**
+ * Reads these facts. @param tripIds - trips that the session may see. @param vehicleIds - vehicles of trips that it may see; empty ids
+ * are left out
+ */
 export async function seenOfDay(
   { db, session }: Context,
   day: number,
@@ -41,17 +44,19 @@ export async function seenOfDay(
   };
 }
 
-/** A trip that was at a stop too late, or left one too early, for the first time. */
+/** A trip that for the first time reached a stop too late or left one too early. */
 interface TimeOfTrip {
   readonly kind: "early" | "late";
   readonly at: number;
   readonly tripId: string;
   readonly stopId: string;
-  /** Seconds behind the plan; negative before it. */
+  /** Delay in seconds; negative if early. */
   readonly delayS: number;
 }
 
-/** The first event of each trip that is late by the rules, and the first that is early. @param tripIds - trips that the session may see */
+/**
+ * For each trip the first event that is late by the rules, and the first that is early. @param tripIds - trips that the session may see
+ */
 export async function timesOfDay(
   { db, session }: Context,
   day: number,

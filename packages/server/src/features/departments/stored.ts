@@ -1,6 +1,6 @@
 import type { Stored } from "../../planning/stored.ts";
 
-/** A department is below a company, and below another department of it or not. */
+/** A department is below a company, and optionally below another department of this company. */
 export const departmentStored: Stored = {
   columns: {
     organization_id: { type: "text", collation: "C", notNull: true, references: { table: "organizations" } },

@@ -6,7 +6,7 @@ import { defineTable } from "../../tables/defineTable.ts";
 import { type Change, oneByOne, type Row } from "../../tables/recordTable.ts";
 import { movesApart, refuseRing } from "../../tables/trees.ts";
 
-/** Departments, below a company or below each other (contract-base §4.2). */
+/** Departments, below a company or another department (contract-base §4.2). */
 export const departmentTable = defineTable(resources.departments, {
   elsewhere: new Set(["parentId"]),
   found: { parentId: () => sql`coalesce(t.parent_id, t.organization_id)` },
@@ -29,7 +29,7 @@ export const departmentTable = defineTable(resources.departments, {
   },
 });
 
-/** Company and department by the id of a parent that is a department. */
+/** Company and parent department, for each parent id that is a department. */
 async function placesBelow(db: Kysely<Schema>, parentIds: readonly string[]): Promise<ReadonlyMap<string, Row>> {
   if (parentIds.length === 0) return new Map();
   const departments = await db
@@ -40,7 +40,7 @@ async function placesBelow(db: Kysely<Schema>, parentIds: readonly string[]): Pr
   return new Map(departments.map(({ id, organizationId }) => [id, { parentId: id, organizationId }]));
 }
 
-/** The departments below moved ones belong to their company. */
+/** Updates the company of departments below moved ones. */
 async function takeAlong(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
   await sql`
     with recursive below (id, organization_id) as (

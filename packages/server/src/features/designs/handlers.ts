@@ -24,7 +24,7 @@ type Group = typeof contract.designs;
 type Changed = Output<Group["create"]>;
 type Line = Changed["lines"][number];
 
-/** What a change did, for whoever asked for it and for the audit log. */
+/** The result of a change, for the caller and the audit log. */
 interface Done {
   readonly action: string;
   readonly before?: StoredModel | undefined;
@@ -32,7 +32,7 @@ interface Done {
   readonly lines: readonly PlanLine[];
 }
 
-/** @param tables - how the records of the product are kept, which models may point to */
+/** Creates the handlers. @param tables - the tables of the product, which models may refer to */
 export function designsHandlers({ registry: product }: Deps, tables: readonly RecordTable[]): HandlersOf<Group> {
   return {
     async list(call) {
@@ -148,7 +148,7 @@ async function purgeModel(call: Context, before: StoredModel, count: number): Pr
   return answered(call, { model: before, lines });
 }
 
-/** What was uploaded into fields that are gone is forgotten in time. */
+/** Marks uploads in removed fields as released, so that they are deleted later. */
 async function forsakeFiles({ db, session }: Context, code: string, which: RawBuilder<unknown>): Promise<void> {
   await sql`update record_files set left_at = coalesce(left_at, now()), left_by = ${session.userId}
     where resource = ${code} and ${which}`.execute(db);

@@ -25,7 +25,7 @@ export function dictionaryItemsHandlers(deps: Deps): HandlersOf<typeof contract.
       const typeId = await findType(call.db, call.params.typeId);
       const policy = await policyOfType(call, typeId);
       const ofType = { ...call, params: { typeId } };
-      // The endpoint's own codec knows the members of its rows.
+      // The codec of the endpoint knows the members of its rows.
       const list = call.query.tree ? listTree : listFlat;
       return (await list(policy, ofType)) as unknown as Output<typeof contract.dictionaryItems.list>;
     },
@@ -62,7 +62,7 @@ const pickers: Pick<HandlersOf<typeof contract.dictionaryItems>, "all" | "parent
   options: async ({ db, params }) => toTree(await readItems(db, await findType(db, params.typeId), true)),
 };
 
-/** What the caller may do with the entries of one dictionary. @throws {Refusal} `forbidden` where that is nothing */
+/** What the caller may do with the entries of one dictionary. @throws {Refusal} `forbidden` where nothing is permitted */
 async function policyOfType(asker: Asker, typeId: string): Promise<AccessPolicy> {
   const policy = await policyOf(dictionaryItemTable, asker);
   const refusal = policy.refusal("list", { typeId });
@@ -72,7 +72,7 @@ async function policyOfType(asker: Asker, typeId: string): Promise<AccessPolicy>
 
 type Item = Awaited<ReturnType<typeof readItems>>[number];
 
-/** Entries of one type, or of all, in order. */
+/** Entries of one type or of all types, in order. */
 async function readItems(db: Kysely<Schema>, typeId: string | undefined, enabledOnly: boolean) {
   const rows = await db
     .selectFrom("dictionaryItems")
@@ -85,7 +85,7 @@ async function readItems(db: Kysely<Schema>, typeId: string | undefined, enabled
   return rows.map(({ parentId, sortOrder, ...item }) => ({ ...item, parentId: parentId ?? "0", order: sortOrder }));
 }
 
-/** The id of a type, given its id or its code. */
+/** The id of a type, found by its id or its code. */
 async function findType(db: Kysely<Schema>, idOrCode: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from dictionary_types where id = ${idOrCode} or code = ${idOrCode}

@@ -1,4 +1,4 @@
 import type { Stored } from "../../planning/stored.ts";
 
-/** Entries lie below entries of the same dictionary. */
+/** The parent of an entry is in the same dictionary. */
 export const dictionaryItemStored: Stored = { along: { parent: "type_id" } };

@@ -7,7 +7,7 @@ import { columnOf } from "../../tables/columns.ts";
 import { placeOf } from "../../tables/places.ts";
 import type { RecordTable, Writer } from "../../tables/recordTable.ts";
 
-/** Where values of dictionaries are kept: table and test by the fields of the resources that choose from them. */
+/** Where dictionary values are used: table and condition for each field that chooses from a dictionary. */
 function usesOf(
   { all }: ResourceRegistry,
   typeCode: string,
@@ -28,7 +28,7 @@ function usesOf(
   );
 }
 
-/** Whether a record of any factory has this entry as its value. */
+/** Whether a record of any factory uses this entry. */
 export async function isCodeUsed(
   { db, registry }: Pick<Writer, "db" | "registry">,
   typeId: string,

@@ -6,7 +6,7 @@ import { defineTable } from "../../tables/defineTable.ts";
 
 const mostDays = 366;
 
-/** Leave of drivers: it ends on its first day or later, within a year. */
+/** Leave of drivers. It cannot end before its first day and lasts at most a year. */
 export const driverLeaveTable = defineTable(driverLeaves, {
   derive: (_writer, set) =>
     Promise.resolve(

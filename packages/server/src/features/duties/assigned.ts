@@ -1,11 +1,11 @@
 import type { RecordValues } from "../../tables/recordTable.ts";
 
-/** The members of a duty that say who is booked, and when. Times are milliseconds since 1970. */
+/** The members of a duty about the booked people and times. Times are milliseconds since 1970. */
 export interface Assigned {
   readonly id: string;
   readonly driverId: string | null;
   readonly vehicleId: string | null;
-  /** Begin of the service day. */
+  /** Start of the service day. */
   readonly serviceDate: number;
   readonly startsAt: number;
   readonly endsAt: number;

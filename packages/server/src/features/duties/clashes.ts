@@ -9,7 +9,7 @@ import { CHINA_ZONE } from "@banche/core/text";
 
 type Who = "driver" | "vehicle";
 
-/** The facts of the other duty in the text of a clash. */
+/** Members of the other duty that the text of a clash contains. */
 const told = ["number", "startsAt", "endsAt"];
 
 interface Clash {
@@ -22,7 +22,7 @@ interface Clash {
   readonly shown: boolean;
 }
 
-/** What a duty takes: a driver and a vehicle on each day that it touches. Duties that share one are never written in one set. */
+/** Keys for the driver and the vehicle of a duty on each day that it touches. Duties with a common key are never written in one set. */
 export function bookings({ driverId, vehicleId, startsAt, endsAt }: Assigned): readonly string[] {
   if (!(endsAt > startsAt) || endsAt - startsAt > 4 * DAY_MS) return [];
   const keys: string[] = [];
@@ -34,8 +34,8 @@ export function bookings({ driverId, vehicleId, startsAt, endsAt }: Assigned): r
 }
 
 /**
- * Duties that book the same driver or vehicle at the same time, as issues of the field, by the id of the duty. Whoever books a driver or
- * a vehicle waits for everybody else who does, so that the clash can be named; that there is none, the constraints see to.
+ * Duties that book the same driver or vehicle at the same time, as issues of the field, by duty id. Transactions that book the same
+ * driver or vehicle wait for each other, so that the clash can be named. The constraints guarantee that none is missed.
  */
 export async function findClashes(
   writer: Writer,
@@ -64,7 +64,7 @@ export async function findClashes(
     order by t.starts_at, t.id`.execute(db);
   for (const clash of rows) {
     const issues = found.get(clash.id) ?? [];
-    // One clash of each kind: somebody with many duties does not get all of them.
+    // One clash of each kind, even if the driver or vehicle has many duties.
     if (!issues.some(({ field }) => field === clash.who))
       issues.push(issueOf(clash, told.some((field) => policy.hides(field)) || policy.hides(clash.who)));
     found.set(clash.id, issues);

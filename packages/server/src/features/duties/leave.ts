@@ -15,7 +15,7 @@ interface Absence {
   readonly shown: boolean;
 }
 
-/** Drivers who are away on the service day of a duty, as issues, by the id of the duty. Those who stand by may have one. */
+/** Drivers on leave on the service day of a duty, as issues, by duty id. Standby duties are allowed. */
 export async function findLeave(
   writer: Writer,
   set: readonly Assigned[],

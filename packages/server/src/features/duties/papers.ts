@@ -14,13 +14,13 @@ const button = "btn_override";
 interface Papers {
   readonly id: string;
   readonly name: string;
-  /** Day on which each paper runs out, in the order of the fields. */
+  /** Expiry days of the documents, in the order of the fields. */
   readonly until: readonly (number | null)[];
 }
 
 /**
- * Papers of drivers and vehicles that have run out on the day on which a duty ends, as issues, by the id of the duty. A reason allows it,
- * given by somebody who was granted the button for it.
+ * Documents of drivers and vehicles that have expired on the day on which a duty ends, as issues, by duty id. A reason permits this, if
+ * the user who gives it has the button for it.
  */
 export async function findExpired(
   writer: Writer,
@@ -43,7 +43,7 @@ export async function findExpired(
   return found;
 }
 
-/** What has run out of the records of one resource that the duties point to. */
+/** The expired documents of records of one resource that the duties refer to. */
 async function expiring(
   writer: Writer,
   name: "drivers" | "vehicles",

@@ -6,7 +6,10 @@ import type { RecordValues } from "../../tables/recordTable.ts";
 
 const secondMs = 1_000;
 
-/** What is wrong with the times of a duty: it begins on its service day or the one after, and its pieces lie in it, one after the other. */
+/**
+ * Faults in the times of a duty. It must begin on its service day or the next day. Its pieces must lie within it, in order and without
+ * overlap.
+ */
 export function shapeIssues(values: RecordValues): readonly IssueDraft[] {
   const [day, startsAt, endsAt] = ["serviceDate", "startsAt", "endsAt"].map((member) => Number(values[member]));
   if (day === undefined || startsAt === undefined || endsAt === undefined) return [];

@@ -8,7 +8,10 @@ import { findLeave } from "./leave.ts";
 import { findExpired } from "./papers.ts";
 import { shapeIssues } from "./shape.ts";
 
-/** Duties: times that fit, nobody in two at once, valid papers or a reason, and no driver who is away. */
+/**
+ * Duties. Their times must be valid, and no person or vehicle has two at once. Documents are valid, or a reason is given. The driver is
+ * not on leave.
+ */
 export const dutyTable = defineTable(duties, {
   apart: ({ id, before, after }) => [before, after].flatMap((state) => (state ? bookings(assignedOf(id, state)) : [])),
   contested: {
@@ -38,7 +41,7 @@ export const dutyTable = defineTable(duties, {
 
 const concerning = ["driverId", "vehicleId", "serviceDate", "startsAt", "endsAt", "state", "override"];
 
-/** A note may be changed after papers have run out, or while the driver is away. */
+/** Whether people or times changed. A note may be changed after documents have expired, or while the driver is on leave. */
 function concernsPeople(changed: ReadonlySet<string>): boolean {
   return concerning.some((member) => changed.has(member));
 }

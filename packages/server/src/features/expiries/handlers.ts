@@ -23,7 +23,7 @@ interface Found {
   readonly past: number;
 }
 
-/** What runs out: one statement over all tables whose page and column the session may see. */
+/** Expiring documents: one statement over all tables whose page and column the session may see. */
 export const expiriesHandlers: HandlersOf<typeof contract.expiries> = {
   async list(call) {
     const { registry, db, query } = call;
@@ -46,7 +46,7 @@ export const expiriesHandlers: HandlersOf<typeof contract.expiries> = {
   },
 };
 
-/** The fields whose day the session may see. */
+/** The fields with an expiry day that the session may see. */
 function expiringIn(policy: AccessPolicy): readonly ResourceField[] {
   return policy.readable.filter((field) => "expires" in field && field.expires);
 }

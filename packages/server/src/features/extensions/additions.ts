@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 
-/** What every server of ours has beyond the platform's wire. */
+/** Additions to the platform's protocol that every Banche server has. */
 const additions = [
   "records",
   "batch",
@@ -51,7 +51,10 @@ interface Told {
   readonly showPlanned: boolean;
 }
 
-/** What this server has beyond the platform's wire; clients ask before they use it, and the web app is told with its page. */
+/**
+ * The additions of this server to the platform's protocol. Clients request the list before they use one; the web app receives it with its
+ * page.
+ */
 export function additionsOf({ sendCode, showPlanned }: Told): readonly string[] {
   return [...additions, ...(sendCode ? ["code-sign-in"] : []), ...(showPlanned ? ["planned-pages"] : [])];
 }

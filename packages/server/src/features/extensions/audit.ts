@@ -22,7 +22,7 @@ type ReadRow = { readonly [Name in keyof AuditRow]: AuditRow[Name] | null } & {
   readonly resource: string;
 };
 
-/** The audit log of the active factory, newest first. Values are shown as far as the reader may see the records. */
+/** The audit log of the active factory, newest first. Values are shown only if the reader may see them in the record. */
 export function readAudit(deps: Deps): Handler<typeof contract.extensions.audit> {
   return async (call) => {
     const { resource, recordId, jobId, account } = call.query;
@@ -37,7 +37,7 @@ export function readAudit(deps: Deps): Handler<typeof contract.extensions.audit>
 }
 
 /**
- * The changes of one record, for whoever may change it.
+ * The changes of one record, for users who may change it.
  *
  * @throws {Refusal} as the change of the record would
  */
@@ -54,7 +54,7 @@ export function readHistory(deps: Deps): Handler<typeof contract.extensions.hist
     return readChanges(deps, call, [
       sql`l.resource = any(${names}::text[])`,
       sql`l.record_id = ${id}`,
-      // What is done with a record and leaves its values as they are is no change.
+      // An action that changes no value is not included.
       sql`(l.before is not null or l.after is not null)`,
     ]);
   };
@@ -82,16 +82,16 @@ async function readChanges({ signer }: Deps, call: Reading, where: readonly RawB
   return { ...page, rows: page.rows.map((row) => shown(row, seeing.get(resourceIn(row)))) };
 }
 
-/** What users change in their own profile are facts of a user. */
+/** Changes that users make in their own profile are shown as changes of the user. */
 const resourceIn = ({ resource }: ReadRow): string => (resource === "profile" ? "users" : resource);
 
 interface Seeing {
   readonly policy: AccessPolicy;
-  /** The records that data schemes show; undefined where they narrow nothing. */
+  /** The records that data schemes show. Undefined where they exclude no record. */
   readonly ids: ReadonlySet<string> | undefined;
 }
 
-/** What the caller may see of the records of each resource, by at most one read for each. */
+/** What the caller may see of the records of each resource, with at most one read for each. */
 async function seeingOf(call: Context, rows: readonly ReadRow[]): Promise<ReadonlyMap<string, Seeing>> {
   const seeing = new Map<string, Seeing>();
   for (const name of new Set(rows.map(resourceIn))) {
@@ -122,7 +122,7 @@ function seen(name: "before" | "after", values: unknown, policy: AccessPolicy): 
   return { [name]: policy.hide("record")(knownIn(policy, values)) };
 }
 
-/** Of a designed model only what its fields are called now: nobody can say who might see what is called so no longer. */
+/** The values of current fields of a designed model. For removed or renamed fields it is unknown who may see them. */
 function knownIn({ table }: AccessPolicy, values: object): object {
   if (table.resource.modelVersion === undefined) return values;
   return only(values as RecordValues, new Set(membersOf(table).map((member) => member.name)));

@@ -20,14 +20,14 @@ import { readAudit, readHistory } from "./audit.ts";
 import { verifyAudit } from "../../records/auditChain.ts";
 import { findOptions } from "./options.ts";
 
-/** A batch is answered although operations of it were refused: its note says so as for a call by itself. */
+/** Records refused operations of a batch, as for single calls, because the batch itself is answered successfully. */
 function noteRefused({ notes }: Deps, { session, request, params }: Call<typeof contract.extensions.batch>): void {
   const { userId: id, account, factoryId } = session;
   const call = `${params.resource}.batch`;
   notes.note({ request, actor: { id, account, factoryId }, action: "refused", call, reason: "forbidden" });
 }
 
-/** Whoever may delete may look into the bin. @throws {Refusal} `forbidden`, `not_found` where there is none */
+/** The right to delete includes the right to see the bin. @throws {Refusal} `forbidden`, `not_found` where the resource has no bin */
 async function policyOfBin(call: Context & { readonly params: { readonly resource: string } }): Promise<AccessPolicy> {
   const table = tableIn(call);
   if (!table.bin) throw refuse.notFound();
@@ -36,7 +36,7 @@ async function policyOfBin(call: Context & { readonly params: { readonly resourc
   return policy;
 }
 
-/** @throws {Refusal} `not_found` */
+/** The table of the resource in the path. @throws {Refusal} `not_found` */
 function tableIn({ tables, params }: Context & { readonly params: { readonly resource: string } }): RecordTable {
   const table = tables.get(params.resource);
   if (!table) throw refuse.notFound();

@@ -14,7 +14,7 @@ import { boundWish, searchOptions } from "../../records/optionSearch.ts";
 import { refuse } from "../../base/respond.ts";
 import { readTexts } from "../../wire/readTexts.ts";
 
-/** What the platform has selectors of its own for. */
+/** Resources for which the platform has its own selectors. */
 const withSelectors: ReadonlySet<string> = new Set(["users", "areas"]);
 
 type Wish = ReturnType<typeof boundWish>;
@@ -24,9 +24,10 @@ type Option = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * The selectors of the platform and the options of declarations, for everybody who is signed in, searched and by the page.
+ * The selectors of the platform and the options of declared concepts, searched and by page, for every signed-in user.
  *
- * @throws {Refusal} `not_found` for what has neither, `forbidden` for a model that is not published, `validation` for bad ids
+ * @throws {Refusal} `not_found` for a resource without options, `forbidden` for a model that is not published, `validation` for invalid
+ *   ids
  */
 export async function findOptions(call: Call<typeof contract.extensions.options>): Promise<Page<LookupEntry>> {
   const { params, query } = call;
@@ -50,13 +51,13 @@ interface Tree {
   readonly wish: Wish;
 }
 
-/** Trees are read as a whole, as their selectors do: a path is known only with all that is above. */
+/** Options of a tree. It is read completely, because a path needs all ancestors. */
 async function treeOptions(policy: AccessPolicy, call: Context, { entries, wish }: Tree): Promise<Page<LookupEntry>> {
   const found = optionPage(entries, wish, nameReader);
   const known = new Set(found.rows.map(({ id }) => id));
   const others = wish.ids?.filter((id) => !known.has(id)) ?? [];
   if (others.length === 0) return found;
-  // Those that may be chosen no longer.
+  // Entries that can no longer be chosen.
   const { rows } = await searchOptions(policy, call, { ...wish, ids: others });
   const all = [...found.rows, ...rows];
   return { ...found, rows: all, total: all.length, pageSize: all.length };
@@ -67,7 +68,7 @@ async function readDepartments(call: Context): Promise<readonly LookupEntry[]> {
   return withPaths(await readPlaces(call)).map(({ id, name, code, type, path }) => ({ id, name, code, type, path }));
 }
 
-/** The options of a declared tree, one after the other, each with the names from the top. */
+/** The options of a declared tree in tree order, each with the names from the root. */
 function entriesOf(
   { resource }: Pick<AccessPolicy, "resource">,
   nodes: readonly Option[] = [],

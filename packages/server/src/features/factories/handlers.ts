@@ -6,7 +6,7 @@ import type { HandlersOf } from "../../wire/handlers.ts";
 import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
 import { refuse } from "../../base/respond.ts";
 
-/** Factories of the signed-in user, and which one is worked in (spec §1). */
+/** Factories of the signed-in user, and the active one (spec §1). */
 export function factoriesHandlers({ now }: Deps): HandlersOf<typeof contract.factories> {
   return {
     async use({ session, query, db }) {

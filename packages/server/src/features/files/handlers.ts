@@ -19,7 +19,7 @@ import { isStoredName } from "../../files/store.ts";
 import { smallMediaType } from "../../files/thumbnails.ts";
 import { recordFilesHandlers, recordFileType } from "./recordFiles.ts";
 
-/** What a link is good for, and until when. */
+/** The content of a signed link and its expiry. */
 interface Link {
   readonly type: string;
   readonly name: string;
@@ -67,7 +67,7 @@ export function filesHandlers({
   const sendInline = (db: Kysely<Schema>, type: string, name: string, cache?: string) =>
     send(db, type, name, true, cache);
 
-  /** The file itself where there is nothing smaller. */
+  /** Sends the small version of a picture, or the file itself where there is none. */
   async function sendSmall(db: Kysely<Schema>, type: string, name: string, cache?: string): Promise<FileAnswer> {
     const file = await findFile(db, type, name);
     const content = file && isPicture(file.mediaType) ? await store.openSmall(type, name, file.sizeBytes) : undefined;
@@ -82,7 +82,7 @@ export function filesHandlers({
     return link;
   }
 
-  /** Whoever has a link, or a session that may read the file. */
+  /** Checks that the caller has a signed link, or a session that may read the file. */
   async function checkReader({ db, visitor, request }: Context, type: string, name: string): Promise<void> {
     if (request.signature !== undefined) {
       const link = readLink(request.signature);
@@ -181,14 +181,17 @@ async function findFile(db: Kysely<Schema>, type: string, name: string): Promise
     .executeTakeFirst();
 }
 
-/** Own files, avatars, and what was uploaded in the active factory; files of a chat only for the two who talk. */
+/**
+ * Whether the session may read a file: its own files, avatars, and uploads in the active factory. Chat files are only for the two users
+ * of the conversation.
+ */
 async function mayRead(
   db: Kysely<Schema>,
   name: string,
   { type, ownerId, factoryId }: FileRow,
   session: Session,
 ): Promise<boolean> {
-  // Those are read by way of their record alone, by their owner, too.
+  // These files are read only through their record, even by their owner.
   if (type === recordFileType) return false;
   if (type === "userAvatar" || ownerId === session.userId) return true;
   if (type !== "IM") return factoryId === factoryOf(session);

@@ -13,11 +13,11 @@ import { lastingName } from "../../records/heldFiles.ts";
 import { readRecord } from "../../records/readRecords.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 
-/** What uploads into fields of records are stored as. No generic call of files reads or writes one. */
+/** The upload type of files in record fields. No generic file call reads or writes such a file. */
 export const recordFileType = RECORD_FILES;
 
 interface Deps extends FileRoom {
-  /** A signed address of a stored file, which is good for a short time. */
+  /** A signed address of a stored file with short validity. */
   readonly addressOf: (name: string, way: "download" | "image") => string;
 }
 
@@ -26,8 +26,8 @@ interface Named extends Context {
 }
 
 /**
- * Files that records hold: uploaded by whoever may write the field, read by whoever may read the record and the field. What was
- * uploaded is read by nobody before a record holds it.
+ * Files in records. Users who may write the field can upload, and users who may read the record and the field can read. An upload cannot
+ * be read until a record holds it.
  */
 export function recordFilesHandlers({
   addressOf,
@@ -84,7 +84,9 @@ async function policyFor(call: Named): Promise<AccessPolicy> {
   return policy;
 }
 
-/** @throws {Refusal} `forbidden` for a field that the session may not use, `not_found` for one that holds no files */
+/**
+ * The field in the path. @throws {Refusal} `forbidden` for a field that the session may not use, `not_found` for one that holds no files
+ */
 function fieldIn(policy: AccessPolicy, permitted: readonly ResourceField[], name: string) {
   if (policy.hides(name)) throw refuse.forbidden();
   const field = permitted.find((one) => one.name === name);

@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What forms of vehicles and devices choose from (spec §7). */
+/** Choices for forms of vehicles and devices (spec §7). */
 export const fleetSelectorsHandlers: HandlersOf<typeof contract.fleetSelectors> = {
   async carriers(call) {
     const policy = await policyOf(tableNamed(call, "carriers"), call);

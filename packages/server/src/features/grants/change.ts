@@ -11,7 +11,7 @@ import type { Context } from "../../wire/handlers.ts";
 import { grantsOf, type Holder } from "./holder.ts";
 import { type Grantable, type GrantSet, heldBy, partsOf, tidied } from "./items.ts";
 
-/** The grants of a holder as they would be, and what that changes. */
+/** The new grants of a holder, and the difference to the old ones. */
 export interface Plan {
   readonly before: GrantSet;
   readonly after: GrantSet;
@@ -28,8 +28,8 @@ const locks = {
 } as const;
 
 /**
- * What becomes of the grants of a holder when it is to have what was sent. What the caller has not himself stays as it is; whoever
- * asks for more of it, or takes away the page that it belongs to, is refused.
+ * Plans the new grants of a holder. Grants that the caller does not have stay unchanged. The call is refused if it adds such a grant, or
+ * removes the page that such a grant belongs to.
  *
  * @throws {Refusal} `forbidden`
  */
@@ -46,7 +46,7 @@ export async function planGrants(
   const kept = [...before].filter((key) => adds || !held.has(key));
   const wanted = new Set([...sent, ...kept]);
   const after = tidied(wanted, all);
-  // What is not known as something that can be granted now, such as buttons of a disabled menu, stays.
+  // Grants that cannot be granted now stay, such as buttons of a disabled menu.
   const rest = [...before].filter((key) => !isKnown(key, all));
   const complete = new Set([...after, ...rest]);
   const stripped = kept.find((key) => !complete.has(key) && !isFolder(key, all) && !held.has(key));
@@ -59,7 +59,7 @@ export async function planGrants(
   };
 }
 
-/** Tells sets of grants apart, whatever order they were read in. */
+/** A fingerprint of a set of grants, independent of their order. */
 export function stampOf(set: GrantSet): string {
   return createHash("sha256")
     .update([...set].sort().join("\n"))
@@ -67,7 +67,7 @@ export function stampOf(set: GrantSet): string {
     .slice(0, 22);
 }
 
-/** Writes what a plan changes: it acts at the next call of everybody whom it concerns, and open pages are told. */
+/** Writes the changes of a plan. They apply from the next call of every affected user, and open pages are notified. */
 export async function writeGrants(call: Context, { kind, id }: Holder, all: Grantable, plan: Plan): Promise<void> {
   const { db } = call;
   if (plan.added.length + plan.removed.length === 0) return;
@@ -96,7 +96,7 @@ function isKnown(key: string, { menus, items }: Grantable): boolean {
   return kind === "menu" ? menus.has(id) : items.has(id);
 }
 
-/** Folders are granted with what lies in them. */
+/** Whether a key is a folder. Folders are granted together with their content. */
 export function isFolder(key: string, { menus }: Grantable): boolean {
   const { kind, id } = partsOf(key);
   return kind === "menu" && menus.get(id)?.type === 1;
@@ -111,7 +111,7 @@ function nameOf(key: string, { menus, items }: Grantable): string {
 
 const signs = { button: "/", column: "#", scheme: "@" } as const;
 
-/** `permission.user`, `permission.user/btn_add`, `permission.user#account`, `permission.user@name of the scheme`. */
+/** The code of a grant: `permission.user`, `permission.user/btn_add`, `permission.user#account`, `permission.user@name of the scheme`. */
 export function codeOf(key: string, { menus, items }: Grantable): string {
   const { kind, id } = partsOf(key);
   const item = items.get(id);
@@ -120,7 +120,7 @@ export function codeOf(key: string, { menus, items }: Grantable): string {
   return `${menus.get(item.menuId)?.code ?? ""}${signs[item.kind]}${word}`;
 }
 
-/** Keys of a set without folders. */
+/** The keys of a set, without folders. */
 export function countable(keys: Iterable<string>, all: Grantable): readonly string[] {
   return [...keys].filter((key) => !isFolder(key, all));
 }

@@ -20,7 +20,7 @@ type Rule = Explained["rules"][number];
 type Source = Rule["sources"][number];
 type ExplainCall = Call<typeof contract.grants.explain>;
 
-/** Who is asked about: an account that the caller sees. */
+/** The account in question, which the caller may see. */
 interface Person {
   readonly id: string;
   readonly account: string;
@@ -34,13 +34,13 @@ interface Menu {
   readonly id: string;
   readonly code: string;
   readonly name: string;
-  /** Entries above it and itself that are disabled. */
+  /** Disabled entries among the entry itself and its ancestors. */
   readonly hidden: readonly string[];
 }
 
 /**
- * Why an account may or may not open a page, press a button or have a record. The answer is that of `decide` and of the policy which
- * every call asks; the rules say where it comes from, in force or not (ADR 0068).
+ * Explains why an account may or may not open a page, press a button or see a record. The answer comes from `decide` and the policy,
+ * which every call uses. The rules show where it comes from, whether in force or not (ADR 0068).
  */
 export async function explain(call: ExplainCall, rightsReader: Pick<RightsReader, "anew">): Promise<Explained> {
   const { page, button, recordId } = call.query;
@@ -86,7 +86,7 @@ export async function explain(call: ExplainCall, rightsReader: Pick<RightsReader
   };
 }
 
-/** @throws {Refusal} `not_found` for an account that the caller does not see */
+/** Reads the account. @throws {Refusal} `not_found` for an account that the caller may not see */
 async function readPerson(call: ExplainCall): Promise<Person> {
   const users = tableNamed(call, "users");
   const policy = await policyOf(users, call);
@@ -105,9 +105,9 @@ const sessionOf = ({ id, account, name, administrator, permissionVersion }: Pers
 });
 
 /**
- * The entry with what the own account, each role and each position grants there, also those that grant nothing now: one statement.
+ * The menu entry with the grants from the account, each role and each position, including disabled ones. Uses one statement.
  *
- * @throws {Refusal} `not_found` where there is no such entry
+ * @throws {Refusal} `not_found` where the entry does not exist
  */
 async function readMenu(
   { db, session }: ExplainCall,
@@ -146,7 +146,7 @@ async function readMenu(
   return { menu: first.menu, holders: rows };
 }
 
-/** What a call behind this page or button asks. Of a concept that only administrators change the declaration says so. */
+/** The access that calls behind a page or button require. If only administrators may change a concept, its declaration says so. */
 function accessOf(registry: ResourceRegistry, page: string, button: string | undefined): ByGrant {
   if (button === undefined) return { kind: "page", page };
   const calls = registry.all.flatMap((resource) =>
@@ -168,7 +168,7 @@ interface HolderRow {
   readonly button: boolean;
 }
 
-/** What the own account, each role and each position grants, as rules. */
+/** The grants of the account, each role and each position, as rules. */
 function rulesOfGrants(rows: readonly HolderRow[], button: string | undefined): readonly Rule[] {
   const one = (rule: "page" | "button"): Rule => ({
     rule,
@@ -193,12 +193,12 @@ interface AboutRecord {
   readonly policy: AccessPolicy | undefined;
 }
 
-/** Whether the record is one that the account has, by its policy: the factory, and each data scheme that it was granted. */
+/** Whether the account may see the record: by factory, and by each of its data schemes. */
 async function ruleOfRecord(call: ExplainCall, about: AboutRecord): Promise<Rule> {
   const { session, rights, page, button, recordId, policy } = about;
   if (!policy) throw refuse.notFound();
   const { table } = policy;
-  // What the caller may not see is left out.
+  // A record that the caller may not see is not explained.
   const own = await policyOf(table, call);
   const seen = await sql`select 1 from ${tableOf(table)} where t.id = ${recordId} and ${own.rows("get")}`.execute(
     call.db,
@@ -218,7 +218,7 @@ async function ruleOfRecord(call: ExplainCall, about: AboutRecord): Promise<Rule
   return { rule: "record", ok: found.rows.length > 0, sources };
 }
 
-/** With some records only, where data schemes narrow the rows of the page. */
+/** Changes a yes to `byRecord` where data schemes restrict the rows of the page. */
 function narrowed(decision: Decision, policy: AccessPolicy | undefined): Decision {
   const depends = decision.answer === "yes" && policy?.narrowing !== undefined;
   return depends ? { answer: "byRecord", reason: "dataScheme" } : decision;
@@ -228,7 +228,7 @@ function tableOn({ tables }: ExplainCall, page: string): RecordTable | undefined
   return [...tables.values()].find(({ resource }) => resource.page === page);
 }
 
-/** The call that a button opens; of buttons beyond the usual that of changes. */
+/** The call that a button permits. Other buttons than the standard ones permit updates. */
 function verbOf({ resource: { buttons } }: RecordTable, button: string | undefined): Verb {
   if (button === undefined) return "list";
   return button === buttons.remove ? "remove" : "update";
@@ -237,7 +237,7 @@ function verbOf({ resource: { buttons } }: RecordTable, button: string | undefin
 const named = (names: readonly string[]): Rule["sources"] =>
   names.map((name) => ({ kind: "menu", id: "", name, granted: true, inForce: false }));
 
-/** What would change a refusal, each by itself or together with the others. */
+/** The changes that would remove a refusal, alone or together with others. */
 function waysOf(rules: readonly Rule[]): Explained["ways"] {
   return rules.flatMap(({ rule, ok, sources }): Explained["ways"] => {
     if (ok) return [];

@@ -67,7 +67,9 @@ function kindOf({ params }: { readonly params: { readonly kind: string } }): Hol
   return kind;
 }
 
-/** One step of the platform's wizard: the tree that the caller may grant from, what of it is granted, and all that can be chosen. */
+/**
+ * One step of the platform's wizard: the tree that the caller may grant from, the granted entries, and all entries that can be chosen.
+ */
 async function values(call: Call<typeof contract.grants.values>) {
   const { db, params, body, session } = call;
   const holder = params.objectId === "0" ? undefined : await anyHolder(call, params.objectId);
@@ -107,7 +109,7 @@ function flat(nodes: readonly TreeNode<Node>[]): string[] {
   return nodes.flatMap(({ id, children = [] }) => [id, ...flat(children)]);
 }
 
-/** In the order of the tree, those that are checked, and half-checked: something below them is. */
+/** The checked entries in tree order, with half-checked ones that have a checked descendant. */
 function withAbove(nodes: readonly TreeNode<Node>[], checked: ReadonlySet<string>): string[] {
   return nodes.flatMap(({ id, children = [] }) => {
     const below = withAbove(children, checked);
@@ -115,7 +117,7 @@ function withAbove(nodes: readonly TreeNode<Node>[], checked: ReadonlySet<string
   });
 }
 
-/** Of the ids that were sent those that are there: trees of pickers send the ids of their groups, too. */
+/** The existing ids among those sent: tree pickers also send the ids of their groups. */
 async function existing(
   { db }: Context,
   { roleIds = [], positionIds = [], userIds = [] }: Call<typeof contract.grants.add>["body"],
@@ -133,7 +135,7 @@ async function shown(call: Context, { locked, ...holder }: Holder) {
   return { ...holder, people: rows[0]?.count ?? 0, ...(locked && { locked }) };
 }
 
-/** @param held - undefined: all of it */
+/** The menu tree of a set of grants. @param held - grants that the caller has; undefined: all */
 function menusOf({ menus, items }: Grantable, set: GrantSet, held: GrantSet | undefined) {
   const below = new Map<string, GrantItem[]>();
   for (const item of items.values()) {

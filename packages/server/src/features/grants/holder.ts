@@ -10,13 +10,13 @@ import { type GrantSet, keyOf } from "./items.ts";
 
 export type HolderKind = "role" | "position" | "user";
 
-/** Who is granted something. */
+/** A role, position or user that receives grants. */
 export interface Holder {
   readonly kind: HolderKind;
   readonly id: string;
   readonly name: string;
   readonly enabled: boolean;
-  /** Why the caller may change none of its grants. */
+  /** Why the caller may not change its grants. */
   readonly locked: "shared" | "administrator" | "own" | "elsewhere" | "beyond" | undefined;
 }
 
@@ -24,7 +24,7 @@ const concepts = { role: "roles", position: "positions", user: "users" } as cons
 const labels = { role: "name", position: "name", user: "realName" } as const;
 
 /**
- * The role, position or user that the caller sees and may authorise.
+ * The role, position or user, which the caller may see and authorise.
  *
  * @param forChange - locked until the transaction ends
  * @throws {Refusal} `not_found`, `forbidden`
@@ -40,7 +40,7 @@ export async function holderOf(call: Context, kind: HolderKind, id: string, forC
   return { kind, id, name: String(record[labels[kind]] ?? ""), enabled: record["enabled"] === true, locked };
 }
 
-/** The platform asks without saying of what. */
+/** Finds a holder by id alone, because the platform does not send its kind. */
 export async function anyHolder(call: Context, id: string): Promise<Holder> {
   for (const kind of ["role", "position", "user"] as const) {
     const { rows } = await sql`select 1 from ${sql.table(concepts[kind])} where id = ${id}`.execute(call.db);
@@ -49,7 +49,10 @@ export async function anyHolder(call: Context, id: string): Promise<Holder> {
   throw refuse.notFound();
 }
 
-/** What a user was granted acts in every factory of the account, so nobody but an administrator grants to one of two factories. */
+/**
+ * Why the grants are locked. Grants of a user apply in every factory of the account. So only administrators may change them for an
+ * account with several factories.
+ */
 async function lockOf(
   { db, session }: Context,
   kind: HolderKind,
@@ -68,7 +71,7 @@ async function lockOf(
   return reach?.moreRights ? "beyond" : undefined;
 }
 
-/** What it was granted by itself. */
+/** The holder's own grants. */
 export async function grantsOf(
   { db }: Pick<Context, "db">,
   { kind, id }: Pick<Holder, "kind" | "id">,
@@ -83,7 +86,9 @@ export async function grantsOf(
   return new Set(rows.map((row) => keyOf(row.kind, row.target)));
 }
 
-/** Enabled users of the active factory on whom the grants act; administrators have everything anyway. As a subquery of ids. */
+/**
+ * Enabled users of the active factory to whom the grants apply, without administrators, who have all rights anyway. As a subquery of ids.
+ */
 export function membersQuery({ session }: Context, { kind, id }: Pick<Holder, "kind" | "id">) {
   const factoryId = factoryOf(session);
   const holds = {

@@ -5,7 +5,7 @@ import type { Session } from "../../auth/sessions.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { GrantedKind } from "../../people/grants.ts";
 
-/** A menu entry that can be granted; folders follow from what lies in them. */
+/** A menu entry that can be granted. Folders are granted through their content. */
 export interface GrantMenu {
   readonly id: string;
   readonly parentId: string | null;
@@ -17,7 +17,7 @@ export interface GrantMenu {
   readonly sortOrder: number;
 }
 
-/** A button, a column or a data scheme of one. */
+/** A button, a column or a data scheme of a menu entry. */
 export interface GrantItem {
   readonly id: string;
   readonly kind: Exclude<GrantedKind, "menu">;
@@ -26,7 +26,7 @@ export interface GrantItem {
   readonly name: string;
 }
 
-/** All that can be granted. */
+/** Everything that can be granted. */
 export interface Grantable {
   readonly menus: ReadonlyMap<string, GrantMenu>;
   readonly items: ReadonlyMap<string, GrantItem>;
@@ -41,7 +41,7 @@ export function partsOf(key: string): { readonly kind: GrantedKind; readonly id:
   return { kind: key.slice(0, at) as GrantedKind, id: key.slice(at + 1) };
 }
 
-/** Enabled menu entries with what is controlled on each, in the order of the menu. */
+/** Enabled menu entries with their buttons, columns and data schemes, in menu order. */
 export async function readGrantable(db: Kysely<Schema>): Promise<Grantable> {
   const { rows: menus } = await sql<GrantMenu>`
     select id, parent_id, code, name, icon, type, category, sort_order from menus where enabled
@@ -63,7 +63,7 @@ export async function readGrantable(db: Kysely<Schema>): Promise<Grantable> {
   };
 }
 
-/** What the caller has now, and so may hand on or take away. Who sees all rows of a page has all its data schemes. */
+/** The caller's current grants, which the caller may pass on or remove. A user who sees all rows of a page has all its data schemes. */
 export function heldBy(rights: Rights, { administrator }: Session, { menus, items }: Grantable): GrantSet {
   if (administrator) {
     return new Set([
@@ -88,7 +88,7 @@ export function heldBy(rights: Rights, { administrator }: Session, { menus, item
   ]);
 }
 
-/** A set without what hangs in the air: items of menus that are not in it; and with the folders above each page. */
+/** The set without items whose menu is not in it, and with the folders above each page. */
 export function tidied(set: GrantSet, { menus, items }: Grantable): GrantSet {
   const pages = new Set<string>();
   for (const { id, type } of menus.values()) {
@@ -99,7 +99,7 @@ export function tidied(set: GrantSet, { menus, items }: Grantable): GrantSet {
   return new Set([...[...pages].map((id) => keyOf("menu", id)), ...held.map(({ kind, id }) => keyOf(kind, id))]);
 }
 
-/** What was sent, as keys; ids of another kind than said and ids of nothing are ignored, as clients of the platform send both. */
+/** The sent ids as keys. Ids of another kind and unknown ids are ignored, because clients of the platform send both. */
 export function keysOf(
   sent: Readonly<Partial<Record<"menus" | "buttons" | "columns" | "schemes", readonly string[] | undefined>>>,
   { menus, items }: Grantable,

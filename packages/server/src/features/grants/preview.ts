@@ -14,7 +14,7 @@ type Preview = Output<typeof contract.grants.preview>;
 
 const mostPersons = 500;
 
-/** Who gains and loses what when a plan is carried out: what somebody has from elsewhere, nobody gains or loses. */
+/** Which users gain and lose grants by a plan. Grants that a user also has from elsewhere are not counted. */
 export async function previewGrants(
   call: Context,
   holder: Holder,
@@ -24,7 +24,7 @@ export async function previewGrants(
   const people = membersQuery(call, holder);
   const keys = { added: countable(plan.added, all), removed: countable(plan.removed, all) };
   const changed = [...keys.added, ...keys.removed].map(partsOf);
-  // A disabled role or position grants nothing, before and after.
+  // A disabled role or position grants nothing, before and after the change.
   const inForce = holder.enabled ? sql`true` : sql`false`;
   const others = sql`
     with people (id) as (${people}), other (user_id, kind, id) as (
@@ -100,7 +100,7 @@ export async function previewGrants(
   };
 }
 
-/** Members of the active factory, whatever their state. */
+/** Number of members in the active factory, in any state. */
 async function membersHere({ db, session }: Context, { id }: Holder): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from user_roles held join user_factories member

@@ -11,13 +11,13 @@ import { policyNamed } from "../../policy/policies.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
 
-/** Which timetables a feed is of. */
+/** The timetables to include in a feed. */
 export interface AskedFeed {
-  /** Codes of schemes, whatever their state; undefined: all that are published and not over. */
+  /** Codes of schemes in any state; undefined: all published ones that have not ended. */
   readonly schemes: readonly string[] | undefined;
   readonly url: string;
   readonly now: number;
-  /** When the first and the last day begin in China; missing: as far as the schemes reach. */
+  /** Start of the first and the last day in Chinese time. Missing: the whole period of the schemes. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
   /** Whether the vehicles of the timetable are included. */
@@ -26,7 +26,7 @@ export interface AskedFeed {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The columns of each concept in a feed: a timetable without its dates or places would be another one. */
+/** The columns of each concept in a feed. Without dates or places the timetable would be wrong, so all must be visible. */
 const told = {
   schemes: ["code", "state", "validFrom", "validUntil"],
   lines: ["name", "code", "route"],
@@ -36,9 +36,9 @@ const told = {
 } as const;
 
 /**
- * The facts of the schedule, of what the session may see: the same as `banche gtfs export` reads.
+ * The schedule facts that the session may see: the same as `banche gtfs export` reads.
  *
- * @throws {Refusal} `forbidden` where a part of them is hidden, `not_found` where nothing is asked for that is there
+ * @throws {Refusal} `forbidden` where a part is hidden, `not_found` where none of the requested timetables exists
  */
 export async function readFeedFacts(call: Context, asked: AskedFeed): Promise<FeedFacts> {
   const { url, now } = asked;
@@ -88,7 +88,7 @@ export async function readFeedFacts(call: Context, asked: AskedFeed): Promise<Fe
 const policyFor = (call: Context, name: keyof typeof told): Promise<AccessPolicy> =>
   policyTelling(call, { name, columns: told[name], text: "gtfs.unseen" });
 
-/** The policy of a concept whose columns are exported. @throws {Refusal} `forbidden` where one of them may not be seen */
+/** The policy of an exported concept. @throws {Refusal} `forbidden` where one of its columns may not be seen */
 export async function policyTelling(
   call: Context,
   { name, columns, text }: { readonly name: string; readonly columns: readonly string[]; readonly text: TextKey },
@@ -99,7 +99,7 @@ export async function policyTelling(
   return policy;
 }
 
-/** Rows `t` of the table that the session may see. */
+/** Reads rows `t` of the table that the session may see. */
 async function read<Found>(
   { db }: Context,
   policy: AccessPolicy,

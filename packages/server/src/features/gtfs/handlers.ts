@@ -9,7 +9,7 @@ import { readOperations } from "./operations.ts";
 import { readRealtime } from "./realtime.ts";
 import { encodeRealtime } from "./realtimeMessage.ts";
 
-/** Timetables and what becomes of them as feeds, of what the session may see. */
+/** Timetables as feeds, limited to what the session may see. */
 export function gtfsHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeof contract.gtfs> {
   return {
     async schedule(call) {

@@ -10,7 +10,7 @@ import type { Context } from "../../wire/handlers.ts";
 import { readTexts } from "../../wire/readTexts.ts";
 import { policyTelling, readFeedFacts } from "./feedFacts.ts";
 
-/** Which rosters are asked for: codes of schemes as JSON, and days. */
+/** The requested rosters: scheme codes as JSON, and days. */
 export interface AskedOperations {
   readonly schemes?: string | undefined;
   readonly from?: string | undefined;
@@ -20,7 +20,7 @@ export interface AskedOperations {
 const MOST_SCHEMES = 100;
 const MOST_DAYS = 366;
 
-/** The exported columns of rosters. A duty without its driver would belong to nobody, so all of them must be visible. */
+/** The exported columns of rosters. A duty without its driver would be wrong, so all columns must be visible. */
 const told = {
   duties: ["number", "serviceDate", "state", "driver", "vehicle", "line", "pieces"],
   drivers: ["code"],
@@ -28,10 +28,10 @@ const told = {
 } as const;
 
 /**
- * The files of TODS beside the schedule of the same schemes and days.
+ * The TODS files for the schedule of the same schemes and days.
  *
- * @throws {Refusal} `forbidden` where a column, a duty of these days, or a driver or vehicle of one is hidden: without them the roster
- * would be another one; `not_found` without a scheme; `validation` for other than days
+ * @throws {Refusal} `forbidden` where a column, a duty of these days, or its driver or vehicle is hidden, because the roster would be
+ *   incomplete; `not_found` without a scheme; `validation` for invalid days
  */
 export async function readOperations(call: Context, asked: AskedOperations, now: number): Promise<WrittenOperations> {
   const policies = {
@@ -41,7 +41,7 @@ export async function readOperations(call: Context, asked: AskedOperations, now:
   };
   const schemes = asked.schemes === undefined ? undefined : readTexts("schemes", asked.schemes, MOST_SCHEMES);
   const [from, until] = [dayIn("from", asked.from), dayIn("until", asked.until)];
-  // Nobody sees the address: the schedule is written elsewhere.
+  // The address is not used: the schedule is written elsewhere.
   const facts = await readFeedFacts(call, { schemes, url: "", now, from, until, vehicles: true });
   if (facts.until < facts.from || facts.until - facts.from >= MOST_DAYS * DAY_MS) {
     throw refuse.validation([{ field: "until", rule: "span" }]);
@@ -101,7 +101,7 @@ async function dutiesOf(
   }));
 }
 
-/** What records are called that duties and trips name. */
+/** Names of records that duties and trips refer to. */
 async function namesOf(
   { db, session }: Context,
   policy: AccessPolicy,

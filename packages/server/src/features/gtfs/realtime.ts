@@ -27,10 +27,10 @@ import { readFeedFacts } from "./feedFacts.ts";
 
 /** Older positions of a vehicle are not sent to riders. */
 const OLD_MS = 15 * 60_000;
-/** The publisher of the schedule does not make another version of it. */
+/** A placeholder address. It does not change the version of the schedule. */
 const NO_URL = "https://localhost";
 
-/** One feed of now, of the vehicles that the session may see. @throws {Refusal} `forbidden`, `not_found` */
+/** One feed of the present moment, with the vehicles that the session may see. @throws {Refusal} `forbidden`, `not_found` */
 export async function readRealtime(call: Context, kind: RealtimeKind, now: number): Promise<RealtimeMessage> {
   const facts = await readFeedFacts(call, { schemes: undefined, url: NO_URL, now });
   const { feed } = writeFeed(facts);
@@ -47,7 +47,7 @@ export async function readRealtime(call: Context, kind: RealtimeKind, now: numbe
 
 type RunOf = (tripId: string | null, day: Date | null) => RealtimeRun | undefined;
 
-/** Finds trips of the schedule by the ids of their records, on days on which they run. */
+/** Finds trips of the schedule by record id, on days on which they run. */
 function runsIn(facts: FeedFacts): RunOf {
   const { trips, services } = feedTripsOf(facts);
   const byId = new Map<string, FeedTrip>(trips.map((one) => [one.trip.id ?? "", one]));
@@ -88,7 +88,7 @@ async function vehiclesOf(call: Context, runOf: RunOf, now: number) {
   return { vehicles, states };
 }
 
-/** Trips of yesterday and today that somebody cancelled. */
+/** Cancelled trips of yesterday and today. */
 async function cancelledOf({ db, session }: Context, runOf: RunOf, now: number): Promise<readonly RealtimeRun[]> {
   const { rows } = await sql<{ tripId: string; serviceDate: Date }>`
     select r.trip_id, r.service_date from trip_runs r
@@ -98,7 +98,7 @@ async function cancelledOf({ db, session }: Context, runOf: RunOf, now: number):
   return rows.flatMap(({ tripId, serviceDate }) => runOf(tripId, serviceDate) ?? []);
 }
 
-/** The text for riders, in every language. */
+/** The text for riders in every language. */
 function riderText(effect: "NO_SERVICE" | "SIGNIFICANT_DELAYS", { trip }: RealtimeRun, minutes: number): Translated {
   const words = { line: trip.line.name, at: serviceTimeText(trip.calls[0]?.minutes ?? 0), minutes };
   const key = effect === "NO_SERVICE" ? "gtfs.riders.cancelled" : "gtfs.riders.late";
@@ -110,5 +110,5 @@ function riderText(effect: "NO_SERVICE" | "SIGNIFICANT_DELAYS", { trip }: Realti
   };
 }
 
-/** BCP 47. */
+/** Language tags (BCP 47). */
 const tags = { zh: "zh-Hans", zhtw: "zh-Hant-TW", en: "en" } as const;

@@ -1,4 +1,4 @@
-/** Realtime feeds in the binary form of the standard: what they say is read back, and breaks no rule beside the schedule. */
+/** Realtime feeds in the binary form of the standard. The content is decoded again and checked against the schedule. */
 import {
   checkRealtime,
   type FeedFacts,
@@ -119,7 +119,7 @@ test("riders are told of late and of cancelled trips, and not of those in time",
   expect(alert?.alert?.activePeriod).toEqual([{ start: day / 1000 + 24_000, end: day / 1000 + 25_500 }]);
 });
 
-/** The stops of the first trip, to be spoiled. */
+/** The stops of the first trip, which tests make invalid. */
 const updatesIn = ({ entity }: RealtimeMessage): unknown[] =>
   (entity[0]?.tripUpdate?.stopTimeUpdate ?? []) as unknown[];
 const spoiled: readonly (readonly [string, (message: RealtimeMessage) => unknown])[] = [

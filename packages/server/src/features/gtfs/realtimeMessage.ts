@@ -3,7 +3,7 @@ import protobuf from "protobufjs/light.js";
 
 type Fields = NonNullable<protobuf.IType["fields"]>;
 
-/** Members of a message, which are written even if they are 0: `name: [number, type]`. */
+/** Describes a message: `name: [number, type]`. Members are written even if they are 0. */
 function message(
   members: Readonly<Record<string, readonly [id: number, type: string, rule?: "repeated" | "required"]>>,
 ) {
@@ -13,7 +13,7 @@ function message(
   return { edition: "proto2", fields };
 }
 
-/** As much of gtfs-realtime.proto 2.0 (gtfs.org) as our feeds write, with its numbers. */
+/** The parts of gtfs-realtime.proto 2.0 (gtfs.org) that our feeds use, with their field numbers. */
 const realtime = protobuf.Root.fromJSON({
   nested: {
     FeedMessage: message({ header: [1, "FeedHeader", "required"], entity: [2, "FeedEntity", "repeated"] }),
@@ -83,7 +83,7 @@ export function encodeRealtime(told: RealtimeMessage): Uint8Array {
   return feedMessage.encode(feedMessage.fromObject(told)).finish();
 }
 
-/** What a binary message says, with the names of the enumerations and times as numbers. */
+/** Decodes a binary message, with names of enumeration values and times as numbers. */
 export function decodeRealtime(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   return feedMessage.toObject(feedMessage.decode(bytes), { longs: Number, enums: String, arrays: true });
 }

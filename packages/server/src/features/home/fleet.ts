@@ -8,7 +8,7 @@ import { columnOf } from "../../tables/columns.ts";
 import { tableOf } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
 
-/** What is counted by its status, in this order. */
+/** The concepts that are counted by status, in this order. */
 const counted = ["lines", "vehicles", "drivers"];
 
 interface State {
@@ -23,14 +23,14 @@ interface Riding {
   readonly count: number;
 }
 
-/** Figures of the fleet, as far as the session may see them. */
+/** Figures of the fleet, limited to what the session may see. */
 export async function readFleet(call: Asker & Pick<Context, "db" | "request">) {
   const [riders, lines, ...others] = await Promise.all(["riders", ...counted].map((name) => policyNamed(name, call)));
   const [states, riding] = await Promise.all([readStates(call, [lines, ...others]), readRiders(call, riders, lines)]);
   return { ...(states.length > 0 && { states }), ...(riding && { riders: riding }) };
 }
 
-/** One statement over all of them. */
+/** Counts all of them with one statement. */
 async function readStates(
   { db }: Pick<Context, "db">,
   policies: readonly (AccessPolicy | undefined)[],

@@ -19,7 +19,7 @@ interface Count {
   readonly count: number;
 }
 
-/** What the home page shows, reckoned where the rows are. */
+/** The content of the home page, computed in the database. */
 export const homeHandlers: HandlersOf<typeof contract.home> = {
   async overview(call) {
     const { db, session, request } = call;
@@ -54,7 +54,10 @@ export const homeHandlers: HandlersOf<typeof contract.home> = {
   },
 };
 
-/** A to-do is a private message whose body says so (contract-base §5.14); it waits until it was opened. */
+/**
+ * The to-dos of a user. A to-do is a private message that is marked as such in its body (contract-base §5.14). It is open until it is
+ * read.
+ */
 async function readToDos(db: Kysely<Schema>, userId: string, factoryId: string) {
   const { rows } = await sql<{ id: string; title: string; creator: string; sentAt: Date; total: number }>`
     select m.id, m.title, m.creator_name as creator, r.sent_at, (count(*) over ())::integer as total
@@ -66,7 +69,7 @@ async function readToDos(db: Kysely<Schema>, userId: string, factoryId: string) 
   return { toDos, toDoCount: rows[0]?.total ?? 0 };
 }
 
-/** Which users are counted: those of a factory that fulfil a condition on the row `u`. */
+/** The counted users: those of a factory for whom a condition on the row `u` is true. */
 interface Counted {
   readonly factoryId: string;
   readonly shown: RawBuilder<unknown>;

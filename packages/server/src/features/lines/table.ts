@@ -4,7 +4,7 @@ import { lines } from "@banche/core/concepts";
 import { type Change, oneByOne, type Row } from "../../tables/recordTable.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** Lines that shuttle buses run on. First stop, last stop, length and travel time of a line with a route follow from the route. */
+/** Lines of shuttle buses. First stop, last stop, length and travel time are derived from the route, if there is one. */
 export const lineTable = defineTable(lines, { derive: oneByOne(async (_writer, change) => followingFrom(change)) });
 
 function followingFrom({ before, after, changed }: Change): Row {

@@ -15,7 +15,7 @@ type ReadLine = Omit<Line, "createdAt"> & { readonly createdAt: Date };
 
 const menu = "system.log";
 
-/** What the users of the active factory did, and the deletion of such lines (contract-base §5.12). */
+/** The logs of the active factory's users, and deletion of log lines (contract-base §5.12). */
 export function logsHandlers({ signer, now }: Deps): HandlersOf<typeof contract.logs> {
   return {
     async list(call) {
@@ -36,7 +36,7 @@ export function logsHandlers({ signer, now }: Deps): HandlersOf<typeof contract.
           from: sql`${sql.table(source.table)} l`,
           where: [
             await linesSeen(source, call),
-            // Whoever may not see the time may not narrow it down.
+            // A user who may not see the time may not filter by it.
             ...(hidesTime ? [] : between(source.at, query)),
             ...holding(searched, query.keyword),
           ],

@@ -5,19 +5,19 @@ import { factoryOf } from "../../auth/scope.ts";
 import { policyNamed } from "../../policy/policies.ts";
 import type { Context } from "../../wire/handlers.ts";
 
-/** Where the lines of one category are kept. */
+/** The storage of one category of log lines. */
 export interface LogSource {
   readonly table: "sessions" | "error_log" | "request_log";
   readonly at: RawBuilder<unknown>;
-  /** Columns by the name that the page controls them by. */
+  /** Columns, by the name that controls them on the page. */
   readonly columns: Readonly<Record<string, { readonly name: string; readonly by: RawBuilder<unknown> }>>;
-  /** What a keyword is looked for in, by the same names. */
+  /** Columns to search for a keyword, by the same names. */
   readonly searched: readonly string[];
 }
 
 const userName = sql`(select u.real_name || '/' || u.account from users u where u.id = l.user_id)`;
 
-/** By category of the wire. */
+/** Log sources by category number of the wire. */
 export const logSources: Readonly<Record<string, LogSource>> = {
   [LOG_CATEGORIES.signIns]: {
     table: "sessions",
@@ -56,8 +56,8 @@ export const logSources: Readonly<Record<string, LogSource>> = {
 };
 
 /**
- * The condition that a line `l` is one of the active factory, about a user whom the session may see. What failed before
- * somebody signed in belongs to no factory, and is for administrators. A sign-in is one of each factory of its user.
+ * The condition that line `l` belongs to the active factory and to a user whom the session may see. Failures before a sign-in belong to
+ * no factory and are only for administrators. A sign-in belongs to each factory of its user.
  */
 export async function linesSeen({ table }: LogSource, call: Context): Promise<RawBuilder<unknown>> {
   const { session } = call;

@@ -2,5 +2,5 @@ import { maintenances } from "@banche/core/concepts";
 
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** What was serviced or mended on vehicles. */
+/** Maintenance and repairs of vehicles. */
 export const maintenanceTable = defineTable(maintenances);

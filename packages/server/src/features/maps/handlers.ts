@@ -8,7 +8,7 @@ import { recordHandlers } from "../../records/recordHandlers.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 import { mapTable } from "./table.ts";
 
-/** Maps: the standard calls, and the GeoJSON by itself (contract-base §5.15). */
+/** Maps: the standard calls, and the GeoJSON separately (contract-base §5.15). */
 export function mapsHandlers(deps: Deps): HandlersOf<typeof contract.maps> {
   return {
     ...recordHandlers(contract.maps, mapTable, deps),

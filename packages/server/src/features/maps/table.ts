@@ -14,7 +14,7 @@ export const mapTable = defineTable(resources.maps, {
   }),
 });
 
-/** What is wrong with the GeoJSON, the first faults; each names its place. */
+/** The first faults of the GeoJSON, each with its position. */
 function issuesOf({ after, changed }: Change): readonly IssueDraft[] {
   const data = after["data"];
   if (!changed.has("data") || typeof data !== "string") return [];

@@ -15,7 +15,7 @@ export function menuButtonsHandlers(deps: Deps): HandlersOf<typeof contract.menu
   return {
     ...recordHandlers(contract.menuButtons, menuButtonTable, deps),
     async parents(call) {
-      // The endpoint's own codec knows the members of its rows.
+      // The codec of the endpoint knows the members of its rows.
       return (await listTree(await policyOf(menuButtonTable, call), call)) as unknown as Buttons;
     },
   };

@@ -8,12 +8,12 @@ import { newRecord } from "../../tables/changes.ts";
 import type { Call, HandlersOf } from "../../wire/handlers.ts";
 import { menuColumnTable } from "./table.ts";
 
-/** Columns of menu entries: the standard calls and many at once (contract-base §3.4). */
+/** Columns of menu entries: the standard calls, and adding several at once (contract-base §3.4). */
 export function menuColumnsHandlers(deps: Deps): HandlersOf<typeof contract.menuColumns> {
   return { ...recordHandlers(contract.menuColumns, menuColumnTable, deps), addMany };
 }
 
-/** Adds the columns that the entry has not. The platform's client sends empty names of tables. */
+/** Adds the columns that the entry does not have yet. The platform's client sends empty table names. */
 async function addMany(call: Call<typeof contract.menuColumns.addMany>): Promise<undefined> {
   const { db, body } = call;
   const { menuId, table = "", tableName = "", columns } = body;

@@ -19,7 +19,7 @@ const prefixes: Readonly<Record<number, string>> = {
 /** Whether an entry of this type shows one record: a model, a dictionary, a report or a dashboard. */
 export const showsRecord = (type: number): boolean => prefixes[type] !== undefined;
 
-/** The address of an entry: typed for pages and links, else made of the code, as the platform makes it. */
+/** The address of an entry. For pages and links it is typed by the user, otherwise derived from the code, as on the platform. */
 export function addressOf(menu: RecordValues): string {
   const type = Number(menu["type"]);
   const code = String(menu["code"] ?? "");
@@ -30,7 +30,7 @@ export function addressOf(menu: RecordValues): string {
   return `${prefixes[type] ?? ""}/${code.replace(".", "")}`;
 }
 
-/** Whether this is the address of a page: words with slashes between, without a dot segment. */
+/** Whether this is a valid page address: words separated by slashes, without dot segments. */
 export function isPageAddress(address: string): boolean {
   return /^\/?[\w-]+(?:[./][\w-]+)*$/u.test(address);
 }

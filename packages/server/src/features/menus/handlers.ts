@@ -19,7 +19,7 @@ type Menus = typeof contract.menus;
 type Row = Output<Menus["folders"]>[number];
 type WithProperty = NonNullable<Call<Menus["create"]>["body"]>;
 
-/** Menus (contract-base §3.2): the standard calls, also as the platform's clients make them, the parent picker, and moves. */
+/** Menus (contract-base §3.2): the standard calls, also in the form of the platform's clients, the parent picker, and moves. */
 export function menusHandlers(deps: Deps): HandlersOf<Menus> {
   const standard = recordHandlers(contract.menus, menuTable, deps);
   return {
@@ -49,7 +49,7 @@ export function menusHandlers(deps: Deps): HandlersOf<Menus> {
   };
 }
 
-/** Puts an entry below another one; the orders of those that lie there are made anew where they are in the way. */
+/** Moves an entry below another one. Order numbers of its new siblings are reassigned if they conflict. */
 async function move(call: Call<Menus["move"]>): Promise<undefined> {
   const { db, params, body } = call;
   const policy = await policyOf(menuTable, call);
@@ -74,7 +74,7 @@ async function move(call: Call<Menus["move"]>): Promise<undefined> {
   return undefined;
 }
 
-/** What the platform's clients write into `propertyJson`, as members of the entry. */
+/** Reads members of the entry from `propertyJson`, which the platform's clients send. */
 function merged<Body extends object>(body: Body & Pick<WithProperty, "property">): Body {
   const { property, ...own } = body;
   const { moduleId, iconBackground } = property ?? {};
@@ -85,7 +85,7 @@ function merged<Body extends object>(body: Body & Pick<WithProperty, "property">
   } as unknown as Body;
 }
 
-/** The members of an entry as the platform's clients read them: a text of JSON. */
+/** Adds the members as JSON text, as the platform's clients expect. */
 function withProperty<Menu extends object>(menu: Menu): Menu {
   const { moduleId, iconColour, isTree, children } = menu as RecordValues & { readonly children?: readonly object[] };
   const property = {

@@ -1,6 +1,6 @@
 import type { Stored } from "../../planning/stored.ts";
 
-/** Types are numbers. Whether the dictionary that an entry shows is a tree follows from the dictionary. */
+/** Types are numbers. Whether an entry shows a tree depends on its dictionary. */
 export const menuStored: Stored = {
   columns: {
     type: { type: "smallint", notNull: true },

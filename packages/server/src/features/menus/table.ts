@@ -11,10 +11,10 @@ import { movesApart, refuseRing } from "../../tables/trees.ts";
 import { addressOf, DICTIONARY, FOLDER, isPageAddress, LINK, PAGE, showsRecord } from "./address.ts";
 
 const top = "-1";
-/** What an entry that came with the program keeps: pages are found by it, and what they show. */
+/** Fixed fields of entries that came with the program: pages and their content are found by them. */
 const fixed = ["code", "type", "address", "moduleId"] as const;
 
-/** Menu entries, which all factories share: the declaration lets administrators alone change them (contract-base §3, ADR 0067). */
+/** Menu entries, shared by all factories. By their declaration only administrators may change them (contract-base §3, ADR 0067). */
 export const menuTable = defineTable(resources.menus, {
   apart: movesApart,
   derive: oneByOne(async (writer, change) => {
@@ -67,7 +67,7 @@ function issuesOf({ before, after, changed }: Change): readonly IssueDraft[] {
   ];
 }
 
-/** What lies above is a folder of the same menu; a folder with something below it stays one. */
+/** Checks the place: the parent must be a folder of the same menu, and a folder with content must stay a folder. */
 async function issuesOfPlace({ db }: Writer, change: Change): Promise<readonly IssueDraft[]> {
   const { id, before, after, changed } = change;
   const issues: IssueDraft[] = [];
@@ -97,7 +97,7 @@ async function issuesOfPlace({ db }: Writer, change: Change): Promise<readonly I
   return issues;
 }
 
-/** The address, and what only pages with lists have. */
+/** The address, and the values that only list pages have. */
 async function columnsOf(db: Kysely<Schema>, { after }: Change): Promise<Row> {
   const type = Number(after["type"]);
   const controls = type === PAGE || type === PAGE + 1 || type === DICTIONARY;

@@ -15,7 +15,7 @@ import { factoryOf } from "../../auth/scope.ts";
 type MessageRow = Output<typeof contract.messages.list>["rows"][number];
 type ReadRow = Omit<MessageRow, "sentAt"> & { readonly sentAt: Date };
 
-/** Own messages and notices of the active factory (spec §7, contract-base §5.14). */
+/** The user's own messages and notices in the active factory (spec §7, contract-base §5.14). */
 export function messagesHandlers({ signer, now, pubSub }: Deps): HandlersOf<typeof contract.messages> {
   const pictures = createPictureLinks({ signer, now });
   return {
@@ -54,7 +54,7 @@ export function messagesHandlers({ signer, now, pubSub }: Deps): HandlersOf<type
 
     async read({ db, session, params }) {
       const own = await transact(db, async (transaction) => {
-        // First the mark: whoever recalls a notice waits for it, and counts this reader, or was before it.
+        // Marks the notice as read first. A recall then waits for this transaction and counts the reader, unless it came first.
         const { rows } = await sql`update message_reads r set read_at = now() from messages m
           where m.id = r.message_id and m.factory_id = ${factoryOf(session)} and r.user_id = ${session.userId}
             and r.message_id = ${params.id} and r.read_at is null and r.deleted_at is null returning 1`.execute(

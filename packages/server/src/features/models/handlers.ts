@@ -22,8 +22,8 @@ type AnyCall = Context & {
 type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
 /**
- * The standard calls of the concepts that clients learn, designed or declared (ADR 0065), by the same reader and writer as those of declared concepts: each call is decoded, permitted
- * and answered as its model says, in the version that it has now.
+ * The standard calls of concepts that clients load at run time, designed or declared (ADR 0065). They use the same reader and writer as
+ * declared concepts. Each call is decoded, permitted and answered by the current version of its model.
  */
 export function modelsHandlers(deps: Deps): HandlersOf<Group> {
   const through = (verb: Verb) => async (call: AnyCall) => {
@@ -31,7 +31,7 @@ export function modelsHandlers(deps: Deps): HandlersOf<Group> {
     const endpoint: Endpoint | undefined = resource.endpoints[verb];
     if (!endpoint) throw refuse.notFound();
     await checkAccess(endpoint.access, call.session, call.rights, resource.page);
-    // A page may be open to nobody while its options are open to all: a model that is hidden has none.
+    // Options may be open to all users even if the page is not. A hidden model has no options.
     if (!(await mayPick(call, resource))) throw refuse.forbidden();
     if (endpoint.changesState) await holdModel(call.db, resource);
     const decoded = decodeCall({ id: `${resource.name}.${verb}`, endpoint }, call, call.registry);
@@ -39,7 +39,7 @@ export function modelsHandlers(deps: Deps): HandlersOf<Group> {
       Record<Verb, AnyHandler>
     >;
     const answer = await handlers[verb]({ ...call, session: call.session, ...decoded });
-    // What a creation and a change answer is the same for every concept: the endpoint of the contract writes it.
+    // Creations and changes have the same answer for every concept, encoded by the endpoint of the contract.
     return endpoint.changesState ? answer : writeWire(endpoint.response, answer);
   };
   return {
@@ -75,7 +75,7 @@ export function modelsHandlers(deps: Deps): HandlersOf<Group> {
 function found({ registry, tables, params: { resource: name = "" } }: AnyCall) {
   const resource = registry.find(name);
   const table = tables.get(name);
-  // The concepts of the platform have calls of their own.
+  // The concepts of the platform have their own calls.
   if (resource?.modelVersion === undefined || !table) throw refuse.notFound();
   return { resource, table };
 }
@@ -87,7 +87,7 @@ interface Told {
   readonly design: ToldConcept;
 }
 
-/** The declaration of a concept for clients; undefined for concepts of the platform, which they know. */
+/** The declaration of a concept for clients. Undefined for concepts of the platform, which clients know. */
 function toldOf(resource: Resource): Told | undefined {
   const { name, modelVersion, told: declaration } = resource;
   const model = modelOf(resource);
@@ -100,14 +100,11 @@ function toldOf(resource: Resource): Told | undefined {
   return { code: name, version: modelVersion, published: true, design };
 }
 
-/**
- * A design without the fields that the session may not see. What names a record stays, as its records are listed: with blanks in
- * the place of the values.
- */
+/** A design without the fields that the session may not see. Fields of the record name stay, with blank values, as in lists. */
 function projected(design: ToldConcept, policy: AccessPolicy): ToldConcept {
   const naming = new Set([design.label, ...design.key]);
   const hidden = new Set(Object.keys(design.fields).filter((name) => policy.hides(name) && !naming.has(name)));
-  // What narrows the rows is asked where they are read.
+  // Data scopes are applied when rows are read.
   const { retired: _retired, dataScope: _dataScope, ...told } = design;
   if (hidden.size === 0) return told;
   const seen = (name: string) => !hidden.has(name);

@@ -8,7 +8,7 @@ import { version } from "../../version.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 import { databaseState, diskState, queueState } from "./state.ts";
 
-/** How server and machine are (contract-base §5.12). Nothing waits: what takes time is measured all the while. */
+/** State of server and machine (contract-base §5.12). Answers do not wait: slow values are measured in the background. */
 export function monitorHandlers({ vitals, dataDir, now }: Deps): HandlersOf<typeof contract.monitor> {
   return {
     async read({ db, request }) {
@@ -57,7 +57,7 @@ function ownAddress(): string {
   return found.find(({ internal, family }) => !internal && family === "IPv4")?.address ?? "127.0.0.1";
 }
 
-/** As the platform writes how long a machine has been up. */
+/** Uptime of a machine in the platform's format. */
 function daysText(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   return `${Math.floor(hours / 24)}天${hours % 24}小时${Math.floor((seconds % 3600) / 60)}分钟`;

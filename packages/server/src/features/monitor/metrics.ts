@@ -17,8 +17,8 @@ interface Family {
 }
 
 /**
- * `GET /metrics` in the text format of Prometheus: with `token` for whoever sends it as a bearer token, else for callers on the same
- * machine that no proxy stands before. Everybody else is told that there is no such page.
+ * `GET /metrics` in the text format of Prometheus. With `token`, callers need it as a bearer token. Without it, only direct callers on
+ * the same machine are allowed. All others get an answer as if the page did not exist.
  */
 export function mountMetrics(app: FastifyInstance, deps: Deps, token: string | undefined): void {
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
@@ -35,7 +35,7 @@ function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): b
   return !isForwarded && (from === "::1" || /^(?:::ffff:)?127\./.test(from));
 }
 
-/** Takes as long for every other text. */
+/** Compares two texts in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

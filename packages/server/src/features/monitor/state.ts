@@ -4,26 +4,26 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 
-/** What the database says of itself. */
+/** The state that the database reports. */
 export interface DatabaseState {
   readonly version: string;
   readonly sizeBytes: number;
   readonly connections: number;
   readonly mostConnections: number;
-  /** Statements that wait for a lock. */
+  /** Number of statements that wait for a lock. */
   readonly waiting: number;
 }
 
-/** Runs of tasks. */
+/** Numbers of task runs. */
 export interface QueueState {
   readonly waiting: number;
   readonly running: number;
-  /** Of the last 24 hours. */
+  /** Runs in the last 24 hours. */
   readonly done: number;
   readonly failed: number;
 }
 
-/** Asks the database about itself. */
+/** Reads the state of the database. */
 export async function databaseState(db: Kysely<Schema>): Promise<DatabaseState> {
   const { rows } = await sql<Record<keyof DatabaseState, string>>`
     select current_setting('server_version') as version, pg_database_size(current_database()) as size_bytes,
@@ -41,7 +41,7 @@ export async function databaseState(db: Kysely<Schema>): Promise<DatabaseState> 
   };
 }
 
-/** @param now - milliseconds */
+/** Counts task runs. @param now - milliseconds */
 export async function queueState(db: Kysely<Schema>, now: number): Promise<QueueState> {
   const { rows } = await sql<Record<keyof QueueState, number>>`
     select count(*) filter (where state = 'waiting')::integer as waiting,
@@ -54,7 +54,7 @@ export async function queueState(db: Kysely<Schema>, now: number): Promise<Queue
 
 const DAY_MS = 86_400_000;
 
-/** The file system that a folder is on, in bytes. */
+/** Size and free space of the file system of a folder, in bytes. */
 export async function diskState(folder: string): Promise<{ readonly total: number; readonly available: number }> {
   const { blocks, bavail, bsize } = await statfs(folder);
   return { total: blocks * bsize, available: bavail * bsize };

@@ -17,7 +17,7 @@ import {
 import { noticePictureKind } from "../../html/pictureLinks.ts";
 import { type IssueDraft, refuse } from "../../base/respond.ts";
 
-/** What somebody wrote; a member that is missing stays as it is. */
+/** The given members of a notice. A missing member stays unchanged. */
 export interface Written {
   readonly title?: string | undefined;
   readonly body?: string | undefined;
@@ -25,10 +25,10 @@ export interface Written {
   readonly placeIds?: readonly string[] | undefined;
 }
 
-/** Whom a notice can name. */
+/** Largest number of recipients named in a notice. */
 const mostNamed = 2000;
 
-/** Who writes a notice, and where its pictures go. */
+/** The author of a notice, and the storage of its pictures. */
 interface Author {
   readonly db: Kysely<Schema>;
   readonly session: Session;
@@ -36,11 +36,11 @@ interface Author {
 }
 
 /**
- * A notice as it is kept: one line of title, HTML that is harmless and shows only pictures of the factory; those that came
- * inside of it are uploads from now on.
+ * Checks a notice and returns it in stored form: a one-line title, and safe HTML with pictures of the factory only. Pictures inside the
+ * HTML become uploads.
  *
- * @returns the notice, and what had to be taken out of it
- * @throws {Refusal} `validation`, each problem named; of pictures what an upload throws
+ * @returns the notice, and what had to be removed from it
+ * @throws {Refusal} `validation` with each problem; for pictures the refusals of an upload
  */
 export async function checkNotice({ db, session, room }: Author, factoryId: string, written: Written) {
   const issues: IssueDraft[] = [];
@@ -77,7 +77,7 @@ const bodyTooLong: IssueDraft = {
   text: "notices.bodyTooLong",
 };
 
-/** What an upload would refuse. */
+/** The problems for which an upload would be refused. */
 function problemsOf(pictures: ReadonlyMap<string, InlinePicture>): readonly IssueDraft[] {
   const problems: IssueDraft[] = [];
   if (pictures.size > mostInlinePictures) {
@@ -90,7 +90,7 @@ function problemsOf(pictures: ReadonlyMap<string, InlinePicture>): readonly Issu
   return problems;
 }
 
-/** A notice names only people and places of its factory. */
+/** Recipients that are not users or places of the factory. */
 async function strangers(
   db: Kysely<Schema>,
   factoryId: string,
@@ -110,7 +110,7 @@ async function strangers(
   return [{ field, rule: "unknownReference", text: "server.unknownRecord" }];
 }
 
-/** Only what was uploaded in the factory is shown to its people, and what came inside of the text and is a picture. */
+/** Removes pictures that are neither uploads of the factory nor valid inline pictures. */
 async function cleanBody(
   db: Kysely<Schema>,
   factoryId: string,

@@ -34,7 +34,7 @@ type ReadRow = Omit<NoticeRow, "createdAt" | "changedAt" | "releaseAt"> & {
 const resource = "notices";
 const menu = "system.notice";
 
-/** Members that are columns of the page, by the code that grants them. */
+/** Members that are columns of the page, with the code that grants them. */
 const columns = {
   creator: "creatorUser",
   changedAt: "lastModifyTime",
@@ -45,13 +45,13 @@ const columns = {
   readers: "enabledMark",
 } as const;
 
-/** Notices of the active factory: drafts that are written, released at once or at a time, recalled, deleted (spec §4, §7, ADR 0147). */
+/** Notices of the active factory: drafts, release at once or scheduled, recall, deletion (spec §4, §7, ADR 0147). */
 export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices> {
   const { signer, now, pubSub } = deps;
   const pictures = createPictureLinks({ signer, now });
   const room = { store: deps.fileStore, uploadQuota: deps.uploadQuota };
 
-  /** Checks what was written, and says what had to be taken out of it. */
+  /** Checks a notice, and reports in the answer what was removed from it. */
   async function checked({ db, session, say, request: { language } }: Context, factoryId: string, body: Written) {
     const { notice, removed } = await checkNotice({ db, session, room }, factoryId, body);
     const kinds = removables.filter((kind) => removed.has(kind));
@@ -111,7 +111,7 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
         title,
         body: pictures.linked(body),
         creator,
-        // Both times: readers of the platform look for one or the other (W-17).
+        // Both times: clients of the platform read one or the other (W-17).
         createdAt: createdAt.getTime(),
         changedAt: updatedAt.getTime(),
         released: releasedAt !== null,
@@ -216,7 +216,7 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
       const { db, session, params } = call;
       const notice = await find(db, params.id, factoryOf(session), true);
       if (!notice) throw refuse.notFound("server.updateMissing");
-      // Whoever wanted to stop it must hear that it was too late.
+      // The caller wanted to stop the release and must learn that it was too late.
       if (notice.releasedAt !== null) throw refuse.conflict("notices.releasedMeanwhile");
       const before = await dropSchedule(db, notice.id);
       if (before) await audit(call, { action: "unschedule", resource, recordId: notice.id, before: { ...before } });
@@ -236,16 +236,16 @@ export function noticesHandlers(deps: Deps): HandlersOf<typeof contract.notices>
   };
 }
 
-/** Without the columns that the user was not granted (contract-base §8.33). */
+/** The notice without columns that the user may not see (contract-base §8.33). */
 function visible<Notice extends { readonly id: string }>(granted: Rights, notice: Notice): Notice {
   const hidden = new Set(
     Object.entries(columns).flatMap(([member, column]) => (granted.hides(menu, column) ? [member] : [])),
   );
-  // Only members go that the contract lets be missing.
+  // Only optional members of the contract can be hidden.
   return Object.fromEntries(Object.entries(notice).filter(([member]) => !hidden.has(member))) as Notice;
 }
 
-/** A notice of the factory; locked until the transaction ends when it is about to be changed. */
+/** A notice of the factory. It is locked until the transaction ends if it will be changed. */
 async function find(db: Kysely<Schema>, id: string, factoryId: string, forChange: boolean) {
   const found = db
     .selectFrom("messages")

@@ -10,20 +10,20 @@ import { type FileRoom, keepFile } from "../../files/keepFile.ts";
 import { uploadKind } from "../../files/kinds.ts";
 import { noticePictureKind, pictureAddress } from "../../html/pictureLinks.ts";
 
-/** Where pictures of texts are kept. */
+/** Where pictures of texts are stored. */
 export type PictureRoom = FileRoom;
 
-/** Most pictures inside one text. */
+/** Largest number of pictures in one text. */
 export const mostInlinePictures = 50;
 
-/** A picture that came inside of a text, as the platform's editor puts it there. */
+/** A picture inside a text, as the platform's editor embeds it. */
 export interface InlinePicture {
   readonly bytes: Buffer;
-  /** Extension by what it is; undefined when it is no picture that browsers show. */
+  /** File extension by content. Undefined when it is not a picture that browsers show. */
   readonly extension: string | undefined;
 }
 
-/** A text without its inline pictures: each has an address that stands for it, with a name that no upload has. */
+/** A text whose inline pictures are replaced by placeholder addresses, with names that no upload has. */
 export interface TakenOut {
   readonly html: string;
   readonly pictures: ReadonlyMap<string, InlinePicture>;
@@ -38,7 +38,7 @@ const extensions: Readonly<Record<string, string>> = {
   "image/bmp": "bmp",
 };
 
-/** Takes pictures out of a text, so that what is left can be read like any other. Reads it once. */
+/** Replaces the inline pictures of a text by placeholders, so that the text can be processed normally. Reads the text once. */
 export function takeOutPictures(html: string): TakenOut {
   const pictures = new Map<string, InlinePicture>();
   const nameOf = new Map<string, string>();
@@ -55,13 +55,13 @@ export function takeOutPictures(html: string): TakenOut {
   return { html: left, pictures };
 }
 
-/** Whether a picture is as large as an upload of its kind must not be. */
+/** Whether a picture exceeds the upload limit of its kind. */
 export function isTooLarge({ bytes }: InlinePicture): boolean {
   return bytes.length >= (uploadKind(noticePictureKind)?.limitBytes ?? 0);
 }
 
 /**
- * Stores pictures as uploads of whoever wrote the text, and puts their addresses where the others stood.
+ * Stores pictures as uploads of the author, and replaces the placeholders by their addresses.
  *
  * @throws {Refusal} as an upload does
  */

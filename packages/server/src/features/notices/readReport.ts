@@ -7,7 +7,7 @@ interface Released {
   readonly releasedAt: Date | null;
 }
 
-/** How many received a notice, and how many of them have read it; nothing of a draft. Who deletes it has read it. */
+/** The number of receivers and readers of a notice; empty for a draft. A receiver who deleted it counts as a reader. */
 export async function readReport(db: Kysely<Schema>, { id, releasedAt }: Released) {
   if (releasedAt === null) return {};
   const { rows } = await sql<{ receivers: number; readers: number }>`

@@ -2,15 +2,15 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "../../db/schema.ts";
 
-/** How many had received a notice, and how many of them had read it. */
+/** The number of receivers and readers before a recall. */
 interface ReadReport {
   readonly receivers: number;
   readonly readers: number;
 }
 
 /**
- * Makes a released notice a draft again and takes every copy away. The row of the notice must be locked. Somebody who reads it at
- * the same moment is counted, or is told that it is not there: their copy is locked by whoever comes first.
+ * Makes a released notice a draft again and removes all copies. The row of the notice must be locked. A user who reads it at the same
+ * moment is either counted or gets `not_found`, because both lock the copy.
  */
 export async function recall(db: Kysely<Schema>, notice: { readonly id: string }, at: Date): Promise<ReadReport> {
   await sql`update messages set released_at = null, updated_at = ${at}, version = version + 1

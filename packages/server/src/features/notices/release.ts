@@ -11,10 +11,10 @@ interface Notice {
 }
 
 /**
- * Releases a draft: marks it, drops what was planned for it, and gives each enabled user of its audience a copy, in one statement
- * however many they are. The row of the notice must be locked.
+ * Releases a draft: marks it, deletes its schedule, and gives each enabled user of its audience a copy, with one statement for any
+ * number. The row of the notice must be locked.
  *
- * @returns how many received it
+ * @returns the number of receivers
  */
 export async function releaseTo(db: Kysely<Schema>, notice: Notice, at: Date): Promise<number> {
   const { id, factoryId, toUserIds, toPlaceIds } = notice;

@@ -37,7 +37,7 @@ const pubSub = {
 const log = { warn: (facts: object) => void warned.push(facts) };
 const look = (at = NOW, on = database) => releaseDue({ kysely: on.kysely, pubSub, now: () => at, log });
 
-/** A draft of the first factory that is planned for a time. */
+/** A draft of the first factory with a planned release time. */
 async function planned(id: string, releaseAt = NOW): Promise<void> {
   await sql`insert into messages (id, factory_id, kind, title, body, creator_name)
     select ${id}, id, 1, ${id}, '', '' from factories order by sort_order limit 1`.execute(database.kysely);
@@ -45,7 +45,7 @@ async function planned(id: string, releaseAt = NOW): Promise<void> {
     select ${id}, ${new Date(releaseAt)}, id, account from users where account = 'admin'`.execute(database.kysely);
 }
 
-/** Who received a notice, and how often the log says that it was released. */
+/** The number of receivers, and how often the log contains the release. */
 async function outcome(id: string) {
   const { rows } = await sql<{ copies: number; releases: number; planned: number; by: string | null }>`
     select (select count(*)::integer from message_reads where message_id = ${id}) as copies,

@@ -16,11 +16,11 @@ interface ReleaserOptions {
   readonly log: { warn(facts: object, text: string): void };
 }
 
-/** Releases notices at their times. */
+/** Releases scheduled notices. */
 export interface NoticeReleaser {
-  /** Begins, with what became due while no server was up. */
+  /** Starts, beginning with notices that became due while no server was running. */
   start(): Promise<void>;
-  /** Begins no more release, and waits for one that is going on. */
+  /** Starts no further release, and waits for the current one. */
   stop(): Promise<void>;
 }
 
@@ -35,12 +35,12 @@ interface Due {
   readonly byAccount: string;
 }
 
-/** Most notices that one look takes up. */
+/** Largest number of notices per look. */
 const MOST_DUE = 100;
-/** How long a notice waits that could not be released. */
+/** Pause before another try after a failed release. */
 const PAUSE_MS = 30_000;
 
-/** Every process looks at what is planned; the row of a notice decides which of them releases it (ADR 0147). */
+/** Every process reads the schedules; the lock on the notice row decides which process releases it (ADR 0147). */
 export function createNoticeReleaser(options: ReleaserOptions): NoticeReleaser {
   const { pubSub, now, log } = options;
   const failed = "planned notices cannot be released; it is tried again";
@@ -60,9 +60,9 @@ export function createNoticeReleaser(options: ReleaserOptions): NoticeReleaser {
 }
 
 /**
- * Releases each draft whose time has come, in a transaction of its own. One that cannot be released keeps no other waiting.
+ * Releases each draft that is due, in a separate transaction. A failed release does not block the others.
  *
- * @returns when to look again, in milliseconds; undefined: nothing is planned
+ * @returns the time of the next look in milliseconds; undefined: nothing is planned
  */
 export async function releaseDue({ kysely, pubSub, now, log }: ReleaserOptions): Promise<number | undefined> {
   const at = now();
@@ -82,9 +82,9 @@ export async function releaseDue({ kysely, pubSub, now, log }: ReleaserOptions):
   return next.rows[0]?.at?.getTime();
 }
 
-/** Does nothing where another process has it, or somebody dropped or changed what was planned meanwhile. */
+/** Releases one notice. Does nothing if another process is doing it, or if the schedule was deleted or changed meanwhile. */
 async function releaseOne(db: Kysely<Schema>, pubSub: Pick<PubSub, "publish">, id: string, at: number): Promise<void> {
-  // Both rows: with the notice alone, a schedule that was dropped while its lock was waited for would be read as it was before.
+  // Locks both rows. With a lock on the notice alone, a schedule deleted during the wait would still be read.
   const { rows } = await sql<Due>`
     select m.id, m.factory_id, m.title, m.to_user_ids, m.to_place_ids, m.released_at, s.by_id, s.by_account
     from notice_schedules s join messages m on m.id = s.notice_id
@@ -92,7 +92,7 @@ async function releaseOne(db: Kysely<Schema>, pubSub: Pick<PubSub, "publish">, i
   const [due] = rows;
   if (!due) return;
   if (due.releasedAt !== null) {
-    // A server of the version before released it, which knows no schedules.
+    // A server of the previous version, which has no schedules, released it.
     await sql`delete from notice_schedules where notice_id = ${id}`.execute(db);
     return;
   }

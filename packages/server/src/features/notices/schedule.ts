@@ -6,12 +6,15 @@ import type { Session } from "../../auth/sessions.ts";
 import { refuse } from "../../base/respond.ts";
 import type { Schema } from "../../db/schema.ts";
 
-/** When a draft is released by itself, in milliseconds. */
+/** The scheduled release of a draft, in milliseconds. */
 interface Planned {
   readonly releaseAt: number;
 }
 
-/** @throws {Refusal} `validation` for a time that has passed, or is further ahead than {@link NOTICE_SCHEDULE_MAX_DAYS} */
+/**
+ * Checks a release time. @throws {Refusal} `validation` for a time that has passed, or is further ahead than {@link
+ * NOTICE_SCHEDULE_MAX_DAYS}
+ */
 export function checkReleaseAt(releaseAt: number, now: number): void {
   const field = "releaseAt";
   if (releaseAt <= now) throw refuse.validation([{ field, rule: "past", text: "notices.timePast" }]);
@@ -20,7 +23,7 @@ export function checkReleaseAt(releaseAt: number, now: number): void {
   throw refuse.validation([{ field, rule: "tooFar", params, text: "notices.timeTooFar" }]);
 }
 
-/** What is planned for a draft; undefined where nothing is. */
+/** The scheduled release of a draft; undefined where there is none. */
 export async function plannedReleaseOf(db: Kysely<Schema>, noticeId: string): Promise<Planned | undefined> {
   const row = await db
     .selectFrom("noticeSchedules")
@@ -31,9 +34,9 @@ export async function plannedReleaseOf(db: Kysely<Schema>, noticeId: string): Pr
 }
 
 /**
- * Plans the release of a draft, whose row must be locked. Whoever writes on it from what was before is refused.
+ * Schedules the release of a draft, whose row must be locked. Later changes based on the previous version are refused.
  *
- * @returns what was planned before
+ * @returns the previous schedule
  */
 export async function setSchedule(
   db: Kysely<Schema>,
@@ -51,7 +54,7 @@ export async function setSchedule(
   return before;
 }
 
-/** Drops what is planned for a notice, whose row must be locked. @returns what was dropped */
+/** Deletes the schedule of a notice, whose row must be locked. @returns the deleted schedule */
 export async function dropSchedule(db: Kysely<Schema>, noticeId: string): Promise<Planned | undefined> {
   const row = await db
     .deleteFrom("noticeSchedules")

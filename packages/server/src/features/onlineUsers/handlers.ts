@@ -23,7 +23,7 @@ interface Row {
   readonly platform: string;
 }
 
-/** Sign-ins of the active factory's users, and the way to end them (contract-base §4.8). */
+/** Sessions of the active factory's users, and ending them (contract-base §4.8). */
 export function onlineUsersHandlers({ now }: Deps): HandlersOf<typeof contract.onlineUsers> {
   return {
     async list(call) {

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { audit } from "../../records/audit.ts";
 import type { HandlersOf } from "../../wire/handlers.ts";
 
-/** Where the signed-in user is signed in, and the end of it. Sessions of others are not there. */
+/** The sessions of the signed-in user, and ending them. Sessions of other users are not included. */
 export function ownSessionsHandlers({ now, settings }: Deps): HandlersOf<typeof contract.ownSessions> {
   return {
     async list({ db, session }) {
@@ -29,7 +29,7 @@ export function ownSessionsHandlers({ now, settings }: Deps): HandlersOf<typeof 
     async endOthers(call) {
       const { db, session } = call;
       const sessions = createSessions(db, now, settings.now);
-      // Those that were idle for too long end, too, but nobody saw them.
+      // Sessions that were idle for too long are ended as well. They are not counted, because the list did not show them.
       const count = (await sessions.liveOf(session.userId)).filter(({ id }) => id !== session.id).length;
       await sessions.endAllOf(session.userId, "ended_elsewhere", session.id);
       await audit(call, { action: "endOwnSessions", resource: "session", recordId: session.userId, after: { count } });

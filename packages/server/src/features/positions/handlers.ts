@@ -9,7 +9,7 @@ import { recordHandlers } from "../../records/recordHandlers.ts";
 import { toTree } from "../../tables/trees.ts";
 import { positionTable } from "./table.ts";
 
-/** Positions (spec §7): the standard handlers, and the tree that pickers read. */
+/** Positions (spec §7): the standard handlers, and the tree for pickers. */
 export function positionsHandlers(
   deps: Deps,
 ): Omit<HandlersOf<typeof contract.positions>, "members" | "changeMembers"> {

@@ -7,10 +7,10 @@ import { refuse } from "../../base/respond.ts";
 
 const namePattern = /^[\w.:-]{1,100}$/;
 const mostChars = 20_000;
-/** Preferences of one user; more is no preference any more. */
+/** Largest number of preferences of one user. */
 const mostOfUser = 500;
 
-/** Preferences of the signed-in user; nobody else sees them. */
+/** Preferences of the signed-in user, invisible to others. */
 export const preferencesHandlers: HandlersOf<typeof contract.preferences> = {
   async read({ params, session, db }) {
     return { value: (await readPreferences(db, session.userId, [params.name])).get(params.name) };

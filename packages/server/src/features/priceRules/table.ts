@@ -2,5 +2,5 @@ import { priceRules } from "@banche/core/concepts";
 
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** What carriers are paid. */
+/** Prices that carriers are paid. */
 export const priceRuleTable = defineTable(priceRules);

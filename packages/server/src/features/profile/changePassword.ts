@@ -10,8 +10,8 @@ import { audit } from "../../records/audit.ts";
 import { refuse } from "../../base/respond.ts";
 
 /**
- * Changes the own password: captcha when one is sent, then the old password, unless there is none, and a one-time code where there is a
- * second factor; then all other sessions end, and this one.
+ * Changes the user's own password. Checks the captcha if one is sent, and the old password if there is one. With a second factor it also
+ * checks a one-time code. Then all other sessions end, and this one, too.
  */
 export function changePassword(deps: Deps): Handler<typeof contract.profile.changePassword> {
   return async (call) => {
@@ -39,12 +39,15 @@ export function changePassword(deps: Deps): Handler<typeof contract.profile.chan
   };
 }
 
-/** A session that has to change its password has just given a code. @throws {Refusal} `wrong_second_factor`, `rate_limited` */
+/**
+ * Checks the second factor. Not needed in a session that must change its password, because it has just given a code. @throws {Refusal}
+ * `wrong_second_factor`, `rate_limited`
+ */
 async function checkSecondFactor(deps: Deps, call: Call<typeof contract.profile.changePassword>): Promise<void> {
   const { db, session, body, request } = call;
   if (session.mustChangePassword || (await secondFactorOf(db, session.userId)).since === undefined) return;
   const attempt = limitCodes(deps, session.userId, request.ip);
-  // The call is carried out in one transaction.
+  // The call runs in one transaction.
   if (!(await takeCode(db, deps, session.userId, body.secondFactor ?? ""))) throw refuse.wrongSecondFactor();
   attempt.succeeded();
 }

@@ -22,12 +22,11 @@ const mobilePattern = /^1[3-9]\d{9}$/;
 type UpdateCall = Call<typeof contract.profile.update>;
 
 /**
- * Admits a change of what one is reached at and signs in with. It needs the password once more; a new number that nobody else
- * signs in with; and, where codes can be sent, the one that was sent to it. An open page that somebody else found is not enough
- * to take the account over.
+ * Permits a change of contact data or sign-in names. It needs the password again, and a new number that no other account uses. Where
+ * codes can be sent, it needs the code sent to that number. So an unattended open page is not enough to take over the account.
  *
- * @param row - the columns that are about to be written
- * @returns how to tell the old contact afterwards; undefined when nothing of the kind changes
+ * @param row - the columns that will be written
+ * @returns a function that notifies the old contact afterwards; undefined when no contact changes
  * @throws {Refusal} naming the member
  */
 export async function admitContacts(
@@ -55,7 +54,7 @@ export async function admitContacts(
   return () => notifyOldContact(deps, call, changed, before.mobilePhone);
 }
 
-/** Sends a code to the number that the own account shall have from now on. */
+/** Sends a code to the new number of the user's own account. */
 export function sendMobileCode(deps: Deps): Handler<typeof contract.profile.sendMobileCode> {
   return async (call) => {
     const { db, session, body, request, log } = call;
@@ -88,7 +87,7 @@ export function sendMobileCode(deps: Deps): Handler<typeof contract.profile.send
   };
 }
 
-/** @throws {Refusal} without the password of the session's user, or while too many wrong ones were tried */
+/** Checks the password of the session's user. @throws {Refusal} if it is wrong, or after too many wrong ones */
 async function demandPassword(
   { limiter, passwords }: Deps,
   { db, session, request }: Pick<Context, "db" | "session" | "request">,
@@ -116,7 +115,7 @@ async function refuseTaken(db: Kysely<Schema>, userId: string, mobile: string): 
   if (other) throw refuse.duplicate("mobilePhone", "server.mobileTaken");
 }
 
-/** Takes the code that was sent to the new number; guesses are held up by the limiter, for a refusal undoes what is written. */
+/** Checks the code that was sent to the new number. The limiter counts wrong codes, because a refusal rolls back the database. */
 async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, mobile: string): Promise<void> {
   const wrong = (rule: string, text: TextKey) => refuse.validation([{ field: "mobileCode", rule, text }]);
   const given = body.mobileCode?.trim() ?? "";
@@ -133,7 +132,7 @@ async function takeCode(deps: Deps, { db, session, body, request }: UpdateCall, 
   attempt.succeeded();
 }
 
-/** A message to the account, and a text to the old number: whoever did it cannot take that one back. */
+/** Sends a message to the account, and a text to the old number, which an attacker cannot delete. */
 async function notifyOldContact(
   { sendCode, now, pubSub }: Deps,
   { db, session, request, log }: UpdateCall,

@@ -45,7 +45,7 @@ interface ProfileRow extends Facts {
   readonly manager: string | null;
 }
 
-/** The own data of a user, with names instead of ids (contract-base §4.9). */
+/** The user's own data, with names instead of ids (contract-base §4.9). */
 export async function readProfile(db: Kysely<Schema>, { userId, factoryId, id }: Session): Promise<Profile> {
   const { rows } = await sql<ProfileRow>`
     with recursive department (id, parent_id, organization_id, path) as (

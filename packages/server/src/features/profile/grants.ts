@@ -9,8 +9,8 @@ type Grants = Output<typeof contract.profile.grants>;
 type Nodes = NonNullable<Grants["menus"]>;
 
 /**
- * What the user was granted, as trees: buttons, columns and data schemes lie below their menus. A page without data schemes shows
- * all rows of the factory.
+ * The user's grants as trees: buttons, columns and data schemes are below their menus. A page without data schemes shows all rows of the
+ * factory.
  */
 export const readGrants: Handler<typeof contract.profile.grants> = async ({ rights }) => {
   const granted = await rights();
@@ -30,7 +30,7 @@ interface Node {
   readonly icon: string;
 }
 
-/** What was granted, with the menus above it. */
+/** The granted items with the menus above them. */
 function below(menus: readonly Node[], items: readonly Pick<RightsItem, "id" | "menuId" | "name">[]): Nodes {
   const leaves = items.map(({ id, menuId, name }): Node => ({ id, parentId: menuId, name, icon: "" }));
   const wanted = new Set(leaves.map(({ id }) => id));

@@ -44,7 +44,7 @@ export function profileHandlers(deps: Deps): HandlersOf<typeof contract.profile>
     },
     changePassword: changePassword(deps),
     async setTheme({ db, session, body }) {
-      // Anything else becomes classic (spec §2). Behind the layout our own clients keep further settings.
+      // Unknown layouts become classic (spec §2). Our own clients store further settings after the layout.
       const [layout = "", further] = body.theme.split(":");
       const known = layouts.has(layout) ? layout : "classic";
       const theme = further !== undefined && /^[\da-z]{0,30}$/.test(further) ? `${known}:${further}` : known;

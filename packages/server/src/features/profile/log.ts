@@ -12,7 +12,7 @@ type ReadRow = Omit<LogRow, "createdAt"> & { readonly createdAt: Date };
 
 const requestCategory = 5;
 
-/** The own sign-ins (category 1, also when none is named) and the own changing requests (category 5), newest first. */
+/** The user's own sign-ins (category 1, the default) and own changing requests (category 5), newest first. */
 export function readLog({ signer }: Deps): Handler<typeof contract.profile.log> {
   return async (call) => {
     const { db, session, query, request } = call;

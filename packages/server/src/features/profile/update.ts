@@ -24,7 +24,7 @@ const signature: ResourceField = {
   max: 200,
 };
 
-/** What users keep about themselves: the fields of the user form that are facts of the person. */
+/** The fields that users edit themselves: the personal fields of the user form. */
 const ownTable: RecordTable = {
   resource: resources.users,
   table: "users",
@@ -34,7 +34,7 @@ const ownTable: RecordTable = {
   contested: { users_sign_in_mobile: { field: "mobilePhone", text: "server.mobileTaken" } },
 };
 
-/** Changes the own data: only the members that were sent. */
+/** Changes the user's own data: only the members that were sent. */
 export function updateProfile(deps: Deps): Handler<typeof contract.profile.update> {
   return (call) => update(deps, call);
 }

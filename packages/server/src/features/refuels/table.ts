@@ -2,5 +2,5 @@ import { refuels } from "@banche/core/concepts";
 
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** What vehicles were filled or charged with. */
+/** Refuelling and charging of vehicles. */
 export const refuelTable = defineTable(refuels);

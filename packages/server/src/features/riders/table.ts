@@ -2,5 +2,5 @@ import { riders } from "@banche/core/concepts";
 
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** People whom shuttle buses take to work and home. */
+/** People who ride shuttle buses to work and home. */
 export const riderTable = defineTable(riders);

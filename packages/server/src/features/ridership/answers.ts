@@ -14,7 +14,7 @@ type Told = Output<Group["read"]>;
 
 const MINUTE_S = 60;
 
-/** Recorded trips of a period that the session may see, with the departures that people can be counted on. */
+/** Recorded trips of a period that the session may see, with the departures for which people can be counted. */
 export async function readRidership(call: Call<Group["read"]>): Promise<Told> {
   const { query } = call;
   const period = periodOf(query);
@@ -41,7 +41,7 @@ async function linesOf({ db, session }: Context, { lines }: Reach): Promise<Told
   return rows;
 }
 
-/** Trips of the published schemes that hold on some day of the period. */
+/** Trips of published schemes that are valid on any day of the period. */
 async function departuresOf(
   { db, session }: Context,
   { trips, lines }: Reach,
@@ -111,7 +111,7 @@ async function countUnmatched(call: Context, reach: Reach, period: Period): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Scans of a period that belong to no trip, the latest first. */
+/** Scans of a period without a trip, latest first. */
 export async function listUnmatched(call: Call<Group["unmatched"]>): Promise<Output<Group["unmatched"]>> {
   type Scan = Output<Group["unmatched"]>["scans"][number];
   const period = periodOf(call.query);
@@ -128,7 +128,7 @@ export async function listUnmatched(call: Call<Group["unmatched"]>): Promise<Out
   };
 }
 
-/** Files that were read, the latest first. */
+/** Imported files, latest first. */
 export async function listImports(call: Call<Group["imports"]>): Promise<Output<Group["imports"]>> {
   const reach = await reachOf(call);
   const { rows } = await sql<Omit<Output<Group["imports"]>[number], "at"> & { readonly at: Date }>`

@@ -12,7 +12,7 @@ import { tripsOfDay } from "./runningDays.ts";
 
 type Count = (typeof contract.ridership)["count"];
 
-/** Keeps how many people rode a trip, or takes the count away. A day of the past that was recorded is found by its record. */
+/** Saves the number of people on a trip, or deletes it. A recorded trip of a past day is found by its record. */
 export async function countPeople(
   call: Call<Count>,
   now: number,

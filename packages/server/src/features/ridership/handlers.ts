@@ -7,7 +7,7 @@ import { countPeople } from "./counts.ts";
 import { sendScans, undoImport } from "./imports.ts";
 import { updateRules } from "./rules.ts";
 
-/** How many people rode which trip (ADR 0140). */
+/** Passenger counts of trips (ADR 0140). */
 export function ridershipHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeof contract.ridership> {
   return {
     read: (call) => readRidership(call),

@@ -18,7 +18,7 @@ import { type DayTrip, tripsOfDay } from "./runningDays.ts";
 
 type Group = typeof contract.ridership;
 
-/** A scan with what was found of it. */
+/** A scan with the records found for it. */
 interface Found {
   readonly scan: SentScan;
   readonly identity: string;
@@ -32,7 +32,7 @@ interface Found {
   readonly cause: ScanCause | undefined;
 }
 
-/** Keeps the scans of a file, or of a part of it, each with its trip or with the reason why it has none. */
+/** Saves the scans of a file or of a part of it. Each has its trip, or the reason why there is none. */
 export async function sendScans(call: Call<Group["send"]>, now: number): Promise<Output<Group["send"]>> {
   const { body } = call;
   const { scans, refused, doubles } = readScans(body.scans, now);
@@ -63,7 +63,7 @@ export async function sendScans(call: Call<Group["send"]>, now: number): Promise
   return { ...told, importId };
 }
 
-/** Takes a file back: its scans go, and the trips that nobody else scanned or counted. */
+/** Undoes an import: deletes its scans, and the trips without other scans or counts. */
 export async function undoImport(call: Call<Group["undo"]>): Promise<Output<Group["undo"]>> {
   const { db, params } = call;
   const { id, name } = await ownImport(call, await reachOf(call), params.id);
@@ -120,7 +120,7 @@ async function findAll(call: Context, reach: Reach, scans: readonly SentScan[]):
       { field: "scans", rule: "tooLarge", params: { max: RIDERSHIP_DAYS_MAX }, text: "ridership.refused.span" },
     ]);
   const trips = new Map<number, readonly DayTrip[]>();
-  // Times above 24:00 belong to the day before: its trips may still be on the road.
+  // Times after 24:00 belong to the day before: its trips may still be running.
   for (const day of new Set(days.flatMap((one) => [one - DAY_MS, one])))
     trips.set(day, await tripsOfDay(call, reach, day));
   return scans.map((scan) => {

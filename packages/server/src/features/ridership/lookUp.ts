@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../wire/handlers.ts";
 import type { Reach } from "./reach.ts";
 
-/** Ids by what scans write: plates in upper case, everything else in lower case. A name that two have names neither. */
+/** Ids by the texts in scans: plates in upper case, everything else in lower case. Ambiguous names are left out. */
 export interface Names {
   readonly vehicles: ReadonlyMap<string, string>;
   readonly lines: ReadonlyMap<string, string>;
@@ -13,8 +13,8 @@ export interface Names {
 }
 
 /**
- * Looks up what scans name. Vehicles, lines and stops are those that the session may see; riders are those of the factory: whether
- * somebody is a stranger does not depend on who reads the file.
+ * Looks up the names in scans. Vehicles, lines and stops are those that the session may see. Riders are all riders of the factory, so
+ * that the result does not depend on the importing user.
  */
 export async function namesIn(call: Context, reach: Reach, scans: readonly SentScan[]): Promise<Names> {
   const { session } = call;

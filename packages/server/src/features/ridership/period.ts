@@ -10,7 +10,7 @@ export interface Period {
   readonly until: Date;
 }
 
-/** @throws {Refusal} where a text is no day, they are in the wrong order, or too many */
+/** The period of a query. @throws {Refusal} where a text is not a day, the days are in the wrong order, or the period is too long */
 export function periodOf(query: { readonly from: string; readonly until: string }): Period {
   const [from, until] = [readServiceDate(query.from), readServiceDate(query.until)];
   if (from === undefined || until === undefined || until < from || until - from >= RIDERSHIP_DAYS_MAX * DAY_MS)

@@ -5,13 +5,13 @@ import type { Context } from "../../wire/handlers.ts";
 
 import { type RawBuilder, sql } from "kysely";
 
-/** What the session may see of the concepts in ridership data. */
+/** The policies for the concepts in ridership data. */
 export interface Reach {
   readonly trips: AccessPolicy;
   readonly lines: AccessPolicy;
   readonly vehicles: AccessPolicy;
   readonly stops: AccessPolicy;
-  /** Nothing narrows trips, lines and vehicles. */
+  /** Whether trips, lines and vehicles are unrestricted. */
   readonly isWhole: boolean;
 }
 
@@ -23,14 +23,14 @@ export async function reachOf(call: Context): Promise<Reach> {
   return { trips, lines, vehicles, stops, isWhole };
 }
 
-/** The condition that a recorded trip `r` is one that the session may see. */
+/** The condition that the session may see the recorded trip `r`. */
 export function riddenInReach({ trips, lines }: Reach): RawBuilder<unknown> {
   return sql`${trips.among(sql`r.trip_id`)} and ${lines.among(sql`r.line_id`)}`;
 }
 
 /**
- * The condition that a scan `s` without a trip, of the import `i`, is one that the session may see: by its vehicle or line; where neither
- * is known, by whoever read the file, and by those whom nothing narrows.
+ * The condition that the session may see scan `s` without a trip, of import `i`. The vehicle or line decides. If both are unknown, only
+ * the importing user and unrestricted users see it.
  */
 export function unmatchedInReach({ session }: Context, { vehicles, lines, isWhole }: Reach): RawBuilder<unknown> {
   if (isWhole) return sql`true`;
@@ -38,7 +38,7 @@ export function unmatchedInReach({ session }: Context, { vehicles, lines, isWhol
     when s.line_id is not null then ${lines.among(sql`s.line_id`)} else i.created_by = ${session.account} end`;
 }
 
-/** The condition that an import `i` is one that the session may see and undo: its own, or any where nothing narrows it. */
+/** The condition that the session may see and undo import `i`: its own import, or any where it is unrestricted. */
 export function importInReach({ session }: Context, { isWhole }: Reach): RawBuilder<unknown> {
   return isWhole ? sql`true` : sql`i.created_by = ${session.account}`;
 }

@@ -5,10 +5,10 @@ import type { Context } from "../../wire/handlers.ts";
 import type { DayTrip } from "./runningDays.ts";
 
 /**
- * The rows of recorded trips, made where there are none. Vehicle and seats are those of whoever runs the trip by now; the rest stays as it
- * was when the trip was first recorded.
+ * The rows of recorded trips, created if missing. Vehicle and seats are those of the vehicle that runs the trip now. The rest stays as
+ * first recorded.
  *
- * @returns ids by day and trip, as `riddenKey` names them
+ * @returns ids by day and trip, with keys of `riddenKey`
  */
 export async function keepRidden(call: Context, trips: readonly DayTrip[]): Promise<ReadonlyMap<string, string>> {
   const { db, session } = call;
@@ -30,10 +30,10 @@ export async function keepRidden(call: Context, trips: readonly DayTrip[]): Prom
   return kept;
 }
 
-/** Names a trip of a day. */
+/** The key of a trip on a day. */
 export const riddenKey = ({ day, id }: Pick<DayTrip, "day" | "id">): string => `${day} ${id}`;
 
-/** Removes recorded trips that nobody scanned or counted any more. */
+/** Deletes recorded trips without scans or counts. */
 export async function dropUnridden({ db, session }: Context, ids: readonly string[]): Promise<void> {
   await sql`delete from ridership_trips r where r.factory_id = ${session.factoryId} and r.id = any(${[...ids]}::text[])
     and r.counted is null and not exists (select from ridership_scans s where s.ridden_id = r.id)`.execute(db);

@@ -13,7 +13,7 @@ import type { Schema } from "../../db/schema.ts";
 import { audit } from "../../records/audit.ts";
 import type { Call } from "../../wire/handlers.ts";
 
-/** From when on departures of a factory are candidates; version 0: nobody has set it. */
+/** The time from which departures of a factory are candidates. Version 0: it was never set. */
 export async function readRules(
   db: Kysely<Schema>,
   factoryId: string,
@@ -23,7 +23,7 @@ export async function readRules(
   return { rules: ridershipRulesOf(rows[0]?.content ?? {}), version: rows[0]?.version ?? 0 };
 }
 
-/** Changes rules of the factory. */
+/** Changes the rules of the factory. */
 export async function updateRules(
   call: Call<(typeof contract.ridership)["update"]>,
 ): Promise<{ readonly version: number }> {

@@ -5,18 +5,18 @@ import { readRunningDay, type RunningTrip } from "../../records/runningDay.ts";
 import type { Context } from "../../wire/handlers.ts";
 import type { Reach } from "./reach.ts";
 
-/** A trip of a service day that people can ride. */
+/** A trip of a service day on which people can ride. */
 export interface DayTrip extends ScannedTrip {
-  /** Begin of the service day. */
+  /** Start of the service day. */
   readonly day: number;
   readonly running: RunningTrip;
-  /** Minutes of the service day. */
+  /** Departure in minutes of the service day. */
   readonly departs: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** The trips of a service day that the session may see, of lines that it may see. */
+/** The trips of a service day that the session may see, on lines that it may see. */
 export async function tripsOfDay(call: Context, { lines }: Reach, day: number): Promise<readonly DayTrip[]> {
   const running = await readRunningDay(call, day, "visible");
   const seen = await sql<{ id: string }>`

@@ -10,7 +10,7 @@ import { roleTable } from "./table.ts";
 type Roles = typeof contract.roles;
 type RolePage = Output<Roles["list"]>;
 
-/** Roles (contract-base §4.5): the standard handlers; clients of the platform get the list as a whole. */
+/** Roles (contract-base §4.5): the standard handlers. Clients of the platform get the whole list. */
 export function rolesHandlers(deps: Deps): Omit<HandlersOf<Roles>, "members" | "changeMembers"> {
   const records = recordHandlers(contract.roles, roleTable, deps);
   return {
@@ -24,7 +24,7 @@ export function rolesHandlers(deps: Deps): Omit<HandlersOf<Roles>, "members" | "
 
 const largestPage = 500;
 
-/** Our clients ask for pages; those of the platform know none for roles. */
+/** Whether the caller wants pages. Our clients do; those of the platform do not for roles. */
 function isPaged({ query, request }: Call<Roles["list"]>): boolean {
   return request.knowsAdditions || query.page !== undefined || query.pageSize !== undefined;
 }
@@ -38,7 +38,7 @@ async function wholeList(list: Handler<Roles["list"]>, call: Call<Roles["list"]>
   }
 }
 
-/** Says which roles all factories share. */
+/** Marks the roles that all factories share. */
 async function withShared({ db }: Call<Roles["list"]>, page: RolePage): Promise<RolePage> {
   const { rows } = await sql<{ id: string }>`
     select id from roles where factory_id is null and id = any(${page.rows.map(({ id }) => id)}::text[])`.execute(db);

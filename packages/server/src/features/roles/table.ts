@@ -9,8 +9,8 @@ import { defineTable } from "../../tables/defineTable.ts";
 import type { Change, Writer } from "../../tables/recordTable.ts";
 
 /**
- * Roles of the active factory, and those without a factory, which all of them share and only administrators change (ADR 0078). A
- * disabled one grants nothing.
+ * Roles of the active factory, and roles without a factory, which all share and only administrators may change (ADR 0078). A disabled
+ * role grants nothing.
  */
 export const roleTable = defineTable(resources.roles, {
   scope: (session) => sql`(t.factory_id is null or t.factory_id = ${factoryOf(session)})`,
@@ -53,11 +53,11 @@ const SHARED = "server.sharedRole";
 
 interface Known {
   readonly shared: ReadonlySet<string>;
-  /** Roles that are seen here and have a name or a code of the set. */
+  /** Visible roles whose name or code occurs in the set. */
   readonly others: readonly { readonly id: string; readonly name: string; readonly code: string }[];
 }
 
-/** A name or code is taken by a role of the factory or by a shared one: people choose among both. */
+/** A name or code may be used only once among roles of the factory and shared roles. Users choose among both. */
 async function readRoles({ db, session }: Writer, set: readonly Change[]): Promise<Known> {
   const texts = (member: string) => set.map(({ after }) => String(after[member] ?? ""));
   const { rows } = await sql<{ id: string; name: string; code: string; shared: boolean }>`

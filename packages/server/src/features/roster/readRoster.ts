@@ -20,12 +20,12 @@ type Roster = Output<typeof contract.roster.get>;
 
 const page = "bus.roster";
 const usualDays = 7;
-/** Days before and after the board that the rules look at. */
+/** Number of days before and after the board that the rules need. */
 const aroundDays = 7;
-/** Without these a board would show as open what somebody has. */
+/** The required columns. Without them a board would show assigned duties as open. */
 const needed = ["number", "serviceDate", "startsAt", "endsAt", "driver", "vehicle"];
 
-/** Everything that a board of these days shows, as far as the session may see it. @throws {Refusal} `validation` */
+/** Everything that a board of these days shows and the session may see. @throws {Refusal} `validation` */
 export async function readRoster(call: Call<typeof contract.roster.get>): Promise<Roster> {
   const start = readServiceDate(call.query.from);
   const { days = usualDays } = call.query;
@@ -128,7 +128,7 @@ function textOf(record: RecordValues, member: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Drivers or vehicles in their order, with the day until which all their papers are valid. */
+/** Drivers or vehicles in order, with the last day on which all their documents are valid. */
 async function peopleOf(call: Context, name: "drivers" | "vehicles") {
   const policy = await policyOf(tableNamed(call, name), call);
   if (!policy.open) return [];

@@ -16,7 +16,7 @@ type Saved = Output<typeof contract.roster.save>;
 type Result = Saved["results"][number];
 type Wish = SaveCall["body"]["duties"][number];
 
-/** Who has a duty before it is changed. */
+/** The assignment of a duty before the change. */
 interface Had {
   readonly id: string;
   readonly driverId: string;
@@ -26,8 +26,8 @@ interface Had {
 const nothing: Saved["undo"] = { duties: [], spares: [], removed: [] };
 
 /**
- * Carries out what a board changed: all or nothing, by the one writer, with the rights, rules and audit rows of single calls. Drivers and
- * vehicles that other duties of the set are to have are freed first, so that duties can be swapped (ADR 0100).
+ * Saves the changes of a board: all or none, through the normal writer, with the rights, rules and audit rows of single calls. Drivers
+ * and vehicles that move to other duties of the set are released first. So duties can be swapped (ADR 0100).
  */
 export async function saveRoster(call: SaveCall): Promise<Saved> {
   const { body, db } = call;
@@ -103,7 +103,7 @@ async function saveDuties(call: SaveCall, had: ReadonlyMap<string, Had>): Promis
   );
 }
 
-/** Whether somebody who has a duty loses it. */
+/** Whether a driver or vehicle loses a duty that it has. */
 function isFreed(has: string, wish: string | undefined): boolean {
   return has !== "" && wish !== undefined && wish !== has;
 }
@@ -140,7 +140,7 @@ async function sparesBefore({ body, db, session }: SaveCall) {
 
 const versionOf = (version: number | undefined) => (version === undefined ? {} : { version });
 
-/** A refusal with the name of who changed the duty, or with the word that it is gone. */
+/** A refusal with the name of the user who changed the duty, or with the text that it was deleted. */
 async function explained(call: SaveCall, result: Result, id: string): Promise<Result> {
   const { db, request } = call;
   if (result.reason === "not_found")

@@ -22,13 +22,13 @@ import { tableNamed } from "../../tables/places.ts";
 import type { RecordValues } from "../../tables/recordTable.ts";
 import type { Context } from "../../wire/handlers.ts";
 
-/** A scheme as the session sees it, with its trips. */
+/** A scheme with its trips, limited to what the session may see. */
 export interface SeenScheme {
   readonly scheme: RecordValues;
   readonly trips: readonly PlannedTrip[];
 }
 
-/** What a session may know of a comparison. */
+/** Which parts of a comparison the session may see. */
 export interface Sees {
   readonly vehicles: boolean;
   readonly drivers: boolean;
@@ -37,14 +37,14 @@ export interface Sees {
   readonly riders: boolean;
 }
 
-/** What the session may not see of a comparison is not calculated, and stands as nothing in its figures. */
+/** A comparison. Figures that the session may not see are not calculated; they are empty. */
 export interface Compared {
   readonly comparison: SchemeComparison;
   readonly month: string;
   readonly sees: Sees;
 }
 
-/** Compares two schemes by what the session may see of trips, lines, vehicles, prices and riders. */
+/** Compares two schemes, limited to the trips, lines, vehicles, prices and riders that the session may see. */
 export async function compareFor(
   call: Context,
   a: SeenScheme,
@@ -75,7 +75,7 @@ export async function compareFor(
   return { comparison: compareSchemes(await sideOf(a), await sideOf(b), lines), month, sees };
 }
 
-/** The month in which a scheme begins; this one where that may not be seen. */
+/** The month in which a scheme begins. The current month where the session may not see it. */
 function monthOf({ validFrom }: RecordValues): string {
   const begins = typeof validFrom === "number" ? validFrom : serviceDayAt(Date.now());
   return serviceDateText(begins).slice(0, "2027-01".length);
@@ -88,7 +88,7 @@ interface SeenVehicle {
   readonly carrierId: string;
 }
 
-/** `seats`: seats may be seen. `priced`: so may kind and carrier, by which prices are found. */
+/** The visible vehicles. `seats`: seats are visible. `priced`: kind and carrier, which determine the price, are visible, too. */
 async function vehiclesSeen(call: Context) {
   const policy = await policyOf(tableNamed(call, "vehicles"), call);
   if (!policy.open) return { seats: false, priced: false, byId: new Map<string, SeenVehicle>() };
@@ -102,7 +102,7 @@ async function vehiclesSeen(call: Context) {
   };
 }
 
-/** The price rules of each carrier; undefined where the session may not see prices. */
+/** The price rules of each carrier. Undefined where the session may not see prices. */
 async function pricesSeen(call: Context, month: string): Promise<ReadonlyMap<string, readonly RuleFact[]> | undefined> {
   const policy = await policyOf(tableNamed(call, "priceRules"), call);
   const hidden = ["carrier", "vehicleKind", "shift", "tripPrice", "kmPrice", "validFrom", "validUntil"];
@@ -131,7 +131,7 @@ async function seesRiders(call: Context): Promise<boolean> {
   return policy.open && !["line", "stop", "shift", "enabled"].some((field) => policy.hides(field));
 }
 
-/** Riders of a shift that the session may see, by line and stop. */
+/** Riders of a shift that the session may see, grouped by line and stop. */
 async function ridersOf(call: Context, shift: string): Promise<readonly RiderGroup[]> {
   const policy = await policyOf(tableNamed(call, "riders"), call);
   const { rows } = await sql<RiderGroup>`

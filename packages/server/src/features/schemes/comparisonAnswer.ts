@@ -15,7 +15,7 @@ import type { Compared, Sees } from "./compareTimetables.ts";
 
 type Answer = Awaited<ReturnType<HandlersOf<typeof contract.timetables>["compare"]>>;
 
-/** A comparison as it is sent, without figures that the session may not see. */
+/** A comparison in wire form, without figures that the session may not see. */
 export function comparisonAnswer(
   { comparison, month, sees }: Compared,
   [first, second]: readonly [RecordValues, RecordValues],
@@ -44,7 +44,7 @@ export function comparisonAnswer(
   };
 }
 
-/** The figures that a session may know by what it sees. */
+/** The figures that the session may see. */
 function figuresSeen({ money, riders, vehicles, drivers, seats }: Sees): readonly (keyof SchemeFigures)[] {
   return [
     ...(vehicles ? (["vehicles"] as const) : []),

@@ -5,7 +5,7 @@ import type { Schema } from "../../db/schema.ts";
 import type { Change, Row, Writer } from "../../tables/recordTable.ts";
 import { insertRows } from "../../tables/rows.ts";
 
-/** Gives new schemes that name their basis the trips of it, with their times. */
+/** Copies the trips, with their times, from the base scheme into new schemes that name one. */
 export async function copyTrips({ db, session }: Writer, set: readonly Change[]): Promise<void> {
   for (const { id, before, after } of set) {
     const basis = after["basisId"];

@@ -3,7 +3,7 @@ import type { Change, RecordValues, Writer } from "../../tables/recordTable.ts";
 import { problemsOf } from "./readPlan.ts";
 import { refuseOverlap } from "./overlap.ts";
 
-/** What each state may become. */
+/** The permitted changes of state. */
 const moves: Readonly<Record<string, readonly string[]>> = {
   draft: ["checked"],
   checked: ["draft", "published"],
@@ -15,11 +15,11 @@ const texts = {
   published: "timetables.refused.publish",
   archived: "timetables.refused.archive",
 } as const;
-/** What may be changed when a scheme is no draft any more. */
+/** Fields that may still change when a scheme is not a draft. */
 const open: ReadonlySet<string> = new Set(["state", "peopleIds", "description", "sortOrder", "order"]);
 const namedTrips = 5;
 
-/** Refuses what a scheme may not become, by whatever way. @throws {Refusal} */
+/** Refuses changes that the state of a scheme does not permit, for every kind of call. @throws {Refusal} */
 export async function checkMove(writer: Writer, change: Change): Promise<void> {
   const { before, after, changed } = change;
   const [from, to] = [stateOf(before), stateOf(after)];

@@ -4,8 +4,8 @@ import { refuse } from "../../base/respond.ts";
 import type { RecordValues, Writer } from "../../tables/recordTable.ts";
 
 /**
- * Refuses a period that overlaps that of another published scheme of the same shift and region, with its name. Of two that are
- * published at the same moment, the constraint `schemes_published_period` refuses the second.
+ * Refuses a period that overlaps another published scheme of the same shift and region, and names that scheme. If two are published at
+ * once, the constraint `schemes_published_period` refuses the second.
  */
 export async function refuseOverlap({ db, session }: Writer, id: string, after: RecordValues): Promise<void> {
   const [from, until] = [after["validFrom"], after["validUntil"]].map((ms) => new Date(Number(ms)));

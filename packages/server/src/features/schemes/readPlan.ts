@@ -20,7 +20,7 @@ export interface Plan {
 
 type Record = Readonly<{ [name: string]: unknown }>;
 
-/** Everything that a check looks at, whoever wants it: rules hold for trips that their reader may not see, too. */
+/** Everything that a check needs, for any user: rules apply also to trips that the reader may not see. */
 export async function readPlan(db: Kysely<Schema>, schemeId: string): Promise<Plan> {
   const lines = await sql<Record>`
     select l.id, l.name, coalesce((
@@ -36,7 +36,7 @@ export async function readPlan(db: Kysely<Schema>, schemeId: string): Promise<Pl
   return { trips: trips.rows.map((row) => tripOf(row, known.get(String(row["lineId"])))), lines: known };
 }
 
-/** What the check of a scheme names. */
+/** The problems that the check of a scheme finds. */
 export async function problemsOf(db: Kysely<Schema>, schemeId: string): Promise<readonly SchemeProblem[]> {
   const { trips, lines } = await readPlan(db, schemeId);
   const days = await sql<{ day: Date | null; kind: DayKind; validUntil: Date }>`

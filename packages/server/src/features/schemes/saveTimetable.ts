@@ -14,8 +14,8 @@ type Saved = Output<typeof contract.timetables.save>;
 type Result = Saved["results"][number];
 
 /**
- * Carries out what a grid changed: all or nothing, by the one writer, with the rights, rules and audit rows of single calls. What was
- * changed by somebody else meanwhile is said with their name.
+ * Saves the changes of a grid: all or none, through the normal writer, with the rights, rules and audit rows of single calls. A conflict
+ * is reported with the name of the other user.
  */
 export async function saveTrips(call: SaveCall): Promise<Saved> {
   const { body, params, db } = call;
@@ -24,7 +24,7 @@ export async function saveTrips(call: SaveCall): Promise<Saved> {
   const { rows: foreign } = await sql<{ id: string }>`
     select id from trips where id = any(${ids}::text[]) and scheme_id <> ${params.id} limit 1`.execute(db);
   if (foreign.length > 0) throw refuse.because("other_scheme", "timetables.refused.otherScheme");
-  // Numbers that are given up are free for others, so that trips go first.
+  // Trips are deleted first, because their numbers may be used again.
   const operations = [
     ...body.removed.map(({ id, version }) => ({ op: "remove" as const, id, ...versionOf(version) })),
     ...body.trips.map(({ id, version, ...record }) =>
@@ -44,7 +44,7 @@ export async function saveTrips(call: SaveCall): Promise<Saved> {
 
 const versionOf = (version: number | undefined) => (version === undefined ? {} : { version });
 
-/** A refusal with the name of who changed the trip, or with the word that it is gone. */
+/** A refusal with the name of the user who changed the trip, or with the text that it was deleted. */
 async function explained(call: SaveCall, result: Result, id: string | undefined): Promise<Result> {
   const { db, request } = call;
   if (id === undefined) return result;

@@ -6,7 +6,7 @@ import { defineTable } from "../../tables/defineTable.ts";
 import { copyTrips } from "./copyTrips.ts";
 import { checkMove } from "./moves.ts";
 
-/** Dated plans of trips: draft, checked, published, archived (ADR 0088). */
+/** Timetables with a validity period: draft, checked, published, archived (ADR 0088). */
 export const schemeTable = defineTable(schemes, {
   contested: { schemes_published_period: { field: "validFrom", text: "timetables.refused.overlaps" } },
   derive: oneByOne(async (writer, change) => {

@@ -56,7 +56,7 @@ export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
     const schemes = [await schemeOf(call, id), await schemeOf(call, other)] as const;
     const policy = await policyOf(tableNamed(call, "trips"), call);
     policy.checkUse(["line", "direction", "days", "departure", "times"], "timetables.compare.hidden");
-    // Times are read along the route: without it trips would be taken for the same.
+    // Times depend on the route: without it, different trips would look equal.
     const ofLines = await policyOf(tableNamed(call, "lines"), call);
     if (!ofLines.open) throw refuse.forbidden("timetables.compare.hidden");
     ofLines.checkUse(["route"], "timetables.compare.hidden");
@@ -80,7 +80,7 @@ export const timetablesHandlers: HandlersOf<typeof contract.timetables> = {
 
 const nameOfLine = ({ id, name }: RecordValues) => ({ id: String(id), name: String(name ?? "") });
 
-/** @throws {Refusal} `not_found` where the session may not see it */
+/** A scheme. @throws {Refusal} `not_found` where the session may not see it */
 async function schemeOf(call: Context, id: string): Promise<RecordValues> {
   const policy = await policyOf(schemeTable, call);
   const scheme = await readRecord(policy, call, id, false);
@@ -88,7 +88,7 @@ async function schemeOf(call: Context, id: string): Promise<RecordValues> {
   return { name: "", code: "", shift: "", state: "", ...policy.hide("record")(scheme) };
 }
 
-/** The trips of a scheme, by departure. @throws {Refusal} `forbidden` where the session may not open their page */
+/** The trips of a scheme, by departure time. @throws {Refusal} `forbidden` where the session may not open their page */
 async function tripsOf(call: Context, schemeId: string): Promise<readonly RecordValues[]> {
   const table = tableNamed(call, "trips");
   const policy = await policyOf(table, call);
@@ -101,7 +101,7 @@ async function linesSeen(call: Context): Promise<readonly RecordValues[]> {
   return shown(table, call, await idsOfLines(await policyOf(table, call), call));
 }
 
-/** Records without what the session may not see, in the order of the ids. */
+/** Records without fields that the session may not see, in the order of the ids. */
 async function shown(table: RecordTable, call: Context, ids: readonly string[]): Promise<readonly RecordValues[]> {
   const policy = await policyOf(table, call);
   const found = await readRecords(policy, call, ids, false);

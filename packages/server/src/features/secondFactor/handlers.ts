@@ -20,13 +20,13 @@ import type { Deps } from "../../deps.ts";
 import { audit } from "../../records/audit.ts";
 import type { Context, HandlersOf } from "../../wire/handlers.ts";
 
-/** Wrong codes after which a session ends. */
+/** Number of wrong codes after which a session ends. */
 const MOST_TRIES = 5;
 
-/** What the name of an installation without one is in authenticator apps. */
+/** Name in authenticator apps for an installation without a name. */
 const PRODUCT = "Banche";
 
-/** One-time codes as a second factor: given, set up, renewed and turned off by their owner (ADR 0149). */
+/** One-time codes as a second factor: users enter them, and set up, renew or turn off their own second factor (ADR 0149). */
 export function secondFactorHandlers(deps: Deps): HandlersOf<typeof contract.secondFactor> {
   const { now, settings } = deps;
 
@@ -51,7 +51,7 @@ export function secondFactorHandlers(deps: Deps): HandlersOf<typeof contract.sec
           if (kind === undefined) return false;
           const sessions = createSessions(transaction, now);
           await sessions.setSecondFactor(session.id);
-          // Whoever knows the password alone ends nobody's session.
+          // Knowing only the password must not end sessions of others.
           if (settings.now().singleSession) await sessions.endOthers(session.userId, session.agent, session.id);
           const entry = { action: "giveCode", resource: "session", recordId: session.id, after: { kind } };
           await audit({ db: transaction, session, request }, entry);
@@ -114,7 +114,10 @@ const change = (action: string, recordId: string, isOn: boolean) => ({
 
 type Asked = Pick<Context, "db" | "session" | "request">;
 
-/** Counts before anything is compared, so that parallel tries cannot outrun it. @returns undefined when there were too many */
+/**
+ * Counts an attempt before the code is compared, so that parallel attempts cannot bypass the limit. @returns undefined when there were
+ * too many
+ */
 async function countTry(db: Kysely<Schema>, sessionId: string): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`
     update sessions set second_factor_tries = second_factor_tries + 1
@@ -122,14 +125,14 @@ async function countTry(db: Kysely<Schema>, sessionId: string): Promise<number |
   return rows[0]?.tries;
 }
 
-/** @throws {Refusal} `wrong_password`; an account without one has nothing to give */
+/** Checks the password. An account without one needs none. @throws {Refusal} `wrong_password` */
 async function checkPassword(deps: Deps, { db, session }: Asked, given: string): Promise<void> {
   if (given === "" && (await hasNoPassword(db, session.userId))) return;
   if (await isPasswordOf(db, deps.passwords, session.userId, given)) return;
   throw refuse.because("wrong_password", "server.wrongCurrentPassword");
 }
 
-/** Does the work for whoever gives password and code, in the transaction that takes the code. */
+/** Does the work after checking password and code, in the transaction that uses up the code. */
 async function proven<Result>(
   deps: Deps,
   call: Asked & { readonly body: { readonly currentPassword: string; readonly code: string } },

@@ -2,5 +2,5 @@ import { serviceDays } from "@banche/core/concepts";
 
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** Days that are not what their weekday says. */
+/** Days that do not follow the schedule of their weekday. */
 export const serviceDayTable = defineTable(serviceDays);

@@ -15,7 +15,7 @@ import { factoriesOfUser } from "../../people/factoriesOfUser.ts";
 type CurrentUser = NonNullable<Output<typeof contract.session.currentUser>>;
 type UserInfo = NonNullable<CurrentUser["user"]>;
 
-/** Menus, user, grants and factories. A session that is locked or waits for a second factor gets its user alone. */
+/** Menus, user, grants and factories. A session that is locked or waits for a second factor gets only its user. */
 export const currentUser: Handler<typeof contract.session.currentUser> = async ({ session, rights, db }) => {
   if (session.locked) {
     const { userId: id, account, realName } = session;

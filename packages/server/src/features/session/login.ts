@@ -18,8 +18,8 @@ interface Candidate {
 }
 
 /**
- * Signs in with an account, a mobile number or `mobile@account` (spec §2). An unknown account takes as long as a wrong
- * password; whether both are told apart is an option of the server.
+ * Signs in with an account, a mobile number or `mobile@account` (spec §2). An unknown account takes as long as a wrong password. An
+ * option of the server decides whether the two get different answers.
  */
 export function login({
   database,
@@ -71,7 +71,7 @@ export function login({
   };
 }
 
-/** The user that a name of the login screen means: an account, the number that one signs in with, or both. */
+/** The user for a name typed at sign-in: an account, a sign-in number, or both. */
 async function findUser(kysely: Kysely<Schema>, name: string): Promise<Candidate | undefined> {
   const users = kysely.selectFrom("users").select(["id", "account", "enabled", "passwordHash", "theme"]);
   const byAccount = (account: string) =>

@@ -58,7 +58,7 @@ export async function listSettlements(call: Call<Group["list"]>, now: number): P
   };
 }
 
-/** A sheet with everything but its trips: as it is, or as it was agreed once. */
+/** A sheet without its trips: the current one, or an earlier agreed version. */
 export async function getSettlement(call: Call<Group["get"]>, now: number): Promise<Output<Group["get"]>> {
   const found = await readSettlement(call, call.params.id);
   const sight = await sightOf(call);
@@ -95,7 +95,7 @@ export async function getSettlement(call: Call<Group["get"]>, now: number): Prom
   };
 }
 
-/** The agreement with a number; undefined where none was asked for. @throws {Refusal} `not_found` */
+/** The agreement with a number. Undefined where no number was requested. @throws {Refusal} `not_found` */
 function askedFor(agreements: readonly Agreement[], number: number | undefined): Agreement | undefined {
   if (number === undefined) return undefined;
   const found = agreements.find((one) => one.number === number);
@@ -103,7 +103,7 @@ function askedFor(agreements: readonly Agreement[], number: number | undefined):
   return found;
 }
 
-/** The trips of a sheet, or those of a row, vehicle or day of it. */
+/** The trips of a sheet, or of one row, vehicle or day. */
 export async function tripsOfSettlement(call: Call<Group["trips"]>): Promise<Output<Group["trips"]>> {
   const found = await readSettlement(call, call.params.id);
   const sight = await sightOf(call);
@@ -122,10 +122,10 @@ export async function tripsOfSettlement(call: Call<Group["trips"]>): Promise<Out
   };
 }
 
-/** So many earlier months are sent with a sheet. */
+/** Number of earlier months sent with a sheet. */
 const MONTHS_BEFORE = 11;
 
-/** What the carrier of a sheet was paid for its month and those before, with adjustments. */
+/** The payments to the carrier of a sheet for its month and earlier ones, with adjustments. */
 export async function monthsOfCarrier(call: Call<Group["months"]>): Promise<Output<Group["months"]>> {
   const { carrierId, month } = await readSettlement(call, call.params.id);
   const { money } = await sightOf(call);
@@ -142,7 +142,7 @@ export async function monthsOfCarrier(call: Call<Group["months"]>): Promise<Outp
   return { months: rows.map(({ fen, ...one }) => ({ ...one, ...(money && { payableFen: fen }) })) };
 }
 
-/** What the raw data of now give beside what is stored. */
+/** Calculates the sheet from the current raw data, for comparison with the stored one. */
 export async function reproduce(call: Call<Group["reproduce"]>, now: number): Promise<Output<Group["reproduce"]>> {
   const found = await readSettlement(call, call.params.id);
   const sight = await sightOf(call);
@@ -162,7 +162,7 @@ export async function reproduce(call: Call<Group["reproduce"]>, now: number): Pr
   };
 }
 
-/** The words for kinds of vehicles, shifts and kinds of incidents. */
+/** Names for kinds of vehicles, shifts and kinds of incidents. */
 async function wordsOf(call: Context, { rows, penalties }: SettlementSheet): Promise<{ id: string; name: string }[]> {
   const incidents = penalties.flatMap(({ kind, note }) => (kind === "incident" ? [note] : []));
   const found = [

@@ -24,10 +24,10 @@ interface Changed {
   readonly version: number;
 }
 
-/** Most adjustments of one sheet. */
+/** Largest number of adjustments of one sheet. */
 const ADJUSTMENTS_MAX = 500;
 
-/** Calculates a sheet from the raw data of now and stores it: a new one, or a draft anew. Adjustments stay. */
+/** Calculates a sheet from the current raw data and stores it as a new sheet, or updates a draft. Adjustments are kept. */
 export async function calculate(call: Call<Group["calculate"]>, now: number): Promise<Changed> {
   const { body, db, session } = call;
   const month = monthAt(body.month, now);
@@ -67,14 +67,14 @@ async function draftOf(call: Context, month: string, carrierId: string, version:
   return aDraft(call, await lockSettlement(call, rows[0].id, version));
 }
 
-/** @throws {Refusal} `agreed`, with who agreed */
+/** Checks that a sheet is a draft. @throws {Refusal} `agreed`, with the user who agreed */
 async function aDraft<Found extends StoredSettlement>(call: Context, found: Found): Promise<Found> {
   if (found.state === "draft") return found;
   const [last] = await agreementsOf(call, found.id);
   throw refuse.because("agreed", "settlement.refused.agreed", { who: last?.agreedBy ?? "" });
 }
 
-/** Adds an amount by hand, or takes one off. Whoever may not see money may not either. */
+/** Adds a manual adjustment, positive or negative. Users who may not see money may not do this. */
 export async function adjust(call: Call<Group["adjust"]>, now: number): Promise<Changed> {
   const { body, db, params, session } = call;
   const reason = needed("reason", body.reason);
@@ -90,7 +90,7 @@ export async function adjust(call: Call<Group["adjust"]>, now: number): Promise<
   return keep(call, found, "adjust", { payableFen: total }, { payableFen: total + body.fen, fen: body.fen, reason });
 }
 
-/** Changes an adjustment of a draft; from then on it is that of whoever changed it last. */
+/** Changes an adjustment of a draft. Its author becomes the user who changed it. */
 export async function readjust(call: Call<Group["readjust"]>, now: number): Promise<Changed> {
   const { body, db, params, session } = call;
   const given = { fen: body.fen, reason: body.reason === undefined ? undefined : needed("reason", body.reason) };
@@ -129,7 +129,7 @@ export async function unadjust(call: Call<Group["unadjust"]>): Promise<Changed> 
   return keep(call, found, "adjust", { payableFen: total, fen, reason }, { payableFen: total - fen });
 }
 
-/** Agrees and locks: what was agreed is kept whole. The raw data must be those that the sheet was made of. */
+/** Agrees and locks a sheet. The agreed version is stored completely. The raw data must not have changed since the calculation. */
 export async function agree(call: Call<Group["agree"]>, now: number): Promise<Changed> {
   const { body, db, params, session } = call;
   await needsMoney(call);
@@ -159,7 +159,7 @@ export async function agree(call: Call<Group["agree"]>, now: number): Promise<Ch
   );
 }
 
-/** Opens an agreed sheet again. */
+/** Reopens an agreed sheet. */
 export async function reopen(call: Call<Group["reopen"]>, now: number): Promise<Changed> {
   const { body, db, params, session } = call;
   const reason = needed("reason", body.reason);
@@ -173,7 +173,7 @@ export async function reopen(call: Call<Group["reopen"]>, now: number): Promise<
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Counts the version of a sheet, sets its state, and writes the audit row. */
+/** Increments the version of a sheet, sets its state, and writes the audit row. */
 async function keep(
   call: Context,
   { id, state }: StoredSettlement,

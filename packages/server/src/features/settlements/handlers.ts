@@ -5,7 +5,7 @@ import type { HandlersOf } from "../../wire/handlers.ts";
 import { getSettlement, listSettlements, monthsOfCarrier, reproduce, tripsOfSettlement } from "./answers.ts";
 import { adjust, agree, calculate, readjust, reopen, unadjust } from "./changes.ts";
 
-/** What carriers are paid for a month (ADR 0128). */
+/** Monthly payments to carriers (ADR 0128). */
 export function settlementHandlers({ now }: Pick<Deps, "now">): HandlersOf<typeof contract.settlements> {
   return {
     list: (call) => listSettlements(call, now()),

@@ -6,18 +6,18 @@ import type { Context } from "../../wire/handlers.ts";
 
 export const settlementPage = "bus.settlement";
 
-/** A carrier whose sheets the session may see: one of its factory that the data schemes of carriers show. */
+/** A carrier whose sheets the session may see: of its factory and shown by the data schemes of carriers. */
 export interface CarrierInReach {
   readonly id: string;
-  /** Empty where the session may not see it. */
+  /** Empty where the session may not see the name. */
   readonly name: string;
   readonly isEnabled: boolean;
 }
 
 /**
- * The carriers whose sheets the session may see, in their order. People of a carrier have a data scheme that shows their own one alone.
+ * The carriers whose sheets the session may see, in order. Users of a carrier have a data scheme that shows only their own carrier.
  *
- * @param id - only this one
+ * @param id - only this carrier
  */
 export async function carriersInReach(call: Context, id?: string): Promise<readonly CarrierInReach[]> {
   const { db, session } = call;
@@ -30,7 +30,7 @@ export async function carriersInReach(call: Context, id?: string): Promise<reado
   return rows;
 }
 
-/** What the session may see of a sheet besides its rows. */
+/** Which parts of a sheet the session may see, apart from its rows. */
 export interface Sight {
   readonly money: boolean;
   readonly plates: boolean;

@@ -10,22 +10,22 @@ import type { Context } from "../../wire/handlers.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What things were called when a sheet was calculated. Names are no facts. */
+/** Names at the time of the calculation of a sheet. They are not part of the compared facts. */
 export interface SheetNames {
   readonly lines: Readonly<Record<string, string>>;
   readonly vehicles: Readonly<Record<string, string>>;
   readonly rules: Readonly<Record<string, string>>;
 }
 
-/** The days of a month that are over at a moment. */
+/** The days of a month that have ended at a given time. */
 export interface SettledMonth {
   readonly month: string;
-  /** `2026-10-01`. */
+  /** Such as `2026-10-01`. */
   readonly days: readonly string[];
   readonly isOver: boolean;
 }
 
-/** @throws {Refusal} where the text is no month */
+/** The month in a text. @throws {Refusal} where the text is not a month */
 export function monthAt(text: string, now: number): SettledMonth {
   const read = readMonth(text);
   if (!read) throw refuse.validation([{ field: "month", rule: "date", text: "settlement.refused.month" }]);
@@ -34,7 +34,7 @@ export function monthAt(text: string, now: number): SettledMonth {
   return { month: read.month, days, isOver: days.length === read.days.length };
 }
 
-/** Everything that a carrier did in the days of a month that are over, whoever asks, and what it is called. */
+/** All facts about a carrier in the ended days of a month, for any user, and the names. */
 export async function readFacts(
   call: Context,
   { month, days }: SettledMonth,
@@ -76,7 +76,7 @@ export async function readFacts(
   };
 }
 
-/** What positions show of a trip. */
+/** What positions show about a trip. */
 interface Seen {
   readonly firstStop: number;
   readonly firstAt: number;
@@ -104,7 +104,7 @@ function factOf(day: string, trip: RunningTrip, vehicleKind: string, seen: Seen 
   };
 }
 
-/** First and last stop that each trip was seen at, by service day and trip. */
+/** First and last stop at which each trip was detected, by service day and trip. */
 async function seenOf({ db, session }: Context, days: readonly string[]): Promise<ReadonlyMap<string, Seen>> {
   const dates = days.flatMap((day) => readServiceDate(day) ?? []);
   const [from, last] = [dates[0], dates.at(-1)];

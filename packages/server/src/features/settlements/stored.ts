@@ -6,7 +6,7 @@ import type { Context } from "../../wire/handlers.ts";
 import { carriersInReach } from "./reach.ts";
 import type { SheetNames } from "./readFacts.ts";
 
-/** A sheet as the database has it. */
+/** A sheet as stored in the database. */
 export interface StoredSettlement {
   readonly id: string;
   readonly carrierId: string;
@@ -25,7 +25,7 @@ export interface Adjustment {
   readonly id: string;
   readonly fen: number;
   readonly reason: string;
-  /** ms. */
+  /** Milliseconds. */
   readonly at: number;
   readonly by: string;
 }
@@ -33,7 +33,7 @@ export interface Adjustment {
 const columns = sql`s.id, s.carrier_id, s.month, s.state, s.sheet, s.names, s.facts_hash, s.calculated_at, s.calculated_by,
   s.calculations, s.version`;
 
-/** A sheet that the session may see; as if it were not there where it may not. @throws {Refusal} `not_found` */
+/** A sheet that the session may see. One that it may not see is treated as missing. @throws {Refusal} `not_found` */
 export async function readSettlement(
   call: Context,
   id: string,
@@ -49,10 +49,10 @@ export async function readSettlement(
 }
 
 /**
- * A sheet, locked until the call ends: two changes follow each other.
+ * A sheet, locked until the call ends, so that changes run one after the other.
  *
- * @param version - that the caller saw; undefined: whichever there is
- * @throws {Refusal} `conflict` where it is another one
+ * @param version - the version that the caller has read; undefined: any
+ * @throws {Refusal} `conflict` where the version differs
  */
 export async function lockSettlement(
   call: Context,
@@ -75,7 +75,7 @@ export async function adjustmentsOf({ db }: Context, settlementId: string): Prom
   return rows.map(({ at, ...one }) => ({ ...one, at: at.getTime() }));
 }
 
-/** What was agreed once; it stays as it was when the sheet is opened again. */
+/** An agreed version. It is kept unchanged when the sheet is reopened. */
 export interface Agreement {
   readonly id: string;
   readonly number: number;
@@ -92,7 +92,7 @@ export interface Agreement {
   readonly reopenReason: string;
 }
 
-/** The latest first. */
+/** The agreements of a sheet, latest first. */
 export async function agreementsOf({ db }: Context, settlementId: string): Promise<readonly Agreement[]> {
   const { rows } = await sql<Agreement>`
     select id, number, sheet, names, adjustments, facts_hash, payable_fen, note, agreed_at, agreed_by, reopened_at, reopened_by,
@@ -101,7 +101,7 @@ export async function agreementsOf({ db }: Context, settlementId: string): Promi
   return rows;
 }
 
-/** What is paid with adjustments, in fen. */
+/** The payable amount with adjustments, in fen. */
 export function payableOf(sheet: SettlementSheet, adjustments: readonly Pick<Adjustment, "fen">[]): number {
   return adjustments.reduce((sum, { fen }) => sum + fen, sheet.totals.payableFen);
 }

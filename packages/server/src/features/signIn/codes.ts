@@ -16,8 +16,8 @@ const mostAttempts = 5;
 const mobilePattern = /^1[3-9]\d{9}$/;
 
 /**
- * Sends a code to a mobile number. Whether anybody has the number is not told: the answer, what is written and how long it
- * takes are the same; only the message goes nowhere.
+ * Sends a code to a mobile number. The caller cannot learn whether an account has the number: answer, writes and duration are the same,
+ * only no message is sent.
  */
 export function sendCode(deps: Deps): Handler<typeof contract.signIn.sendCode> {
   const { database, limiter, now, signer } = deps;
@@ -56,7 +56,7 @@ export function sendCode(deps: Deps): Handler<typeof contract.signIn.sendCode> {
   };
 }
 
-/** Signs in with a code. Each code is good once, for five tries and five minutes. */
+/** Signs in with a code. Each code can be used once, with five tries, within five minutes. */
 export function takeCode(deps: Deps): Handler<typeof contract.signIn.withCode> {
   const { database, limiter, now, signer, notes, settings } = deps;
   const { kysely } = database;
@@ -74,7 +74,7 @@ export function takeCode(deps: Deps): Handler<typeof contract.signIn.withCode> {
     const given = signer.digest("sign-in code", `${mobile} ${code}`);
     const isRight = kept !== undefined && timingSafeEqual(Buffer.from(kept.codeHash), given);
     const user = isRight && kept.userId !== null ? await readUser(kysely, kept.userId) : undefined;
-    // The number may have gone to another account meanwhile.
+    // The number may belong to another account by now.
     if (!user?.enabled || user.signInMobile !== mobile) {
       log.info({ ip: request.ip }, "sign-in with a code refused");
       notes.note({ request, actor: undefined, action: "signInRefused", call: "signIn.withCode", reason: "wrong_code" });

@@ -13,9 +13,9 @@ import { startSession } from "../../people/startSession.ts";
 import { readUser } from "./codes.ts";
 
 export const scanLifeMs = 3 * 60_000;
-/** Codes that one address may have on its screens at once. */
+/** Largest number of open screen codes per address. */
 const mostOpen = 50;
-/** Letters that are not taken for one another when somebody types them. */
+/** Characters that are not easily confused when typed. */
 const letters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 const idLength = 10;
 
@@ -25,8 +25,8 @@ type Scans = Pick<
 >;
 
 /**
- * A screen shows an id; somebody who is signed in looks which device it is and then, nobody else, lets it in or not; the screen,
- * which alone knows the secret, gets a token once.
+ * A screen shows an id. A signed-in user looks at the device behind it, and then only this user can admit or refuse it. The screen alone
+ * knows the secret and gets a token once.
  */
 export function scanHandlers({ database, now, settings }: Deps): Scans {
   const { kysely } = database;
@@ -87,7 +87,7 @@ export function scanHandlers({ database, now, settings }: Deps): Scans {
     },
   };
 
-  /** Whoever looked at the code first decides, once. */
+  /** The first user who looked at the code decides, once. */
   async function decide(db: Kysely<Schema>, id: string, status: Status, userId: string): Promise<void> {
     const { rows } = await sql`update sign_in_scans set status = ${status}
       where id = ${tidy(id)} and status = 'seen' and user_id = ${userId} and expires_at > ${new Date(now())}
@@ -100,5 +100,5 @@ type Status = "waiting" | "seen" | "approved" | "refused" | "used";
 
 const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-/** As people type it: in any case, with blanks and dashes. */
+/** Normalises a typed id: any letter case, with blanks and dashes. */
 const tidy = (id: string): string => id.replace(/[\s-]/g, "").toUpperCase();

@@ -2,5 +2,5 @@ import { simCards } from "@banche/core/concepts";
 
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** Cards that devices in vehicles send with. */
+/** SIM cards of devices in vehicles. */
 export const simCardTable = defineTable(simCards);

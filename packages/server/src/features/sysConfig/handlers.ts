@@ -18,7 +18,7 @@ const SHORTEST_MINUTES = 5;
 const LONGEST_MINUTES = 10_080;
 const MOST_ADDRESSES = 500;
 
-/** Least and most of whole numbers. */
+/** Lower and upper bounds of whole numbers. */
 const bounds = {
   ...{ passwordDays: [0, 3650], passwordHistory: [0, PASSWORD_HISTORY_MAX], mailPort: [1, 65_535] },
   ...{ drivingDayMinutes: [30, 1440], drivingNightMinutes: [30, 1440], breakMinutes: [5, 240] },
@@ -26,14 +26,14 @@ const bounds = {
   ...{ daysInRow: [1, 31], nightsInRow: [1, 31] },
 } as const satisfies Partial<Record<keyof Settings, readonly [number, number]>>;
 
-/** Longest texts in characters. */
+/** Largest text lengths in characters. */
 const longest = {
   ...{ title: 50, about: 500, copyright: 100, company: 100, companyCode: 50, companyAddress: 200 },
   ...{ companyContact: 50, companyPhone: 50, companyEmail: 254, allowedAddresses: 10_000 },
   ...{ mailHost: 253, mailAccount: 254, mailSenderName: 100, mailSender: 254, alertEmails: 6000 },
 } as const satisfies Partial<Record<keyof Settings, number>>;
 
-/** Settings of the installation: read by whoever may open the page, changed by administrators (contract-base §5.11). */
+/** Settings of the installation. Users who may open the page can read them; administrators can change them (contract-base §5.11). */
 export function sysConfigHandlers(deps: Deps): HandlersOf<typeof contract.sysConfig> {
   const { pubSub, secrets, now } = deps;
   return {
@@ -80,7 +80,7 @@ export function sysConfigHandlers(deps: Deps): HandlersOf<typeof contract.sysCon
       }
       await pubSub.publish(db, { kind: "settings" });
       const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]));
-      // Of the password it says that there is another one.
+      // The log shows only that the password changed.
       const told = (isThere: boolean) => (password === "same" ? {} : { mailPassword: isThere ? SECRET_MASK : "" });
       await audit(call, {
         ...{ action: "update", resource: "sysConfig", recordId: "all" },
@@ -118,7 +118,7 @@ function issuesOf(after: Settings, changed: readonly (keyof Settings)[], ip: str
   if (addresses.length > MOST_ADDRESSES || !addresses.every(isNetwork)) {
     issues.push({ field: "allowedAddresses", rule: "addresses", text: "sysConfig.problems.addresses" });
   } else if (changed.some((name) => name === "limitsAddresses" || name === "allowedAddresses") && !gateOf(after)(ip)) {
-    // Whoever saves this must be able to take it back.
+    // The user who saves this must not be locked out by it.
     issues.push({ field: "allowedAddresses", rule: "own", text: "sysConfig.problems.own", params: { address: ip } });
   }
   return issues;

@@ -19,21 +19,21 @@ import { audit } from "../../records/audit.ts";
 import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { mailIssues } from "./mailIssues.ts";
 
-/** What a test may take, from the name of the host to the end. */
+/** Time limit of a test, from the look-up of the host name to the end. */
 const TEST_LIMIT_MS = 10_000;
-/** Tests that are under way in this process: each holds a transaction for as long as somebody else takes to answer. */
+/** Largest number of concurrent tests in this process. Each holds a transaction until the other server answers. */
 const MOST_TESTS = 3;
 const mobilePattern = /^1[3-9]\d{9}$/;
 
 type TestMail = typeof contract.sysConfig.testMail;
 
-/** Trying out what brings mail and texts away, and what became of mail. */
+/** Tests of mail and text messages, and the list of sent mail. */
 export function mailCalls(deps: Deps): Pick<HandlersOf<typeof contract.sysConfig>, "testMail" | "testText" | "mails"> {
   const { secrets, mayCall, limiter, sendCode, now, database } = deps;
   let tests = 0;
 
   /**
-   * One of a few at a time, and slower and slower for whoever goes on failing, or sending. What comes of it is kept in the log even where
+   * Runs a limited number of tests at a time. Repeated failures or messages are slowed down for each user. The result is logged even if
    * the call is refused.
    */
   async function tried(call: Context, what: "mail" | "text", facts: object, work: () => Promise<void>): Promise<void> {
@@ -113,7 +113,7 @@ export function mailCalls(deps: Deps): Pick<HandlersOf<typeof contract.sysConfig
     },
   };
 
-  /** @throws {Refusal} where it is not whole; {MailFault} where the kept password cannot be read */
+  /** The mail server to test. @throws {Refusal} where it is incomplete; {MailFault} where the stored password cannot be decrypted */
   async function askedServer({ db, body }: Call<TestMail>): Promise<MailServer> {
     const { to: _to, mailPassword = "", ...given } = body;
     const { settings: kept } = await readSettings(db);
@@ -138,7 +138,7 @@ export function mailCalls(deps: Deps): Pick<HandlersOf<typeof contract.sysConfig
     return mailServerOf(asked, password);
   }
 
-  /** The kept password, for the server that it was given for alone: whoever names another one would have it sent there. */
+  /** The stored password, only for the server that it was stored for. Otherwise a caller could have it sent to another server. */
   async function passwordFor(db: Kysely<Schema>, { mailAccount }: Settings, isElsewhere: boolean): Promise<string> {
     if (mailAccount === "") return "";
     const kept = await keptMailPassword(db, secrets);

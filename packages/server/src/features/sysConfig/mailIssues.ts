@@ -5,17 +5,17 @@ import { addressesIn, type Settings } from "../../auth/settings.ts";
 import type { IssueDraft } from "../../base/respond.ts";
 import { senderOf } from "../../mail/mailServer.ts";
 
-/** What becomes of the password of mail. `lost`: the kept one would go to another server, and no other was given. */
+/** What happens to the mail password. `lost`: the server changed, so the stored one must not be used, and no new one was given. */
 export type PasswordAfter = "same" | "none" | "lost" | { readonly given: string };
 
 interface Sent {
-  /** What came with the change: undefined and the mask leave what is kept. */
+  /** The sent value. Undefined or the mask keeps the stored one. */
   readonly sent: string | undefined;
-  /** The sealed one. */
+  /** The stored, encrypted password. */
   readonly kept: string | undefined;
-  /** Whether the change leads to another server, or another way there. */
+  /** Whether the server or the way to it changes. */
   readonly isElsewhere: boolean;
-  /** Whether there is a server, and an account on it. */
+  /** Whether a server and an account are set. */
   readonly isUsed: boolean;
 }
 
@@ -29,7 +29,7 @@ export function passwordAfter({ sent, kept, isElsewhere, isUsed }: Sent): Passwo
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|[0-9a-f:.]+)$/i;
 const names = ["mailHost", "mailAccount", "mailSenderName", "mailSender", "mailPort", "mailTls"] as const;
 
-/** What is wrong with the settings of mail. What was not touched is left alone, so that other settings can be saved. */
+/** Faults of the mail settings. Unchanged ones are not checked, so that other settings can be saved. */
 export function mailIssues(
   after: Settings,
   changed: readonly (keyof Settings)[],
@@ -53,7 +53,7 @@ export function mailIssues(
   }
   if (mailSender !== "" && !rules.email.test(mailSender)) issues.push({ field: "mailSender", rule: "email" });
   if (typeof password === "object" && (mailHost === "" || mailAccount === "")) {
-    // It would be kept for nobody, and be dropped with the next change.
+    // The password would be unused, and deleted with the next change.
     issues.push({ field: mailHost === "" ? "mailHost" : "mailAccount", rule: "required" });
   }
   if (mailHost === "") return issues;

@@ -6,7 +6,8 @@ import { newId } from "../../base/ids.ts";
 import type { ScheduledJob } from "../../jobs/scheduled.ts";
 
 /**
- * Sees that each job of the server has a task, which people may time otherwise, disable and look at. A new one is due at once, unless it waits for its time.
+ * Creates a task for each job of the server. Users can see, reschedule and disable it. A new one is due at once, unless it waits for its
+ * scheduled time.
  *
  * @param now - milliseconds
  */
@@ -14,7 +15,7 @@ export async function keepBuiltIn(kysely: Kysely<Schema>, jobs: readonly Schedul
   for (const { name, cron, waits } of jobs) {
     const dueAt = (waits && nextRun({ frequency: "cron", cron, every: null, startAt: null, endAt: null }, now)) || now;
     const called = findText("zh", `tasks.jobs.${name}`) ?? name;
-    // Somebody may have given the name or the code to a task of their own.
+    // A user's own task may already have the name or the code.
     for (const [title, code] of [
       [called, name],
       [`${called} (${name})`, `${name}.built-in`],

@@ -14,16 +14,16 @@ import type { Ending } from "./ending.ts";
 import { callInterface } from "./interfaceOfTask.ts";
 import { pairsOf } from "./pairs.ts";
 
-/** What runs are carried out with. */
+/** What is needed to run tasks. */
 export interface RunDeps {
   readonly kysely: Kysely<Schema>;
   readonly jobs: readonly ScheduledJob[];
   readonly mayCall: MayCall;
   readonly interfaces: InterfaceCalls;
-  /** Opens secret heads of interfaces. */
+  /** Decrypts the secret headers of interfaces. */
   readonly secrets: SecretBox;
   readonly now: () => number;
-  /** Tells those who look after the installation that a task failed, in the transaction that says so. */
+  /** Notifies operators that a task failed, in the transaction that records the failure. */
   readonly notifyOfFailure: (db: Kysely<Schema>, taskId: string, facts: MailFacts) => Promise<void>;
 }
 
@@ -44,9 +44,9 @@ interface Run {
 }
 
 /**
- * Carries out a run that waits, once: who comes second finds it begun. A run that a process began and did not end, because it was
- * killed, is begun again where it is a job of the server, which may be cut off anywhere; the call of an interface or an address may have been heard, so it
- * is noted as failed, and tried again as the task says.
+ * Runs a waiting run once; a second process finds it started. If a process was killed during a run, jobs of the server are started again:
+ * they may be interrupted anywhere. A call of an interface or address may already have had an effect. It is recorded as failed, and tried
+ * again by the settings of the task.
  */
 export async function carryOutRun(deps: RunDeps, runId: string): Promise<void> {
   const { kysely, now } = deps;
@@ -113,7 +113,7 @@ async function finish(
   await insertRows(db, "taskRuns", [{ id: newId(at), taskId, account, dueAt, attempt: attempt + 1, state: "waiting" }]);
 }
 
-/** The database keeps no zero characters and no halves of characters. */
+/** Removes zero characters and incomplete characters, which the database cannot store. */
 function storable(output: string): string {
   return Buffer.from(output.replaceAll("\u0000", "").slice(0, OUTPUT_MAX_CHARS)).toString();
 }

@@ -6,18 +6,18 @@ import { newId } from "../../base/ids.ts";
 import { insertRows } from "../../tables/rows.ts";
 import { scheduleOf } from "./table.ts";
 
-/** A run that is later than this was missed: no server was up. */
+/** A run that is later than this counts as missed: no server was running. */
 const MISSED_MS = 120_000;
-/** A run that has not ended by then never will: what should have carried it out is lost. */
+/** A run that has not ended after this time counts as lost. */
 const LOST_MS = 2 * 86_400_000;
 const KEEP_MS = 90 * 86_400_000;
-/** Most tasks that one look takes up. */
+/** Largest number of tasks per look. */
 const MOST_DUE = 100;
 
-/** What is to be queued: runs that nobody was given yet. */
+/** The runs that must be queued. */
 export interface Dispatched {
   readonly runIds: readonly string[];
-  /** When there is something to do again, in milliseconds; undefined: nothing is planned. */
+  /** The time of the next work in milliseconds; undefined: nothing is planned. */
   readonly nextAt: number | undefined;
 }
 
@@ -34,9 +34,9 @@ interface Due {
 }
 
 /**
- * Makes a run of each task that is due and plans the next one, in the transaction of `db`: two processes that look at the same moment
- * make one run. A run whose time passed while no server was up is noted as skipped, or made once, as the task says; so is one that
- * begins before the run before it has ended.
+ * Creates a run of each due task and plans the next one, in the transaction of `db`. Two processes that look at the same moment create
+ * one run. A run that was missed while no server was running is skipped or made once, by the settings of the task. A run that is due
+ * before the previous one has ended is skipped.
  *
  * @param now - milliseconds
  */
@@ -68,7 +68,7 @@ export async function dispatchDue(db: Kysely<Schema>, now: number): Promise<Disp
   return { runIds: waiting.rows.map(({ id }) => id), nextAt: later.rows[0]?.at?.getTime() };
 }
 
-/** Deletes runs of long ago, and ends those that were lost. @param now - milliseconds */
+/** Deletes old runs, and ends lost ones. @param now - milliseconds */
 export async function pruneRuns(kysely: Kysely<Schema>, now: number): Promise<void> {
   await sql`delete from task_runs where finished_at < ${new Date(now - KEEP_MS)}`.execute(kysely);
   await sql`update task_runs set state = 'failed', reason = 'cut', finished_at = ${new Date(now)}
@@ -85,7 +85,7 @@ function runOf({ id: taskId, nextRunAt, missed, busy }: Due, now: number) {
   };
 }
 
-/** An interval without a beginning of its own goes on from the run that is due. */
+/** The schedule of a task. An interval without a start time continues from the due run. */
 function scheduleFrom({ startAt, endAt, nextRunAt, ...task }: Due) {
   const time = (date: Date | null): number | null => date?.getTime() ?? null;
   return scheduleOf({

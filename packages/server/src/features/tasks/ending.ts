@@ -2,8 +2,8 @@
 export interface Ending {
   readonly state: "ok" | "failed";
   readonly output?: string;
-  /** Key of a text that stands for the output: below `tasks.outputs`, or with dots a whole one. */
+  /** Key of the text to show as output: below `tasks.outputs`, or a full key if it contains dots. */
   readonly reason?: string;
-  /** What that text says besides. */
+  /** Parameters of that text. */
   readonly params?: Readonly<Record<string, string | number>>;
 }

@@ -26,18 +26,18 @@ type ReadRun = Omit<Run, "at" | "failed" | "durationMs"> & {
   readonly durationMs: number | null;
 };
 
-/** Tasks: the standard calls, also as the platform's clients make them, single runs and what became of them. */
+/** Tasks: the standard calls, also in the form of the platform's clients, single runs and their results. */
 export function tasksHandlers(deps: Deps): HandlersOf<typeof contract.tasks> {
   const { signer, now, pubSub } = deps;
   const standard = recordHandlers(contract.tasks, taskTable, deps);
 
-  /** What is written, with what a client of the platform wrote into `executeContent`. */
+  /** The body, with the content that a client of the platform wrote into `executeContent`. */
   function merged<Body extends PlatformTask>(body: Body): Body {
     const { kind, content, ...own } = body;
     return { ...own, ...fromPlatform({ kind, content }, now()) } as unknown as Body;
   }
 
-  /** The task, where the session may see it. @throws {Refusal} `not_found` */
+  /** The task, if the session may see it. @throws {Refusal} `not_found` */
   async function found(call: Context & { readonly params: { readonly id: string } }): Promise<RecordValues> {
     const task = await readRecord(await policyOf(taskTable, call), call, call.params.id, false);
     if (!task) throw refuse.notFound();
@@ -58,7 +58,7 @@ export function tasksHandlers(deps: Deps): HandlersOf<typeof contract.tasks> {
     async run(call) {
       const { db, params, session } = call;
       await found(call);
-      // Who asks at the same time waits here, and finds the run.
+      // A concurrent caller waits here, and then finds the run.
       await sql`select 1 from tasks where id = ${params.id} for update`.execute(db);
       const busy = await sql`select 1 from task_runs
         where task_id = ${params.id} and state in ('waiting', 'running') limit 1`.execute(db);
@@ -107,5 +107,5 @@ export function tasksHandlers(deps: Deps): HandlersOf<typeof contract.tasks> {
   };
 }
 
-/** Reasons of tasks alone stand below `tasks.outputs`; those of interfaces are whole keys. */
+/** Reasons of tasks are below `tasks.outputs`; those of interfaces are full keys. */
 const keyOf = (reason: string): string => (reason.includes(".") ? reason : `tasks.outputs.${reason}`);

@@ -13,8 +13,8 @@ import type { Ending } from "./ending.ts";
 import { pairsOf } from "./pairs.ts";
 
 /**
- * What keeps a task from calling its interface. The session must be one that may call it, in the factory of the interface: what it
- * may not call is not there.
+ * The reasons why a task cannot call its interface. The session must be allowed to call it, in the factory of the interface. Otherwise it
+ * is treated as missing.
  */
 export async function issuesOfInterface(
   writer: Writer,
@@ -23,7 +23,7 @@ export async function issuesOfInterface(
   const id = String(after["interfaceId"] ?? "");
   const isAsked = !before || changed.has("interfaceId") || changed.has("parameters");
   if (id === "" || !isAsked) return [];
-  // Held until the task is written, so that nobody disables it meanwhile.
+  // Locked until the task is written, so that it cannot be disabled meanwhile.
   const found = await readInterface(writer.db, id, { where: await mayCall(writer), lock: true });
   if (!found)
     return [
@@ -65,7 +65,7 @@ interface TaskCall {
   readonly parameters: string;
 }
 
-/** Calls the interface in the factory that it belongs to. The run has how many rows came, and none of them. */
+/** Calls the interface in its factory. The run stores the number of rows, but no row. */
 export async function callInterface(
   { kysely: db, interfaces, secrets }: CallParts,
   { interfaceId, code, parameters }: TaskCall,

@@ -1,4 +1,4 @@
-/** `name=value` a line; lines without a sign are names. */
+/** Reads one `name=value` per line. A line without `=` is a name. */
 export function pairsOf(parameters: string): [name: string, value: string][] {
   return parameters
     .split("\n")

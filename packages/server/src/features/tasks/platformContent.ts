@@ -5,24 +5,24 @@ import type { RecordValues } from "../../tables/recordTable.ts";
 import { pairsOf } from "./pairs.ts";
 import { CHINA_OFFSET_MS } from "@banche/core/text";
 
-/** Kinds of tasks as the platform numbers them; ours says `3` of jobs of the server, and `4` of calls of data interfaces. */
+/** Kinds of tasks as the platform numbers them. We send `3` for jobs of the server and `4` for calls of data interfaces. */
 const HTTP = "1";
 const BUILT_IN = "3";
 const INTERFACE = "4";
 const served: readonly string[] = [HTTP, BUILT_IN, INTERFACE];
 
-/** What clients of the platform say of a task, as members of ours; what they left out stays as it is. */
+/** The members of a task that clients of the platform send, as our members. Missing ones stay unchanged. */
 export interface PlatformTask {
   readonly kind?: string | undefined;
   readonly content?: TaskContent | undefined;
 }
 
 /**
- * Schedule and call of a task out of what the platform's clients write (contract-base §5.13). An interval is its hours, minutes and
+ * Reads schedule and call of a task from the platform's form (contract-base §5.13). An interval is the sum of its hours, minutes and
  * seconds; each entry of a list of times becomes a cron expression.
  *
  * @param now - milliseconds; the time of a run "at once"
- * @throws {Refusal} `validation` for kinds of tasks that are not served
+ * @throws {Refusal} `validation` for unsupported kinds of tasks
  */
 export function fromPlatform({ kind, content }: PlatformTask, now: number): RecordValues {
   if (kind !== undefined && !served.includes(kind)) {
@@ -43,7 +43,7 @@ export function fromPlatform({ kind, content }: PlatformTask, now: number): Reco
   };
 }
 
-/** A run "at once" is planned a little ahead, so that it is still to come when it is stored. */
+/** A run "at once" is planned slightly in the future, so that it is not yet past when it is stored. */
 const AT_ONCE_MS = 2_000;
 
 function timing({ frequency, cron = "", seconds, minute, hours, frequencyList = [] }: TaskContent) {
@@ -70,7 +70,7 @@ function lineOf({ minute = "0", hours = "0", month = "", type, day = "", week = 
   return [or(minute), or(hours), byWeek ? "*" : or(day), or(month), byWeek ? or(week) : "*"].join(" ");
 }
 
-/** The same for clients of the platform. Several expressions are a list of times where each can be one. */
+/** The reverse, for clients of the platform. Several expressions become a list of times, if each can be one. */
 export function toPlatform(task: RecordValues): Required<PlatformTask> {
   const { frequency, job, interfaceId, every, startAt, endAt, retries, retryMinutes, method, url, parameters } = task;
   const seconds = Number(every ?? 0);

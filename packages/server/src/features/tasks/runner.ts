@@ -12,23 +12,23 @@ interface RunnerOptions extends RunDeps {
   readonly log: { warn(facts: object, text: string): void };
 }
 
-/** Runs tasks at their times. */
+/** Runs scheduled tasks. */
 export interface TaskRunner {
-  /** Begins, once the job runner is there. */
+  /** Starts, after the job runner has started. */
   start(boss: PgBoss): Promise<void>;
-  /** Plans no more; what is at work is waited for by the job runner. */
+  /** Plans no further runs. The job runner waits for current ones. */
   stop(): Promise<void>;
 }
 
 const queue = "tasks";
-/** A process that does not say for so long that it is at work is taken for dead. */
+/** A process without a heartbeat for this time counts as dead. */
 const HEARTBEAT_SECONDS = 30;
-/** What takes longer is given to another process; the runner takes less than a day. */
+/** A longer run is given to another process. The runner requires less than a day. */
 const LONGEST_RUN_SECONDS = 23 * 3600;
-/** Runs that one process carries out at the same time. */
+/** Number of concurrent runs in one process. */
 const AT_ONCE = 3;
 
-/** Tasks by the job runner (ADR 0082): a run is made and queued in one transaction, and taken up by one process. */
+/** Tasks on the job runner (ADR 0082). A run is created and queued in one transaction, and executed by one process. */
 export function createTaskRunner(options: RunnerOptions): TaskRunner {
   const { kysely, jobs, now, log, pubSub } = options;
   let boss: PgBoss | undefined;

@@ -1,6 +1,6 @@
 import type { Stored } from "../../planning/stored.ts";
 
-/** What is due is looked for again and again. */
+/** An index for the frequent search for due tasks. */
 export const taskStored: Stored = {
   indexes: [{ name: "tasks_due", keys: ["next_run_at"], where: "enabled" }],
 };

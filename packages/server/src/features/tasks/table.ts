@@ -7,10 +7,10 @@ import { defineTable } from "../../tables/defineTable.ts";
 import { issuesOfInterface } from "./interfaceOfTask.ts";
 
 const timing = ["frequency", "cron", "every", "startAt", "endAt", "enabled"] as const;
-/** What a job of the server keeps. */
+/** Fixed fields of a job of the server. */
 const fixed = ["name", "code", "interface", "method", "url", "parameters"] as const;
 
-/** Tasks, shared by all factories (contract-base §5.13). When a task runs next follows from its schedule. */
+/** Tasks, shared by all factories (contract-base §5.13). The next run is derived from the schedule. */
 export const taskTable = defineTable(resources.tasks, {
   derive: oneByOne(async (writer, change) => {
     const issues = [...issuesOf(change), ...(await issuesOfInterface(writer, change))];
@@ -23,7 +23,7 @@ export const taskTable = defineTable(resources.tasks, {
     ),
 });
 
-/** The member that a field is kept in. */
+/** The member of a field. */
 const keyOf = (name: (typeof fixed)[number]): string => (name === "interface" ? "interfaceId" : name);
 
 /** The schedule of a task. */
@@ -38,7 +38,7 @@ export function scheduleOf(task: RecordValues): Schedule {
   };
 }
 
-/** The field that says when a task runs. */
+/** The field that determines when a task runs. */
 function timedBy({ frequency }: RecordValues): string {
   return { cron: "cron", every: "every", once: "startAt" }[String(frequency)] ?? "frequency";
 }
@@ -61,7 +61,7 @@ function issuesOf({ before, after, changed }: Change): readonly IssueDraft[] {
   ];
 }
 
-/** @throws {Refusal} where it is enabled and would never run */
+/** The next run of a task. @throws {Refusal} where it is enabled and would never run */
 function nextOf({ after }: Change, now: number): Row {
   if (after["enabled"] !== true) return { nextRunAt: null };
   const next = nextRun(scheduleOf(after), now);

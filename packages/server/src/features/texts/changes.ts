@@ -7,7 +7,7 @@ import type { SaidText } from "../../texts/saidTexts.ts";
 type Wanted = Input<typeof contract.texts.change>["body"]["changes"][number];
 type Refused = Output<typeof contract.texts.change>["refused"][number];
 
-/** A text that becomes another one. Null: what the product says. */
+/** A change of a text. Null: the original text of the product. */
 export interface PlannedChange {
   readonly key: string;
   readonly language: Language;
@@ -20,7 +20,7 @@ interface Plan {
   readonly refused: readonly Refused[];
 }
 
-/** What becomes of wanted changes. Of two for one text the last counts. @param speech - of the reasons */
+/** Plans the wanted changes. If two concern the same text, the last one counts. @param speech - language of the reasons */
 export function planChanges(rows: readonly SaidText[], wanted: readonly Wanted[], speech: Language): Plan {
   const kept = new Map(rows.map(({ key, language, text }) => [`${language} ${key}`, text]));
   const planned = new Map<string, PlannedChange>();
@@ -29,7 +29,7 @@ export function planChanges(rows: readonly SaidText[], wanted: readonly Wanted[]
     const place = `${language} ${key}`;
     const before = kept.get(place) ?? null;
     const after = text === null || text === "" || text === originalTexts().get(key)?.texts[language] ? null : text;
-    // A text that the product no longer has can still be taken away.
+    // A replacement for a text that the product no longer has can still be removed.
     const fault = checkOverride(language, key, after ?? originalTexts().get(key)?.texts[language] ?? "");
     if (fault && !(after === null && before !== null)) {
       const { rule, params } = fault;

@@ -9,7 +9,10 @@ import type { Call, Context, HandlersOf } from "../../wire/handlers.ts";
 import { planChanges, type PlannedChange } from "./changes.ts";
 import { listTexts } from "./listTexts.ts";
 
-/** Texts in place of the product's (ADR 0135): of the whole installation, so for administrators of every factory. */
+/**
+ * Replacements for texts of the product (ADR 0135). They apply to the whole installation, so only administrators of all factories may
+ * change them.
+ */
 export function textsHandlers({ texts, pubSub }: Deps): HandlersOf<typeof contract.texts> {
   return {
     async list(call) {
@@ -20,7 +23,7 @@ export function textsHandlers({ texts, pubSub }: Deps): HandlersOf<typeof contra
     async change(call) {
       await onlyOverall(call);
       const { db, body, request } = call;
-      // Another call waits here and then sees what this one has written.
+      // A concurrent call waits here and then sees the changes of this one.
       await sql`lock table text_overrides in share row exclusive mode`.execute(db);
       const rows = await readTexts(db);
       if (body.version !== undefined && body.version !== saidOf(rows).version) throw refuse.conflict();
@@ -50,7 +53,7 @@ export function textsHandlers({ texts, pubSub }: Deps): HandlersOf<typeof contra
   };
 }
 
-/** They are seen in each factory. @throws {Refusal} `forbidden` */
+/** Only administrators of all factories, because the texts are shown in all of them. @throws {Refusal} `forbidden` */
 async function onlyOverall({ db, session }: Context): Promise<void> {
   const { rows } = await sql`select 1 from factories f where not exists (
     select 1 from user_factories m where m.user_id = ${session.userId} and m.factory_id = f.id) limit 1`.execute(db);

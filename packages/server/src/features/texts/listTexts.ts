@@ -10,7 +10,7 @@ type TextRow = TextList["list"][number];
 
 const usualPageSize = 20;
 
-/** The texts that are asked for, one page of them, in the order of the catalogue; those that the product no longer has come last. */
+/** One page of the requested texts, in the order of the catalogue. Texts that the product no longer has are last. */
 export function listTexts(rows: readonly SaidText[], query: Query): TextList {
   const all = rowsOf(rows);
   const { page = 1, pageSize = usualPageSize } = query;

@@ -6,7 +6,7 @@ import { type IssueDraft, type Refusal, refuse } from "../../base/respond.ts";
 import type { Change, RecordValues, Row, Writer } from "../../tables/recordTable.ts";
 import { defineTable } from "../../tables/defineTable.ts";
 
-/** Trips of schemes. Those of a draft alone may be made, changed and deleted, by whatever way. */
+/** Trips of schemes. Only trips of a draft may be created, changed and deleted, by every kind of call. */
 export const tripTable = defineTable(trips, {
   async derive(writer, set) {
     const drafts = await draftsOf(
@@ -31,7 +31,7 @@ export const tripTable = defineTable(trips, {
 
 const notDraft = (): Refusal => refuse.because("not_draft", "timetables.refused.notDraft");
 
-/** The schemes of these trips that are drafts; they stay so until the transaction ends. */
+/** The schemes of these trips that are drafts. They are locked until the transaction ends. */
 async function draftsOf({ db }: Writer, records: readonly RecordValues[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(records.map((record) => String(record["schemeId"])))];
   const { rows } = await sql<{ id: string }>`
@@ -39,7 +39,7 @@ async function draftsOf({ db }: Writer, records: readonly RecordValues[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Times go up; a trip with times of its own departs at the first of them. */
+/** Checks times: they must increase. If a trip has its own times, it departs at the first of them. */
 function timesOf({ after }: Change): { readonly departure?: number; readonly issues: readonly IssueDraft[] } {
   const times = Array.isArray(after["times"]) ? (after["times"] as readonly RecordValues[]) : [];
   const seconds = times.map(({ time }) => Number(time));

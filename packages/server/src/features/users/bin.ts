@@ -11,25 +11,25 @@ import { type Refusal, refuse } from "../../base/respond.ts";
 import { factoryOf } from "../../auth/scope.ts";
 import { idsIn } from "./held.ts";
 
-/** What a user has besides the fields, as it lies in the bin. */
+/** Data of a deleted user other than the fields, as stored in the bin. */
 interface Kept extends RecordValues {
   readonly isDefault: boolean;
-  /** Whether the account was deleted; else it stayed in another factory. */
+  /** Whether the account itself was deleted. Otherwise it remained in another factory. */
   readonly gone: boolean;
   readonly menu: readonly string[];
   readonly button: readonly string[];
   readonly column: readonly string[];
   readonly scheme: readonly string[];
-  /** Whose superior the user was, and of which departments the head. */
+  /** Users whose superior the user was, and departments that the user headed. */
   readonly below: readonly string[];
   readonly heads: readonly string[];
 }
 
 /**
- * Takes users out of the factory of the session. Who belongs to another one too stays there; the others are deleted: the row is
- * kept out of everybody's sight, without account, number, state, memberships, roles and grants, and their sessions end.
+ * Removes users from the factory of the session. A user who also belongs to another factory remains there. Others are deleted: the row
+ * stays but is hidden. Account, number, state, memberships, roles and grants are removed, and the sessions end.
  *
- * @returns what each had besides the fields
+ * @returns the data of each user other than the fields
  */
 export async function takeOut({ db, session }: Writer, set: readonly Removal[]): Promise<(Removal & { kept: Kept })[]> {
   if (set.length === 0) return [];
@@ -69,7 +69,7 @@ async function putAway(db: Kysely<Schema>, ids: readonly string[]): Promise<void
   await db.deleteFrom("userRoles").where("userId", "in", ids).execute();
   await db.updateTable("users").set({ managerId: null }).where("managerId", "in", ids).execute();
   await db.updateTable("departments").set({ managerId: null }).where("managerId", "in", ids).execute();
-  // No account may have a tilde: nobody can take the name, and nobody can sign in with it.
+  // Accounts may not contain a tilde: no user can take the name or sign in with it.
   await sql`update users set account = '~' || id, mobile_phone = '', enabled = false, deleted_at = now(),
     version = version + 1, updated_at = now() where id = any(${[...ids]}::text[])`.execute(db);
 }
@@ -95,7 +95,7 @@ async function readKept(
   return new Map(rows.map(({ id, ...kept }) => [id, kept]));
 }
 
-/** The superior is the one that the row has by now: who was deleted in the meantime is none any more. */
+/** The values to restore. The superior is read from the current row, because the old one may have been deleted. */
 export async function recall({ db }: Writer, set: readonly Deleted[]): Promise<readonly RecordValues[]> {
   if (set.length === 0) return [];
   const users = await db
@@ -112,8 +112,8 @@ export async function recall({ db }: Writer, set: readonly Deleted[]): Promise<r
 }
 
 /**
- * Makes users what they were in the factory of the session. An account that lives on in another factory only becomes a member
- * again, with what it has there. Whoever restores must have the grants that come back.
+ * Restores users in the factory of the session. An account that still exists in another factory becomes a member again, with its data
+ * there. The caller must have the grants that are restored.
  */
 export async function bringBack(
   { db, session }: Writer,
@@ -183,7 +183,7 @@ async function revive(db: Kysely<Schema>, id: string, after: RecordValues, kept:
 
 const itemTables = { menu: "menus", button: "menuButtons", column: "menuColumns", scheme: "dataSchemes" } as const;
 
-/** Whether grants of the account itself come back that the caller does not have. */
+/** Whether the account's own grants include one that the caller does not have. */
 async function isBeyond(db: Kysely<Schema>, session: Session, kept: Kept): Promise<boolean> {
   if (session.administrator) return false;
   const { rows } = await sql`

@@ -9,8 +9,8 @@ import type { PubSub } from "../../pubsub/pubSub.ts";
 import type { Handler } from "../../wire/handlers.ts";
 
 /**
- * Sends a message to everybody whose contact data somebody else changed, whichever way: singly, in a batch, by an import or by its
- * undo. What one changes oneself is told by the profile.
+ * Sends a message to users whose contact data was changed by another user, by any call, batch, import or undo. Changes of one's own data
+ * are reported by the profile.
  */
 export function publishContactChanges(pubSub: Pick<PubSub, "publish">): Subscriber {
   return {
@@ -26,7 +26,7 @@ export function publishContactChanges(pubSub: Pick<PubSub, "publish">): Subscrib
   };
 }
 
-/** A change of one user; the old number gets a text message. Batches send none: an import would flood people. */
+/** Changes one user and sends a text message to the old number. Batches send none, because an import would send too many. */
 export function tellingOldNumber(
   { sendCode }: Deps,
   update: Handler<typeof contract.users.update>,

@@ -1,11 +1,11 @@
 import type { Change, RecordValues } from "../../tables/recordTable.ts";
 
-/** Roles that are given or taken away: who hands one on or takes it from somebody must hold what it grants. */
+/** Roles that are added or removed. The caller must have what they grant. */
 export function otherRoles({ before, after }: Change): readonly string[] {
   return differing(before, after, "roleIds");
 }
 
-/** The same of positions. */
+/** The same for positions. */
 export function otherPositions({ before, after }: Change): readonly string[] {
   return differing(before, after, "positionIds");
 }
@@ -15,7 +15,7 @@ function differing(before: RecordValues | undefined, after: RecordValues, member
   return [...[...now].filter((id) => !old.has(id)), ...[...old].filter((id) => !now.has(id))];
 }
 
-/** Ids in a member that holds several. */
+/** The ids in a member that holds several. */
 export function idsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? [...new Set(value.map(String))] : [];
 }

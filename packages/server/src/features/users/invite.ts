@@ -11,10 +11,10 @@ import { refuseForeignPassword } from "./takeOver.ts";
 import { userTable } from "./table.ts";
 
 /**
- * Tells a user by a text how to sign in: with a code that goes to the number of sign-in. No password is in it, and none is
- * needed. A number that gets several is slowed down.
+ * Sends a user a text message that explains how to sign in: with a code sent to the sign-in number. It contains no password, and none is
+ * needed. Repeated messages to one number are slowed down.
  *
- * @throws {Refusal} `forbidden` for an account out of reach, `no_sign_in_mobile`, `codes_unsupported`, `rate_limited`
+ * @throws {Refusal} `forbidden` for an account that the caller may not manage, `no_sign_in_mobile`, `codes_unsupported`, `rate_limited`
  */
 export function invite({ sendCode, limiter }: Deps): Handler<typeof contract.users.invite> {
   return async (call) => {
@@ -27,7 +27,7 @@ export function invite({ sendCode, limiter }: Deps): Handler<typeof contract.use
     const kept = await db.selectFrom("users").select("signInMobile").where("id", "=", params.id).executeTakeFirst();
     const mobile = kept?.signInMobile;
     if (mobile === null || mobile === undefined) throw refuse.because("no_sign_in_mobile", "server.noSignInMobile");
-    // By the number alone: many people may be invited from one address, nobody many times.
+    // Limited by number only: many people may be invited from one address, but none of them often.
     const attempt = limiter.attempt(`invite ${mobile}`, `invite ${mobile}`, { purpose: "code" });
     if ("retryAfterMs" in attempt) throw refuse.rateLimited(attempt.retryAfterMs);
     const account = String(user["account"]);

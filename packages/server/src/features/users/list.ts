@@ -24,7 +24,7 @@ interface ReadRow extends Omit<UserRow, "createdAt" | keyof Places> {
   readonly createdAt: Date;
 }
 
-/** Wire name of the column, and what rows are sorted by: Chinese names by their pinyin (design decision 19). */
+/** Sort expressions by the wire name of the column. Chinese names are sorted by pinyin (design decision 19). */
 const sorts: Readonly<Record<string, Sort>> = {
   account: { by: sql`t.account`, type: "text" },
   realName: { by: sql`t.pinyin`, type: "text" },
@@ -35,7 +35,7 @@ const sorts: Readonly<Record<string, Sort>> = {
   creatorTime: { by: sql`t.created_at`, type: "timestamptz" },
 };
 
-/** A page of the users of the active factory; of one company or department with all that lies below it. */
+/** A page of the users of the active factory, or of one company or department with all below it. */
 export function listUsers({ signer }: Deps): Handler<typeof contract.users.list> {
   return async (call) => {
     const { db, session, query, request } = call;
@@ -63,7 +63,7 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
           t.enabled, t.administrator, t.created_at`,
         from: sql`users t
           join user_factories member on member.user_id = t.id and member.factory_id = ${factoryId}`,
-        // Nothing is asked of the users themselves: their memberships are as many.
+        // Without filters on users, memberships are counted instead, because there are equally many.
         ...(matches.length === 0 && {
           countFrom: sql`(select department_id from user_factories where factory_id = ${factoryId}) member`,
         }),
@@ -92,8 +92,8 @@ export function listUsers({ signer }: Deps): Handler<typeof contract.users.list>
 }
 
 /**
- * Names of the department, positions and roles of the users of a page in the factory. Read after the page, so that what is planned
- * for each call is small.
+ * Names of department, positions and roles in the factory, for the users of a page. Read after the page, so that the statement planned
+ * for each call stays small.
  */
 async function placesOf(
   call: Context,
@@ -124,7 +124,10 @@ async function placesOf(
   return (userId) => ({ department: "", positions: "", roles: "", ...found.get(userId) });
 }
 
-/** Account, name, mobile number and every reading of the name, traditional characters too; the index of one- and two-character pieces finds the candidates. */
+/**
+ * Conditions for a search in account, name, mobile number and all pronunciations of the name, including traditional characters. An index
+ * of one- and two-character pieces finds the candidates.
+ */
 export function matching(keyword: string | undefined, policy: AccessPolicy): readonly RawBuilder<unknown>[] {
   const wanted = keyword?.trim().toLowerCase();
   if (!wanted) return [];
@@ -138,7 +141,7 @@ export function matching(keyword: string | undefined, policy: AccessPolicy): rea
   return [sql`(${written} or ${holding(read, sql`t.sounds like ${containing(read)}`)})`];
 }
 
-/** Tests what the index of pieces leaves over. */
+/** Finds candidates by the index, then tests them exactly. */
 function holding(wanted: string, test: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(t.search_grams @> ${[...piecesOf(wanted)]}::text[] and (${test}))`;
 }

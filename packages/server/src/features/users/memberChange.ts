@@ -14,7 +14,7 @@ import { idsIn } from "./held.ts";
 import { findUnfitting } from "./rules.ts";
 import { userTable } from "./table.ts";
 
-/** What has members. */
+/** A role or position with members. */
 export interface Holder {
   readonly kind: "role" | "position";
   readonly id: string;
@@ -25,7 +25,7 @@ interface Wish {
   readonly remove: readonly string[];
 }
 
-/** The condition that the user `t` is a member in the factory. */
+/** The condition that user `t` is a member in the factory. */
 export function memberCondition({ kind, id }: Holder, factoryId: string): RawBuilder<unknown> {
   return kind === "role"
     ? sql`exists (select 1 from user_roles held where held.user_id = t.id and held.role_id = ${id})`
@@ -43,10 +43,10 @@ export async function readMemberIds(call: Context, holder: Holder): Promise<read
 }
 
 /**
- * Makes people members and others no longer, all or none. Each is a change of a user and obeys the rules of users: nobody hands on
- * or takes away what one has not.
+ * Adds and removes members, all or none. Each is a change of a user under the rules of users: callers cannot pass on or remove rights
+ * that they do not have.
  *
- * @throws {Refusal} that names the first person with whom it cannot be done
+ * @throws {Refusal} that names the first user for whom it is not possible
  */
 export async function changeMembers(call: Context, holder: Holder, { add, remove }: Wish): Promise<undefined> {
   const policy = await policyOf(userTable, call);
@@ -85,13 +85,13 @@ export async function changeMembers(call: Context, holder: Holder, { add, remove
   return undefined;
 }
 
-/** Every user has a position. */
+/** Refuses to remove the last position: every user has one. */
 function lastPosition(after: Change["after"], member: string): Refusal | undefined {
   const hasNone = member === "positionIds" && idsIn(after[member]).length === 0;
   return hasNone ? refuse.because("last_position", "server.lastPosition") : undefined;
 }
 
-/** A refusal that says with whom. */
+/** A refusal that names the user. */
 function named({ request }: Context, { code, reason, text, params }: Refusal, name: string): Refusal {
   const why = findText(request.language, text, params) ?? reason;
   return new Refusal({ code, reason, text: "server.aboutPerson", params: { name, why } });

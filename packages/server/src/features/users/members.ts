@@ -55,9 +55,9 @@ const concepts = { role: "roles", position: "positions" } as const;
 const pages = { role: "permission.role", position: "permission.position" } as const;
 
 /**
- * The role or position, which the caller must see and whose members it must be granted to change.
+ * The role or position. The caller must be allowed to see it and to change its members.
  *
- * @param locked - until the transaction ends, so that two sets of members come one after the other
+ * @param locked - until the transaction ends, so that two changes of members run one after the other
  */
 async function holderOf(call: Context, kind: Holder["kind"], id: string, locked: boolean): Promise<Holder> {
   if (!(await call.rights()).mayUse(pages[kind], "btn_member")) throw refuse.forbidden();
@@ -67,7 +67,7 @@ async function holderOf(call: Context, kind: Holder["kind"], id: string, locked:
   return { kind, id };
 }
 
-/** The platform asks for members without saying of what. */
+/** Finds a holder by id alone, because the platform does not send its kind. */
 async function anyHolder(call: Context, id: string): Promise<Holder> {
   const role = await call.db.selectFrom("roles").select("id").where("id", "=", id).executeTakeFirst();
   if (role) return holderOf(call, "role", id, false);

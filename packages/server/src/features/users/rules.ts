@@ -9,8 +9,8 @@ import { otherPositions, otherRoles } from "./held.ts";
 import { refuseTakeOvers } from "./takeOver.ts";
 
 /**
- * Rules of users beyond single fields: an administrator stays one and enabled, nobody shuts out oneself, nobody hands on or takes
- * away more than one has (contract-base §11). In the order of the changes: the refusal, or undefined.
+ * Rules of users about several fields. An administrator stays enabled and an administrator. Users cannot lock themselves out. Callers
+ * cannot pass on or remove rights that they do not have (contract-base §11). In the order of the changes: the refusal, or undefined.
  */
 export async function findUnfitting(writer: Writer, set: readonly Change[]): Promise<readonly (Refusal | undefined)[]> {
   const { db, session } = writer;
@@ -41,7 +41,7 @@ export async function findUnfitting(writer: Writer, set: readonly Change[]): Pro
   });
 }
 
-/** Nobody shuts out an administrator or oneself; only administrators change one. */
+/** Refuses to lock out administrators or oneself. Only administrators may change an administrator. */
 export function shutOut(
   session: Session,
   { id, before, after, changed }: Change,
@@ -59,7 +59,7 @@ export function shutOut(
   return undefined;
 }
 
-/** The pictures among these values that were uploaded. */
+/** The values that are names of uploaded pictures. */
 async function readPictures(db: Kysely<Schema>, values: readonly unknown[]): Promise<ReadonlySet<string>> {
   const names = values.filter((value) => typeof value === "string" && value !== "") as readonly string[];
   if (names.length === 0) return new Set();

@@ -6,7 +6,7 @@ const empty: StoredColumn = { type: "text", notNull: true, default: "''::text" }
 const off: StoredColumn = { type: "boolean", notNull: true, default: "false" };
 const instant: StoredColumn = { type: "timestamp with time zone" };
 
-/** What accounts are besides the facts of the person: how they are found, signed in, and kept when they were deleted. */
+/** Account data other than personal fields: for search, sign-in and deleted accounts. */
 export const userStored: Stored = {
   columns: {
     gender: { type: "smallint", notNull: true, default: "3" },

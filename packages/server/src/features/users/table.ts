@@ -21,8 +21,8 @@ import { findUnfitting, shutOut } from "./rules.ts";
 import { refuseRemovals } from "./takeOver.ts";
 
 /**
- * Users as the active factory knows them: facts of the person are the same everywhere, department and positions are those in
- * this factory (contract-base §4.4).
+ * Users of the active factory. Personal fields are the same in all factories; department and positions belong to this factory
+ * (contract-base §4.4).
  */
 export const userTable = defineTable(resources.users, {
   scope: (session) => sql`exists (
@@ -76,7 +76,7 @@ export const userTable = defineTable(resources.users, {
   bin: { recall, bringBack },
 });
 
-/** Columns that follow from the values. Passwords of new accounts are hashed one after the other: each takes 19 MiB. */
+/** Columns derived from the values. Passwords of new accounts are hashed one after the other, because each needs 19 MiB. */
 async function derived({ before, after, changed }: Change): Promise<Row> {
   const keys = changed.has("realName") ? { ...personKeys(String(after["realName"])) } : {};
   if (before) return keys;
@@ -152,7 +152,7 @@ async function moveMembers(
     where member.user_id = given.id and member.factory_id = ${factoryId}`.execute(db);
 }
 
-/** What users hold instead of what they held in this factory; what they hold in others stays. */
+/** Replaces what users have in this factory. What they have in other factories is kept. */
 async function replaceHeld(
   db: Kysely<Schema>,
   table: "userPositions" | "userRoles",

@@ -7,17 +7,17 @@ import { readReach } from "../../people/reach.ts";
 import { type Refusal, refuse } from "../../base/respond.ts";
 import { otherRoles } from "./held.ts";
 
-/** Where messages and codes reach a person: whoever sets them can sign in as that person. */
+/** Contact members for messages and codes: a person who changes them could sign in as the user. */
 const contactMembers = ["mobilePhone", "email", "telephone", "landline"] as const;
-/** Those that one signs in with: the own ones are changed in the profile alone, where the password is asked for. */
+/** Contacts used for sign-in. Users change their own only in the profile, which asks for the password. */
 const signInMembers = ["mobilePhone", "email"] as const;
-/** What an account is in every factory at once. */
+/** Members that are the same in every factory. */
 const sharedMembers = ["enabled", ...contactMembers] as const;
 
 /**
- * Refuses what would take an account over, shut it out or grant it something elsewhere: state and contact data of an account that
- * also belongs to another factory than the caller's or has more rights, roles of all factories where the account belongs to another
- * one, and the own contact data. In the order of the changes.
+ * Refuses changes that would take over an account, lock it out, or grant it rights in another factory. It checks state and contact data
+ * of accounts that also belong to another factory or have more rights than the caller. It also checks shared roles for accounts in other
+ * factories, and the caller's own contact data. In the order of the changes.
  */
 export async function refuseTakeOvers(
   { db, session }: Writer,
@@ -44,7 +44,7 @@ export async function refuseTakeOvers(
   });
 }
 
-/** Refuses to delete accounts with more rights than the caller has. In their order. */
+/** Refuses to delete accounts with more rights than the caller. In the order of the ids. */
 export async function refuseRemovals(
   { db, session }: Writer,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export async function refuseRemovals(
   return ids.map((id) => (reaches.get(id)?.moreRights ? refuse.forbidden("server.accountBeyond") : undefined));
 }
 
-/** Refuses a new password for an account that is out of reach. @throws {Refusal} `forbidden` */
+/** Refuses to set the password of an account that the caller may not manage. @throws {Refusal} `forbidden` */
 export async function refuseForeignPassword({ db, session }: Writer, userId: string): Promise<void> {
   if (userId === session.userId) return;
   const reach = (await readReach(db, session, [userId])).get(userId);
@@ -61,7 +61,7 @@ export async function refuseForeignPassword({ db, session }: Writer, userId: str
   if (reach?.moreRights) throw refuse.forbidden("server.accountBeyond");
 }
 
-/** Those of the roles that all factories share. Administrators are not asked. */
+/** The roles among these that all factories share. Empty for administrators, who are not restricted. */
 async function readSharedRoles(
   db: Kysely<Schema>,
   session: Session,

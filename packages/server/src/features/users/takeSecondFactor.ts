@@ -12,9 +12,9 @@ import { refuseForeignPassword } from "./takeOver.ts";
 import { userTable } from "./table.ts";
 
 /**
- * Takes the second factor away from somebody who has lost it, and ends their sessions. Whoever may give the user a new password may.
+ * Removes the second factor of a user who has lost it, and ends the user's sessions. The right to set the user's password is required.
  *
- * @throws {Refusal} `forbidden` for an account out of reach and for the own one, `no_second_factor`
+ * @throws {Refusal} `forbidden` for an account that the caller may not manage and for the caller's own, `no_second_factor`
  */
 export function takeSecondFactor({ now }: Pick<Deps, "now">): Handler<typeof contract.users.takeSecondFactor> {
   return async (call) => {

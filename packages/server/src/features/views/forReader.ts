@@ -6,8 +6,8 @@ import type { AccessPolicy } from "../../policy/accessPolicy.ts";
 type View = Pick<Output<typeof contract.views.list>["views"][number], "query" | "layout">;
 
 /**
- * A view as somebody may see it: without the columns that are hidden from them. Undefined where it asks by such a column: what it
- * asks for would tell values, and without the question it would show other rows than its name says.
+ * A view without the columns that a user may not see. Undefined if the view filters or sorts by such a column. Using it would reveal
+ * values, and dropping it would show other rows than the name of the view suggests.
  */
 export function forReader<Shown extends View>({ resource, hides }: AccessPolicy, view: Shown): Shown | undefined {
   const hidden = Object.values(resource.fields).filter(({ name }) => hides(name));

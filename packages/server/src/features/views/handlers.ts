@@ -13,14 +13,14 @@ import { Refusal, refuse } from "../../base/respond.ts";
 import { factoryOf } from "../../auth/scope.ts";
 import { forReader } from "./forReader.ts";
 
-/** Shared views of one list in one factory. */
+/** Largest number of shared views of one list in one factory. */
 const mostViews = 50;
-/** What a view asks for besides the filters of its list. */
+/** Members of the query of a view, in addition to the filters of its list. */
 const members = ["keyword", "within", "sort", "order", "size"];
 
-/** As it is kept. */
+/** A view as stored. */
 type View = Output<typeof contract.views.list>["views"][number];
-/** Views that are shared for roles: whoever gives people their roles gives roles their views. */
+/** Views that are shared with roles. Users who may assign roles may also share views with roles. */
 export const viewsHandlers: HandlersOf<typeof contract.views> = {
   async list(call) {
     const resource = resourceOf(call, call.params.resource);
@@ -84,7 +84,7 @@ function resourceOf({ registry }: Context, name: string): Resource {
   return resource;
 }
 
-/** @throws {Refusal} `forbidden` to whoever may not change users */
+/** Checks the right to share. @throws {Refusal} `forbidden` to users who may not change users */
 function checkSharing({ session, rights }: Context): Promise<void> {
   return checkAccess(resources.users.endpoints.update.access, session, rights, undefined);
 }
@@ -110,7 +110,7 @@ async function readViews({ db, session }: Context, { name }: Resource): Promise<
   return rows;
 }
 
-/** @throws {Refusal} `validation` with the member that the list has not, or that is no value */
+/** Checks a view. @throws {Refusal} `validation` with the member that is unknown to the list or has an invalid value */
 async function checkView({ db, session, body }: Call<typeof contract.views.share>, resource: Resource, name: string) {
   const { query, layout, roles } = body;
   const wrong = (field: string) => refuse.validation([{ field, rule: "type", text: "server.badValue" }]);

@@ -10,21 +10,23 @@ import { sqlServerCatalogue } from "./sqlServer.ts";
 
 /** A table as its database describes it. */
 export interface CatalogueTable extends Omit<FoundTable, "fields" | "hasRows"> {
-  /** As the database estimates it; undefined: it does not. */
+  /** Number of rows as estimated by the database; undefined: no estimate. */
   readonly rows: number | undefined;
   readonly sizeBytes: number | undefined;
   readonly primaryKey: string;
-  /** It came with the database system. */
+  /** It belongs to the database system. */
   readonly system: boolean;
-  /** The database is one that a server of ours keeps its own data in. */
+  /** It is in a database of a Banche server. */
   readonly own: boolean;
 }
 
-/** How the catalogue of one kind of database is asked: names of the answer are those that {@link readTables} and its like read. */
+/**
+ * Catalogue queries for one kind of database. Column names of the answer are those that {@link readTables} and related functions read.
+ */
 export interface CatalogueSql {
-  /** Every table, or the one of a name: `?` stands for a text. */
+  /** Selects every table, or the one with a name: `?` stands for a text. */
   tables(named: boolean): string;
-  /** The fields of the table of a name, in their order. */
+  /** Selects the fields of a table by name, in order. */
   fields: string;
 }
 
@@ -35,16 +37,16 @@ const catalogues: Readonly<Record<SourceKind, CatalogueSql>> = {
   SQLite: sqliteCatalogue,
 };
 
-/** Carries a query out in one database. */
+/** Runs a query in one database. */
 export type Ask = (query: Query) => Promise<QueryRows>;
 
-/** Tables of a database without its views; at most 1,000. */
+/** Tables of a database without views; at most 1,000. */
 export async function readTables(ask: Ask, { kind }: Source): Promise<readonly CatalogueTable[]> {
   const { rows } = await ask(queryOf(kind, catalogues[kind].tables(false), []));
   return rows.map(tableOf);
 }
 
-/** The table of exactly this name; undefined where there is none. */
+/** The table with exactly this name. Undefined where there is none. */
 export async function readTable(ask: Ask, { kind }: Source, name: string): Promise<CatalogueTable | undefined> {
   const { rows } = await ask(queryOf(kind, catalogues[kind].tables(true), [name]));
   return rows.map(tableOf).find((table) => table.name === name);
@@ -62,7 +64,7 @@ export async function readFields(ask: Ask, { kind }: Source, name: string): Prom
   }));
 }
 
-/** A statement of ours with texts for its `?`. */
+/** One of our statements, with texts for its `?`. */
 export function queryOf(kind: SourceKind, text: string, texts: readonly string[]): Query {
   let at = 0;
   const values: BoundValue[] = [];

@@ -19,7 +19,7 @@ import type { Query, QueryRows } from "../query/query.ts";
 import type { Source } from "../source.ts";
 import { readFields, readTable } from "./catalogue.ts";
 
-/** A database that statements are carried out in, and asked. */
+/** A database in which statements are run and queried. */
 interface Side {
   readonly kind: TableKind;
   run(statements: readonly string[]): Promise<void>;
@@ -77,7 +77,7 @@ const typed = fc
   .constantFrom(...types)
   .chain((type) => fc.constantFrom(...(lengths[type] ?? [""])).map((length) => ({ type, length })));
 const names = ["a", "b", "C", "d1", "_e", "select", "Order", "f_g"] as const;
-/** Texts that would end a string, or a statement, if they were not written as texts. */
+/** Texts that would end a string or a statement if they were not escaped. */
 const comments = fc.constantFrom("", "说明", "it's", `"x"; drop table t; --`, "back\\slash", "$1 ? @a");
 const fields = fc
   .uniqueArray(
@@ -102,7 +102,7 @@ const fields = fc
   );
 const design = fc.record({ name: fc.constantFrom("t_one", "T_two"), comment: comments, fields });
 
-/** A second design whose first fields are those of the first one, under other names and types. */
+/** A second design whose first fields are those of the first one, with other names and types. */
 const pair = fc.tuple(design, design, fc.nat(5)).map(([first, second, kept]) => {
   const last = second.fields.map((field, at) => {
     const was = at <= kept ? first.fields[at] : undefined;
@@ -112,7 +112,7 @@ const pair = fc.tuple(design, design, fc.nat(5)).map(([first, second, kept]) => 
   return { first, second: { ...second, fields: last } };
 });
 
-/** PostgreSQL makes no number of a time, and no time of a number. */
+/** PostgreSQL cannot convert between times and numbers. */
 const converts = (from: DesignedField, to: DesignedField): boolean =>
   (from.type === "datetime") === (to.type === "datetime") ||
   ["varchar", "text"].some((one) => one === from.type || one === to.type);
@@ -123,7 +123,7 @@ async function found({ kind, ask }: Side, name: string): Promise<FoundTable | un
   return table && { ...table, fields: await readFields(ask, source, name), hasRows: false };
 }
 
-/** What both a design and a table say. */
+/** The facts that a design and a table have in common. */
 function told(kind: TableKind, { name, comment, fields: all }: Pick<TableDesign, "name" | "comment" | "fields">) {
   const says = (text: string) => (kind === "SQLite" ? "" : text);
   const one = ({ was: _was, ...field }: DesignedField) =>

@@ -1,6 +1,6 @@
 import type { CatalogueSql } from "./catalogue.ts";
 
-/** A field is fixed where it has a default, a counter, an expression or an order of letters of its own: a change would state it anew. */
+/** A field is fixed if it has a default, a counter, an expression or its own collation. A change would have to repeat these. */
 export const mysqlCatalogue: CatalogueSql = {
   tables: (named) => `
     select t.table_name as name, '' as schema_name, t.table_comment as comment, t.table_rows as row_estimate,

@@ -1,8 +1,8 @@
 import type { CatalogueSql } from "./catalogue.ts";
 
 /**
- * Tables of the schema that names without one belong to. Tables of extensions are the system's. A partition is part of its table.
- * A field is fixed where it has a default, or is counted or computed.
+ * Tables of the default schema. Tables of extensions belong to the system. A partition is part of its table. A field is fixed if it has a
+ * default, or is counted or computed.
  */
 export const postgresCatalogue: CatalogueSql = {
   tables: (named) => `

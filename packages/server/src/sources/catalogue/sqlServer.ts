@@ -1,6 +1,6 @@
 import type { CatalogueSql } from "./catalogue.ts";
 
-/** Tables of the schema of the account. No test has run it against a real server (docs/guide/administration.md). */
+/** Tables of the account's default schema. Not tested against a real server (docs/guide/administration.md). */
 export const sqlServerCatalogue: CatalogueSql = {
   tables: (named) => `
     select t.name as name, s.name as schema_name, cast(isnull(e.value, '') as nvarchar(1000)) as comment,

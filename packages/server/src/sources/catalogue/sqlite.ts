@@ -1,6 +1,6 @@
 import type { CatalogueSql } from "./catalogue.ts";
 
-/** Words of a table that a table made anew would not have. */
+/** Keywords for properties that are lost when a table is rebuilt. */
 const special = [
   "check",
   "collate",
@@ -13,7 +13,7 @@ const special = [
   "virtual",
 ];
 
-/** A table is bound where indexes, triggers or rules hang on it, or another table refers to it. */
+/** A table is bound if it has indexes, triggers or rules, or if another table refers to it. */
 export const sqliteCatalogue: CatalogueSql = {
   tables: (named) => `
     select m.name as name, '' as schema_name, '' as comment, null as row_estimate, null as size_bytes, '' as primary_name,

@@ -9,7 +9,7 @@ import { changePostgres } from "./postgres.ts";
 import { changeSqlite } from "./sqlite.ts";
 import { changeSqlServer } from "./sqlServer.ts";
 
-/** Why a statement was not carried out. People get a text of our own; the message of the driver is not repeated. */
+/** Why a statement failed. Users get our own text; the message of the driver is not shown. */
 export type ChangeFault =
   | "syntax"
   | "table"
@@ -17,28 +17,28 @@ export type ChangeFault =
   | "denied"
   | "writes"
   | "value"
-  /** Something else refers to it. */
+  /** Another object depends on it. */
   | "depends"
   | "timeout"
   | "gone"
   | "failed";
 
-/** How far statements were carried out. */
+/** How many statements were run. */
 export interface ChangeOutcome {
-  /** Those that are in force: all, none where the database undid them, or the first ones. */
+  /** Number of statements in force: all, none after a rollback, or the first ones. */
   readonly done: number;
   readonly failed?: {
-    /** Which one, from 1; 0: before the first. */
+    /** Number of the failed statement, from 1; 0: before the first. */
     readonly at: number;
     readonly fault: ChangeFault;
   };
 }
 
 /**
- * Carries statements out that change a database of others: in one transaction, except in MySQL, which keeps what was done before a
+ * Runs statements that change an external database. They run in one transaction, except in MySQL, which keeps changes made before a
  * failure.
  *
- * @throws {SourceError} where the database could not be entered
+ * @throws {SourceError} where the database could not be opened
  */
 export async function runChange(judge: Judge, source: Source, statements: readonly string[]): Promise<ChangeOutcome> {
   const held = new Set<Destroyable>();
@@ -71,7 +71,7 @@ async function carriedOut(judge: Judge, asked: Changing): Promise<void> {
   return source.kind === "MySql" ? changeMysql(server) : changeSqlServer(server);
 }
 
-/** By the codes of PostgreSQL, MySQL and Node. */
+/** Faults by the codes of PostgreSQL, MySQL and Node. */
 const faults: Readonly<Record<string, ChangeFault>> = {
   ...named("syntax", "42601 ER_PARSE_ERROR"),
   ...named("table", "42P01 42P07 ER_NO_SUCH_TABLE ER_TABLE_EXISTS_ERROR ER_BAD_TABLE_ERROR"),
@@ -92,7 +92,7 @@ const faults: Readonly<Record<string, ChangeFault>> = {
   ...named("gone", "ECONNRESET EPIPE PROTOCOL_CONNECTION_LOST 57P01"),
 };
 
-/** SQLite has one code for all. */
+/** Faults by message, because SQLite has one code for all. */
 const messages: readonly (readonly [RegExp, ChangeFault])[] = [
   [/syntax error|incomplete input/, "syntax"],
   [/no such table|table .* already exists/, "table"],
@@ -107,7 +107,7 @@ function named(fault: ChangeFault, codes: string): Readonly<Record<string, Chang
   return Object.fromEntries(codes.split(" ").map((code) => [code, fault]));
 }
 
-/** What a driver threw at a statement that changes something, as one of ours. */
+/** Converts a driver error of a changing statement into our fault. */
 export function faultOf(error: unknown): ChangeFault {
   const message = error instanceof Error ? error.message : "";
   return faults[systemCode(error) ?? ""] ?? messages.find(([pattern]) => pattern.test(message))?.[1] ?? "failed";

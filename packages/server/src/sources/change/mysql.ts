@@ -4,7 +4,7 @@ import { mysqlConfig } from "../dialects/mysql.ts";
 import { sourceError } from "../sourceError.ts";
 import { changeLimits, type ChangingServer } from "./changing.ts";
 
-/** One by one: each statement that changes a table ends the transaction before it. Values that do not fit are refused. */
+/** Runs statements one by one: each statement that changes a table ends the previous transaction. Invalid values are refused. */
 export async function changeMysql({ source, place, statements, keep, at }: ChangingServer): Promise<void> {
   const { createConnection } = await import("mysql2");
   const connection = createConnection(mysqlConfig(source, place, keep));

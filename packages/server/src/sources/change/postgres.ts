@@ -7,7 +7,7 @@ import { postgresConfig } from "../dialects/postgres.ts";
 import { sourceError } from "../sourceError.ts";
 import { changeLimits, type ChangingServer } from "./changing.ts";
 
-/** In one transaction. */
+/** Runs all statements in one transaction. */
 export async function changePostgres({ source, place, statements, keep, at }: ChangingServer): Promise<void> {
   const config = { ...postgresConfig(source, place), query_timeout: changeLimits.ms };
   const client = new pg.Client({ ...config, stream: () => keep(new Socket()) });

@@ -4,7 +4,7 @@ import { sqlServerConnection } from "../dialects/sqlServer.ts";
 import { sourceError } from "../sourceError.ts";
 import { changeLimits, type ChangingServer } from "./changing.ts";
 
-/** In one transaction. No test has run it against a real server (docs/guide/administration.md). */
+/** Runs all statements in one transaction. Not tested against a real server (docs/guide/administration.md). */
 export async function changeSqlServer({ source, place, statements, keep, at }: ChangingServer): Promise<void> {
   const tedious = await import("tedious");
   const connection = sqlServerConnection(tedious, source, place, keep);
@@ -33,7 +33,7 @@ export async function changeSqlServer({ source, place, statements, keep, at }: C
   }
 }
 
-/** What was not committed is undone by the server. */
+/** The server rolls back what was not committed. */
 const end = (connection: Connection): void => connection.close();
 
 type Done = (error?: Error | null) => void;

@@ -8,17 +8,17 @@ interface Task {
   readonly lockMs: number;
 }
 
-/** What the child says: which statement failed, from 1, and why; nothing where all were carried out. */
+/** The answer of the child process: number of the failed statement, from 1, and the reason. Empty where all succeeded. */
 interface Said {
   readonly at?: number;
   readonly failed?: string;
 }
 
 /**
- * In one transaction and in a process of its own, as queries are: nothing else stops a statement, and a transaction that did not end
- * is undone with the next opening of the file.
+ * Runs all statements in one transaction in a separate process, as queries are: a statement can only be stopped by ending the process. An
+ * unfinished transaction is rolled back when the file is opened next.
  *
- * @param path - whole, and judged
+ * @param path - absolute and permitted
  */
 export async function changeSqlite(path: string, { statements, keep, at }: Changing): Promise<void> {
   at(1);
@@ -44,7 +44,7 @@ const inProcess = sqliteProgram(function carryOut({ path, statements, lockMs }: 
   } catch (error) {
     return { at, failed: error instanceof Error ? error.message : "" };
   } finally {
-    // What was not committed is undone.
+    // Closing rolls back what was not committed.
     database?.close();
   }
 });

@@ -12,7 +12,7 @@ export async function mysqlDialect(source: Source, place: Place): Promise<Dialec
   return new MysqlDialect({ pool });
 }
 
-/** @param keep - is called with each socket */
+/** Connection settings. @param keep - is called with each socket */
 export function mysqlConfig(
   source: Source,
   place: Place,
@@ -23,11 +23,11 @@ export function mysqlConfig(
   const isVerified = encryption === "verified";
   return {
     ...{ host, port, database, user, password, multipleStatements: false },
-    // The certificate is that of the name, the connection goes to the address that was judged.
+    // The certificate must match the name; the connection goes to the permitted address.
     stream: () => keep(connect({ host: address, port, keepAlive: true })),
     ...(encryption !== "off" && { ssl: { rejectUnauthorized: isVerified, verifyIdentity: isVerified } }),
     connectTimeout: limits.connectMs,
-    // A server may ask its client for a file of the client.
+    // A server may otherwise request a file of the client.
     flags: ["-LOCAL_FILES"],
   };
 }

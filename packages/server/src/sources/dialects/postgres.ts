@@ -7,7 +7,7 @@ import { limits, type Place, type Source } from "../source.ts";
 
 export function postgresDialect(source: Source, place: Place): Dialect {
   const pool = new pg.Pool({ ...postgresConfig(source, place), max: 1 });
-  // A connection that nobody uses was closed by the other end: the next query makes another.
+  // The other end closed an idle connection: the next query opens a new one.
   pool.on("error", () => undefined);
   return new PostgresDialect({ pool });
 }
@@ -16,7 +16,7 @@ export function postgresConfig({ database, user, password, encryption }: Source,
   const { host, address, port } = place;
   return {
     ...{ host: address, port, database, user, application_name: "banche" },
-    // As a text, an empty one would be looked for in the environment and the home of the server.
+    // An empty password given as a text would be looked up in the server's environment and home directory.
     password: () => password,
     ssl: encryption !== "off" && {
       rejectUnauthorized: encryption === "verified",

@@ -5,7 +5,7 @@ import type * as Tedious from "tedious";
 
 import { limits, type Place, type Source } from "../source.ts";
 
-/** SQL Server. No test has run it against a real one (docs/guide/administration.md). */
+/** SQL Server. Not tested against a real one (docs/guide/administration.md). */
 export async function sqlServerDialect(source: Source, place: Place): Promise<Dialect> {
   const [tarn, tedious] = await Promise.all([import("tarn"), import("tedious")]);
   return new MssqlDialect({
@@ -14,7 +14,7 @@ export async function sqlServerDialect(source: Source, place: Place): Promise<Di
   });
 }
 
-/** @param keep - is called with each socket */
+/** Connection settings. @param keep - is called with each socket */
 export function sqlServerConnection(
   tedious: typeof Tedious,
   source: Source,
@@ -28,7 +28,7 @@ export function sqlServerConnection(
     authentication: { type: "default", options: { userName, password } },
     options: {
       database,
-      // Also where the server names another one to go to: it is this address or none.
+      // Used even if the server redirects to another address: only this one is permitted.
       connector: async () => keep(connect({ host: address, port, keepAlive: true })),
       encrypt: encryption !== "off",
       trustServerCertificate: encryption !== "verified",

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 import { type Dialect, SqliteDialect, type SqliteDatabase } from "kysely";
 
-/** A file of SQLite, which is read only. */
+/** An SQLite file, opened read-only. */
 export function sqliteDialect(path: string): Dialect {
   return new SqliteDialect({ database: async () => asKyselyKnowsIt(new DatabaseSync(path, { readOnly: true })) });
 }

@@ -15,7 +15,7 @@ const casts: Readonly<Partial<Record<ValueType, string>>> = {
 };
 const NEWDECIMAL = 246;
 
-/** In a read-only transaction, as a prepared statement of the server: values never become part of the text. */
+/** Runs the query in a read-only transaction as a prepared statement of the server: values never become part of the text. */
 export async function queryMysql({ source, place, query, keep }: AskedServer): Promise<QueryRows> {
   const { createConnection } = await import("mysql2");
   const connection = createConnection({
@@ -40,7 +40,7 @@ export async function queryMysql({ source, place, query, keep }: AskedServer): P
   }
 }
 
-/** Strings are read as `readStatement` reads them. */
+/** Strings are parsed as `readStatement` parses them. */
 const settings = (isMariadb: boolean): readonly string[] => [
   "set session sql_mode = ''",
   "set session time_zone = '+08:00'",
@@ -82,7 +82,7 @@ function read(connection: Connection, sql: string, values: readonly (string | nu
       .on("result", (row) => {
         if (!Array.isArray(row)) return;
         rows.push(row.map((value: unknown, at) => exactOf(value, fields[at])));
-        // The rest is not waited for: the connection goes.
+        // Further rows are not read: the connection is closed.
         if (rows.length > queryLimits.rows) done();
       })
       .on("end", done);

@@ -15,8 +15,8 @@ const casts: Readonly<Record<ValueType, string>> = {
 };
 
 /**
- * In a read-only transaction and through a cursor, which takes one SELECT that writes nothing and fetches no more than is wanted. The
- * server ends the statement by its own clock, and soon after the connection is gone.
+ * Runs the query in a read-only transaction through a cursor. The cursor accepts only one SELECT that writes nothing, and fetches
+ * only the needed rows. The server ends the statement at its time limit. Soon after, the connection is closed.
  */
 export async function queryPostgres({ source, place, query, keep }: AskedServer): Promise<QueryRows> {
   const client = new pg.Client({ ...postgresConfig(source, place), stream: () => keep(new Socket()), types });
@@ -46,14 +46,14 @@ export async function queryPostgres({ source, place, query, keep }: AskedServer)
   }
 }
 
-/** Local to the transaction. Strings are read as `readStatement` reads them; older servers do not look for a lost client. */
+/** Settings local to the transaction. Strings are parsed as `readStatement` parses them. Older servers do not detect a lost client. */
 const settings = `select set_config('statement_timeout', '${queryLimits.ms}', true),
   set_config('lock_timeout', '${queryLimits.ms}', true), set_config('standard_conforming_strings', 'on', true),
   set_config('timezone', 'Asia/Shanghai', true), set_config('datestyle', 'ISO', true),
   (select set_config(name, '500', true) from pg_settings where name = 'client_connection_check_interval')`;
 
 const asTold = (text: string): string => text;
-/** int8, numeric; date, time, timestamp, timestamptz, bytea as the server writes them. */
+/** int8 and numeric as exact numbers; date, time, timestamp, timestamptz and bytea as the server writes them. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   ...{ 20: exactNumber, 1700: exactNumber },
   ...{ 17: asTold, 1082: asTold, 1083: asTold, 1114: asTold, 1184: asTold },

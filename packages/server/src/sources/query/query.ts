@@ -1,12 +1,9 @@
 import type { Place, Source } from "../source.ts";
 
-/** Types of a value that is bound. */
+/** Types of bound values. */
 export type ValueType = "text" | "integer" | "decimal" | "date" | "datetime" | "boolean";
 
-/**
- * A value that goes beside a statement: digits of numbers, `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` in time of China, `true` and `false`;
- * null: there is none.
- */
+/** A bound value: digits of numbers, `yyyy-MM-dd`, `yyyy-MM-dd HH:mm:ss` in Chinese time, `true` and `false`; null: no value. */
 export interface BoundValue {
   readonly type: ValueType;
   readonly value: string | null;
@@ -18,23 +15,23 @@ export interface Query {
   readonly values: readonly BoundValue[];
 }
 
-/** What a query gave. */
+/** The result of a query. */
 export interface QueryRows {
-  /** In their order. */
+  /** In order. */
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** There is more: these are the first ones. */
+  /** There are further rows that were not read. */
   readonly cut: boolean;
 }
 
-/** Most rows and bytes (as JSON) of an answer, and the longest time from the connection to the last row. */
+/** Limits of an answer: rows, bytes (as JSON), and time from the connection to the last row. */
 export const queryLimits = { rows: 1_000, bytes: 4_000_000, ms: 5_000 } as const;
 
-/** What a reader of one kind of database is given. */
+/** Input of the reader for one kind of database. */
 export interface Asked {
   readonly source: Source;
   readonly query: Query;
-  /** Keeps what is destroyed when the time is over or the caller is gone. */
+  /** Registers an object that is destroyed when the time is over or the caller has disconnected. */
   readonly keep: <Held extends Destroyable>(held: Held) => Held;
 }
 export interface AskedServer extends Asked {
@@ -44,7 +41,7 @@ export interface Destroyable {
   destroy(): unknown;
 }
 
-/** The first rows as objects. A number that JavaScript would change stays a text. */
+/** The first rows as objects. A number that JavaScript cannot represent exactly stays a text. */
 export function rowsOf(columns: readonly string[], all: readonly (readonly unknown[])[]): QueryRows {
   const rows: Readonly<Record<string, unknown>>[] = [];
   let bytes = 0;
@@ -57,7 +54,7 @@ export function rowsOf(columns: readonly string[], all: readonly (readonly unkno
   return { columns: [...new Set(columns)], rows, cut: rows.length < all.length };
 }
 
-/** Digits as a number where that is the same one. */
+/** Digits as a number if it is exact. */
 export function exactNumber(digits: string): number | string {
   const trimmed = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
   const number = Number(trimmed);

@@ -1,18 +1,18 @@
 import { systemCode } from "../../base/startError.ts";
 
-/** Why a query gave nothing. People get a text of our own; the message of the driver is not repeated. */
+/** Why a query failed. Users get our own text; the message of the driver is not shown. */
 export type QueryFault =
   | "syntax"
   | "table"
   | "column"
-  /** The account may not read it. */
+  /** The account has no right to read it. */
   | "denied"
-  /** It would have written. */
+  /** The statement would write. */
   | "writes"
-  /** A value does not fit where it is compared or converted. */
+  /** A value has the wrong form for a comparison or conversion. */
   | "value"
   | "timeout"
-  /** Whoever asked is gone. */
+  /** The caller has disconnected. */
   | "gone"
   | "failed";
 
@@ -25,7 +25,7 @@ export class QueryError extends Error {
   }
 }
 
-/** By the codes of PostgreSQL, MySQL and tedious. */
+/** Faults by the codes of PostgreSQL, MySQL and tedious. */
 const faults: Readonly<Record<string, QueryFault>> = {
   ...named("syntax", "42601 ER_PARSE_ERROR 42P02 42803 ER_EMPTY_QUERY"),
   ...named("table", "42P01 3F000 ER_NO_SUCH_TABLE ER_UNKNOWN_TABLE"),
@@ -36,7 +36,7 @@ const faults: Readonly<Record<string, QueryFault>> = {
   ...named("timeout", "57014 ER_QUERY_TIMEOUT ER_STATEMENT_TIMEOUT ETIMEOUT ER_QUERY_INTERRUPTED"),
 };
 
-/** By the numbers of SQL Server. */
+/** Faults by the numbers of SQL Server. */
 const numbers: Readonly<Record<number, QueryFault>> = {
   102: "syntax",
   156: "syntax",
@@ -47,7 +47,7 @@ const numbers: Readonly<Record<number, QueryFault>> = {
   8114: "value",
 };
 
-/** SQLite has one code for all. */
+/** Faults by message, because SQLite has one code for all. */
 const messages: readonly (readonly [RegExp, QueryFault])[] = [
   [/syntax error|incomplete input|unrecognized token/, "syntax"],
   [/no such table/, "table"],
@@ -59,7 +59,7 @@ function named(fault: QueryFault, codes: string): Readonly<Record<string, QueryF
   return Object.fromEntries(codes.split(" ").map((code) => [code, fault]));
 }
 
-/** What a driver threw at a statement, as one of ours. */
+/** Converts a driver error into ours. */
 export function queryError(error: unknown): QueryError {
   if (error instanceof QueryError) return error;
   const number = error instanceof Error && "number" in error ? numbers[Number(error.number)] : undefined;

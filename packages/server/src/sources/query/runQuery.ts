@@ -8,7 +8,7 @@ import { QueryError } from "./queryError.ts";
 import { querySqlite, sqlitePlaceholder } from "./sqlite.ts";
 import { querySqlServer, sqlServerPlaceholder } from "./sqlServer.ts";
 
-/** What stands for a value in a statement. */
+/** Placeholders for values in a statement. */
 export const placeholders: Readonly<Record<SourceKind, (type: ValueType, at: number) => string>> = {
   PostgreSQL: postgresPlaceholder,
   MySql: mysqlPlaceholder,
@@ -17,10 +17,10 @@ export const placeholders: Readonly<Record<SourceKind, (type: ValueType, at: num
 };
 
 /**
- * Carries a SELECT out in a database of others and reads at most {@link queryLimits}. When its time is over, or the caller is gone, the
- * connection is cut.
+ * Runs a SELECT in an external database and reads at most {@link queryLimits}. The connection is closed when the time is over or the
+ * caller has disconnected.
  *
- * @throws {SourceError} where the database could not be entered; {QueryError} for the rest
+ * @throws {SourceError} where the database could not be opened; {QueryError} for the rest
  */
 export async function runQuery(judge: Judge, source: Source, query: Query, gone: AbortSignal): Promise<QueryRows> {
   const held = new Set<Destroyable>();

@@ -13,8 +13,8 @@ const casts: Readonly<Record<ValueType, string>> = {
 };
 
 /**
- * As a call of `sp_executesql`, in a transaction that is rolled back: SQL Server has no transactions that only read, so the words of
- * the statement and the rights of the account are what keeps it from writing.
+ * Runs the query by `sp_executesql` in a transaction that is rolled back. SQL Server has no read-only transactions. Only the check of the
+ * statement and the rights of the account prevent writes.
  */
 export async function querySqlServer({ source, place, query, keep }: AskedServer): Promise<QueryRows> {
   const tedious = await import("tedious");
@@ -64,7 +64,7 @@ function read(connection: Connection, requestOf: (done: Done) => Request): Promi
     });
     request.on("row", (cells: readonly { readonly value: unknown }[]) => {
       rows.push(cells.map(({ value }) => value));
-      // The rest is not waited for: the connection goes.
+      // Further rows are not read: the connection is closed.
       if (rows.length > queryLimits.rows) resolve(rowsOf(columns, rows));
     });
     connection.execSql(request);

@@ -12,7 +12,7 @@ interface Task {
   readonly limit: number;
 }
 
-/** What the child says. */
+/** The answer of the child process. */
 interface Said {
   readonly columns?: readonly string[];
   readonly rows?: readonly (readonly unknown[])[];
@@ -20,9 +20,9 @@ interface Said {
 }
 
 /**
- * In a process of its own that opens the file for reading alone.
+ * Runs the query in a separate process that opens the file read-only.
  *
- * @param path - whole, and judged
+ * @param path - absolute and permitted
  */
 export async function querySqlite(path: string, { query, keep }: Asked): Promise<QueryRows> {
   const said = await inProcess({ path, text: query.text, values: query.values, limit: queryLimits.rows + 1 }, keep);

@@ -66,7 +66,7 @@ describe("read", () => {
   });
 });
 
-/** Texts of SQLite that say nothing of parameters, and their value. */
+/** Texts of SQLite without parameters, and their value. */
 const literal = fc.string({ unit: "grapheme" }).map((value) => value.replaceAll("\0", ""));
 const piece = fc.oneof(
   literal.map((value) => ({ sql: `'${value.replaceAll("'", "''")}'`, value, names: [] as string[] })),

@@ -1,25 +1,25 @@
 import type { SourceKind } from "../source.ts";
 
-/** Why a statement is not carried out. */
+/** Why a statement is refused. */
 export type StatementFault =
   | "empty"
-  /** It begins with neither SELECT nor WITH, or has a word that writes. */
+  /** It does not begin with SELECT or WITH, or contains a keyword that writes. */
   | "notSelect"
-  /** Something follows a semicolon. */
+  /** Text follows a semicolon. */
   | "several"
   /** A string, a quoted name or a comment has no end. */
   | "unclosed"
-  /** A name behind `@` or `:` that is no parameter. */
+  /** A name after `@` or `:` that is not a parameter. */
   | "unknown"
-  /** A placeholder of the database's own, such as `?`. */
+  /** A native placeholder of the database, such as `?`. */
   | "placeholder"
-  /** A comment that MySQL carries out. */
+  /** A comment that MySQL executes. */
   | "hint";
 
 export class StatementError extends Error {
   override readonly name = "StatementError";
   readonly fault: StatementFault;
-  /** The word that it is about, or nothing. */
+  /** The word that caused the fault, or empty. */
   readonly word: string;
   constructor(fault: StatementFault, word = "") {
     super(fault);
@@ -28,25 +28,25 @@ export class StatementError extends Error {
   }
 }
 
-/** A statement as a driver takes it. */
+/** A statement in the form that a driver accepts. */
 export interface Statement {
-  /** Without comments and the semicolon at the end; a placeholder where a parameter was named. */
+  /** Without comments and final semicolon. Parameters are replaced by placeholders. */
   readonly text: string;
   /** The parameter of each placeholder, in order. */
   readonly names: readonly string[];
 }
 
-/** Words of statements that write, call or go elsewhere. As names of columns they must be quoted, or stand behind a dot. */
+/** Keywords of statements that write, call or access other places. As column names they must be quoted, or follow a dot. */
 const writing: ReadonlySet<string> = new Set(
   `insert update delete merge into truncate drop alter create grant revoke exec execute call copy lock vacuum attach detach
    pragma openrowset openquery opendatasource load_file`.split(/\s+/),
 );
 
 /**
- * Reads one SELECT (or WITH … SELECT). Parameters are written `@name` or `:name`; strings, quoted names, comments and dollar quotes
- * are read as the kind of database reads them, and nothing in them is a parameter.
+ * Parses one SELECT (or WITH … SELECT). Parameters are written `@name` or `:name`. Strings, quoted names, comments and dollar quotes are
+ * parsed as in this kind of database; they contain no parameters.
  *
- * @param placeholder - what stands for a parameter, by its name and its place from 0; undefined where there is no such parameter
+ * @param placeholder - returns the placeholder of a parameter, by name and position from 0; undefined where the parameter does not exist
  * @throws {StatementError}
  */
 export function readStatement(
@@ -110,7 +110,7 @@ function* tokensOf(sql: string, kind: SourceKind): Generator<Token> {
   }
 }
 
-/** @param word - the word that ends here, or nothing */
+/** Reads the token at a position. @param word - the word that ends here, or empty */
 function tokenAt(sql: string, at: number, kind: SourceKind, word: string): readonly [Token, number] {
   const char = sql[at] ?? "";
   const pair = sql.slice(at, at + 2);
@@ -141,11 +141,11 @@ function isPlaceholder(sql: string, at: number, kind: SourceKind): boolean {
   return char === "$" && (kind === "SQLite" || (kind === "PostgreSQL" && /\d/.test(sql[at + 1] ?? "")));
 }
 
-/** Where a comment that begins here ends; undefined where none begins. */
+/** The end of a comment that begins here. Undefined where none begins. */
 function commentEnd(sql: string, at: number, kind: SourceKind): number | undefined {
   const pair = sql.slice(at, at + 2);
   const line = () => at + (match(lines, sql, at)?.length ?? 0);
-  // In MySQL two dashes are a comment before a space only.
+  // In MySQL two dashes begin a comment only before a space.
   if (pair === "--") return kind !== "MySql" || /^[\s\p{Cc}]?$/u.test(sql.slice(at + 2, at + 3)) ? line() : undefined;
   if (sql[at] === "#" && kind === "MySql") return line();
   if (pair !== "/*") return undefined;
@@ -163,7 +163,7 @@ function commentEnd(sql: string, at: number, kind: SourceKind): number | undefin
   throw new StatementError("unclosed");
 }
 
-/** Where a string or a quoted name that begins here ends; undefined where none begins. */
+/** The end of a string or quoted name that begins here. Undefined where none begins. */
 function quotedEnd(sql: string, at: number, kind: SourceKind, word: string): number | undefined {
   const char = sql[at] ?? "";
   if (kind === "PostgreSQL" && char === "$") {

@@ -5,7 +5,7 @@ import { sourceError } from "../sourceError.ts";
 import { WriteError } from "./writeError.ts";
 import { bound, writeLimits, type WritingServer } from "./writing.ts";
 
-/** In one transaction, where the table knows such. Values that do not fit are refused, and a zero stays a zero in a counted field. */
+/** Writes in one transaction, if the table supports it. Invalid values are refused, and zero stays zero in an auto-increment field. */
 export async function writeMysql({ source, place, writes, keep, entered }: WritingServer): Promise<void> {
   const { createConnection } = await import("mysql2");
   const connection = createConnection(mysqlConfig(source, place, keep));
@@ -29,7 +29,7 @@ export async function writeMysql({ source, place, writes, keep, entered }: Writi
   }
 }
 
-/** @returns rows that the statement found */
+/** Runs a statement. @returns the number of matched rows */
 function run(connection: Connection, sql: string, values?: readonly (string | Buffer | null)[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const done = (error: unknown, result: unknown): void => {
@@ -37,7 +37,7 @@ function run(connection: Connection, sql: string, values?: readonly (string | Bu
       const found = typeof result === "object" && result !== null && "affectedRows" in result ? result.affectedRows : 0;
       resolve(Number(found));
     };
-    // As a prepared statement values never become part of the text.
+    // In a prepared statement, values never become part of the text.
     if (values) connection.execute({ sql, timeout: writeLimits.ms }, [...values], done);
     else connection.query({ sql, timeout: writeLimits.ms }, done);
   });

@@ -8,7 +8,7 @@ import { sourceError } from "../sourceError.ts";
 import { WriteError } from "./writeError.ts";
 import { bound, writeLimits, type WritingServer } from "./writing.ts";
 
-/** Types of values are those of the fields: the server reads each text as its field does. */
+/** Values have the types of their fields: the server parses each text accordingly. */
 export async function writePostgres({ source, place, writes, keep, entered }: WritingServer): Promise<void> {
   const config = { ...postgresConfig(source, place), query_timeout: writeLimits.ms };
   const client = new pg.Client({ ...config, stream: () => keep(new Socket()) });

@@ -7,20 +7,20 @@ interface Task {
   readonly path: string;
   readonly writes: readonly Write[];
   readonly lockMs: number;
-  /** Who asks: where that process is gone nothing is committed. */
+  /** Pid of the parent process. If it has ended, nothing is committed. */
   readonly parent: number;
 }
 
-/** What the child says: nothing where all were carried out. */
+/** The answer of the child process: empty where all succeeded. */
 interface Said {
   readonly failed?: string;
   readonly changed?: true;
 }
 
 /**
- * In a process of its own, as changes of tables are.
+ * Writes in a separate process, as for changes of tables.
  *
- * @param path - whole, and judged
+ * @param path - absolute and permitted
  */
 export async function writeSqlite(path: string, { writes, keep, entered }: Writing): Promise<void> {
   const said = inProcess({ path, writes, lockMs: writeLimits.lockMs, parent: process.pid }, keep);
@@ -45,14 +45,14 @@ const inProcess = sqliteProgram(function carryOut({ path, writes, lockMs, parent
       );
       if (Number(statement.run(...given).changes) !== 1) return { changed: true };
     }
-    // Another process may have taken the work up, and looks what was done.
+    // Another process may have continued the work and checks what was done.
     if (process.ppid !== parent) return { failed: "" };
     database.exec("commit");
     return {};
   } catch (error) {
     return { failed: error instanceof Error ? error.message : "" };
   } finally {
-    // What was not committed is undone.
+    // Closing rolls back what was not committed.
     database?.close();
   }
 });

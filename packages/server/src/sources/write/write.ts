@@ -11,9 +11,9 @@ import { writeSqlite } from "./sqlite.ts";
 import { type Write, writeLimits } from "./writing.ts";
 
 /**
- * Carries statements out that each write one row of a database of others: all of them or none, in one transaction within 60 s.
+ * Runs statements that each write one row of an external database: all or none, in one transaction within 60 s.
  *
- * @throws {SourceError} where the database could not be entered; {WriteError} for the rest
+ * @throws {SourceError} where the database could not be opened; {WriteError} for the rest
  */
 export async function runWrites(
   judge: Judge,
@@ -50,7 +50,7 @@ export async function runWrites(
   }
 }
 
-/** What a statement that writes rows fails by, besides those that change a table. */
+/** Additional faults of statements that write rows. */
 const codes: Readonly<Record<string, "value" | "depends">> = {
   ...{ "23514": "value", ER_CONSTRAINT_FAILED: "value", ER_CHECK_CONSTRAINT_VIOLATED: "value" },
   ...{ "23503": "depends", ER_NO_REFERENCED_ROW_2: "depends", ER_ROW_IS_REFERENCED_2: "depends" },

@@ -1,6 +1,6 @@
 import type { ChangeFault } from "../change/change.ts";
 
-/** Why rows were not written. `changed`: a row that was to be changed or deleted is another one, or gone. */
+/** Why rows were not written. `changed`: a row to change or delete has changed or is gone. */
 export type WriteFault = ChangeFault | "changed";
 
 export class WriteError extends Error {

@@ -1,7 +1,7 @@
 import type { S3Options } from "../../base/options.ts";
 import { StartError } from "../../base/startError.ts";
 
-/** A bucket, and what all keys in it begin with: empty, or a path that ends with a slash. */
+/** A bucket and the prefix of all keys in it: empty, or a path that ends with a slash. */
 export interface S3Address {
   readonly bucket: string;
   readonly prefix: string;
@@ -11,32 +11,32 @@ const usualRegion = "us-east-1";
 const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const partPattern = /^(?!\.+$)[\w.-]+$/;
 
-/** Whether a place of files is a store, and not a folder. */
+/** Whether a storage location is a store and not a folder. */
 export const isStore = (files: string): boolean => /^s3:/i.test(files);
 
-/** @throws {StartError} `invalid_options` for anything but `s3://bucket` or `s3://bucket/prefix` */
+/** Parses the address. @throws {StartError} `invalid_options` for anything but `s3://bucket` or `s3://bucket/prefix` */
 export function s3AddressOf(files: string): S3Address {
   const [, bucket = "", path = ""] = /^s3:\/\/([^/]+)(\/.*)?$/.exec(files) ?? [];
   const parts = path.split("/").filter((part) => part !== "");
   if (bucketPattern.test(bucket) && parts.every((part) => partPattern.test(part))) {
     return { bucket, prefix: parts.map((part) => `${part}/`).join("") };
   }
-  // The text may hold a password that somebody put there.
+  // Not included in the message, because it may contain a password by mistake.
   throw new StartError(
     "invalid_options",
     "The store of files is not s3://bucket or s3://bucket/prefix; keys for it are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
   );
 }
 
-/** Where keys of a bucket are: `https://bucket.host/` or `https://host/bucket/`. */
+/** Base URL of a bucket: `https://bucket.host/` or `https://host/bucket/`. */
 export interface S3Base {
   readonly url: URL;
   readonly region: string;
 }
 
-/** @throws {StartError} `invalid_options` */
+/** The base URL for these options. @throws {StartError} `invalid_options` */
 export function s3BaseOf({ endpoint, region = usualRegion }: S3Options, bucket: string): S3Base {
-  // The certificate of AWS has one name below its own, so that a bucket with dots is in the path.
+  // The AWS certificate covers one subdomain level, so a bucket with dots is put into the path.
   const usual = bucket.includes(".")
     ? `https://s3.${region}.amazonaws.com`
     : `https://{bucket}.s3.${region}.amazonaws.com`;

@@ -10,28 +10,28 @@ import { createAsk, faultIn, textOf } from "./requests.ts";
 import { type Body, type Sent, transportOf } from "./transport.ts";
 
 const mostReads = 3;
-/** Longer files are sent in parts of so much, at most 10,000 of them; only backups are. */
+/** Longer files are sent in parts of this size, at most 10,000. Only backups are that long. */
 const usualPartBytes = 64 * 1024 * 1024;
 const mostParts = 10_000;
 const joinMs = 300_000;
 
 interface StoreOptions extends S3Options {
-  /** `s3://bucket/prefix` */
+  /** Such as `s3://bucket/prefix`. */
   readonly address: string;
-  /** Where files lie until they are sent. */
+  /** Folder for files until they are sent. */
   readonly workshop: string;
   readonly log: Parameters<typeof createAsk>[1];
-  /** Default 64 MB; 5 MB at least. */
+  /** Part size in bytes. Default 64 MB; at least 5 MB. */
   readonly partBytes?: number | undefined;
-  /** How long a store that is away is left alone, in milliseconds. Default 2,000. */
+  /** How long an unavailable store is not tried again, in milliseconds. Default 2,000. */
   readonly restMs?: number | undefined;
-  /** How long its answer may stay away, in milliseconds. Default 10,000. */
+  /** Time limit for its answer, in milliseconds. Default 10,000. */
   readonly answerMs?: number | undefined;
 }
 
 /**
- * Files in a store that speaks the protocol of S3. The store compares what arrives with the hash in the signature, so that nothing
- * is kept half or changed on the way.
+ * Files in an S3-compatible store. The store compares received data with the hash in the signature, so that incomplete or changed data is
+ * never stored.
  *
  * @throws {StartError} `invalid_options`
  */
@@ -66,7 +66,7 @@ export function s3Place(options: StoreOptions): FilePlace {
       }
       const list = bodyOf(Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`));
       const joined = await said({ method: "POST", key, query: { uploadId }, body: list, answerMs: joinMs });
-      // Joining takes long: the answer begins before the store knows how it ends.
+      // Completing takes long: the answer begins before the store knows the result.
       const { code, message } = faultIn(joined.text);
       if (code !== "") throw new StoreError("unreachable", `${code}: ${message}`);
     } catch (error) {

@@ -4,15 +4,15 @@ import type { IncomingMessage } from "node:http";
 import { StoreError } from "../place.ts";
 import { type Answer, Late, type Send, type Sent } from "./transport.ts";
 
-/** What a request came to, where the store did what it is to do. */
+/** The result of a successful request. */
 export interface Outcome {
-  /** `missing`: there is nothing under the key. */
+  /** `missing`: the key does not exist. */
   readonly kind: "done" | "missing";
-  /** Its body is read or destroyed by the caller. */
+  /** The caller must read or destroy its body. */
   readonly answer: Answer;
 }
 
-/** Asks a store, and asks again where that may help. @throws {StoreError} and what a body throws */
+/** Sends a request to a store, with retries where they may help. @throws {StoreError} and errors of the body */
 export type Ask = (sent: Sent) => Promise<Outcome>;
 
 interface Log {
@@ -22,15 +22,15 @@ interface Log {
 
 const mostTries = 3;
 const firstPauseMs = 150;
-/** After so long no other try is begun. */
+/** After this time no further try is started. */
 const longestTriesMs = 3_000;
-/** After a failure nobody waits for the store for so long. */
+/** After a failure the store is not tried for this time. */
 const usualRestMs = 2_000;
 const longestTextBytes = 64 * 1024;
 
 /**
- * Requests that are tried again, up to three times, where the store failed fast. Of a store that is away only one caller at a time finds
- * out: calls that wait for it must not keep others from being carried out. What happens is logged once, until it changes.
+ * Retries requests up to three times if the store failed fast. While a store is unavailable, only one caller at a time tries it. So
+ * waiting calls do not block others. Each change of state is logged once.
  */
 export function createAsk(send: Send, log: Log, restMs = usualRestMs): Ask {
   let restUntil = 0;
@@ -93,13 +93,13 @@ async function outcomeOf(answer: Answer): Promise<Outcome> {
   throw new StoreError(isPassing ? "unreachable" : "refused", words);
 }
 
-/** What a store says went wrong, in its XML. */
+/** The error in an XML answer of a store. */
 export function faultIn(xml: string): { readonly code: string; readonly message: string } {
   const inside = (name: string): string => new RegExp(`<${name}>([^<]{0,300})</${name}>`).exec(xml)?.[1]?.trim() ?? "";
   return { code: inside("Code"), message: inside("Message") };
 }
 
-/** A short answer. @throws {StoreError} where it is cut off or too long */
+/** A short answer. @throws {StoreError} where it is incomplete or too long */
 export async function textOf(body: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;

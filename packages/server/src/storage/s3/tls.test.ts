@@ -1,4 +1,4 @@
-/** A store that is asked by TLS: as one without, and not at all where nobody vouches for its certificate. */
+/** A store with TLS works like one without, and is refused if its certificate is not trusted. */
 import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ async function opened() {
   return { store, place, said };
 }
 
-/** What a machine believes that knows these authorities alone. */
+/** Makes this process trust only these authorities. */
 function believe(set: () => void): void {
   const before = getCACertificates("default");
   onTestFinished(() => setDefaultCACertificates(before));

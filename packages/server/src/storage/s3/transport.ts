@@ -9,25 +9,25 @@ import { messageOf } from "../../base/startError.ts";
 import { StoreError } from "../place.ts";
 import type { S3Base } from "./address.ts";
 
-/** What is sent: opened anew for each try. */
+/** The body to send, opened again for each try. */
 export interface Body {
   readonly sizeBytes: number;
-  /** Hexadecimal; the store compares it with what arrives. */
+  /** In hexadecimal; the store compares it with the received data. */
   readonly sha256: string;
   open(): Readable;
 }
 
 export interface Sent {
   readonly method: "GET" | "PUT" | "POST" | "DELETE";
-  /** Below the bucket. */
+  /** Key within the bucket. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Body;
-  /** How long the answer may stay away. Default 10 s. */
+  /** Time limit for the answer. Default 10 s. */
   readonly answerMs?: number;
 }
 
-/** The headers came; the body did not yet. */
+/** An answer whose headers have arrived, but not yet its body. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -36,17 +36,17 @@ export interface Answer {
 
 const connectMs = 3_000;
 const usualAnswerMs = 10_000;
-/** A slow reader at the other end stops the stream that long at most. */
+/** Longest pause of a stream because of a slow reader. */
 const streamIdleMs = 60_000;
 const emptySha256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-/** It did not answer in time. */
+/** No answer arrived in time. */
 export class Late extends Error {}
 
-/** Sends one signed request. @throws {StoreError} `unreachable`, and what the body throws */
+/** Sends one signed request. @throws {StoreError} `unreachable`, and errors of the body */
 export type Send = (sent: Sent) => Promise<Answer>;
 
-/** @param patienceMs - how long an answer may stay away where the request does not say */
+/** Creates the transport. @param patienceMs - time limit for answers where the request has none */
 export function transportOf(
   { url: base, region }: S3Base,
   { accessKeyId, secretAccessKey }: S3Options,

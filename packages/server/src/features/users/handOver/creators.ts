@@ -7,8 +7,8 @@ import { type RecordTable, tableOf } from "../../../tables/recordTable.ts";
 import { type HandOverCall, type Hands, type Moved, nothing, type Part } from "./part.ts";
 
 /**
- * A part for each resource whose data scopes know own records: those that the person made. Who made them is in the log as before;
- * what moves is whose they are now.
+ * A part for each resource whose data scopes use the creator: records that the user created. The log keeps the real creator; only the
+ * current owner changes.
  */
 export function creatorParts({ tables }: HandOverCall): readonly Part[] {
   return [...tables.values()]
@@ -29,7 +29,7 @@ async function moveOwned(call: HandOverCall, { from, to }: Hands, table: RecordT
     ) update ${sql.table(table.table)} set created_by = ${to} where id in (select id from own) returning id`.execute(
     call.db,
   );
-  // No field has another value, but whoever sees own records only sees others now: open lists are read again.
+  // No field changes, but users who see only their own records now see others: open lists are read again.
   const { name: resource, scope } = table.resource;
   const factoryId = scope === "factory" ? call.session.factoryId : null;
   await noteChanges(

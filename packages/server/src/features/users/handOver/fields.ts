@@ -14,10 +14,10 @@ import { columnOf, membersOf } from "../../../tables/columns.ts";
 import { fieldsOf, type RecordTable, type RecordValues, tableOf } from "../../../tables/recordTable.ts";
 import { type HandOverCall, type Hands, type Moved, nothing, type Part } from "./part.ts";
 
-/** Records that are read, locked and written at once. */
+/** Number of records that are read, locked and written at once. */
 const STEP = 500;
 
-/** A part for each field of declared and designed records that names people; each change obeys all rules of its record. */
+/** A part for each field of declared and designed records that refers to users. Each change is subject to all rules of its record. */
 export function fieldParts({ tables }: HandOverCall): readonly Part[] {
   return [...tables.values()].flatMap((table) =>
     fieldsOf(table)
@@ -30,7 +30,7 @@ export function fieldParts({ tables }: HandOverCall): readonly Part[] {
   );
 }
 
-/** Who a record is, as a driver is somebody, is not what somebody does. */
+/** Whether a field is handed over. The identity of a record, such as the user of a driver, is not work. */
 function isHandedOver(table: RecordTable, field: ResourceField): boolean {
   if (!("target" in field) || field.target !== "users" || field.isPerson === true) return false;
   if (field.readOnly === true || field.createOnly === true) return false;
@@ -68,7 +68,7 @@ async function moveField(call: HandOverCall, hands: Hands, place: Place): Promis
 
 interface Wanted extends Place {
   readonly from: string;
-  /** Id of the last record that was read before. */
+  /** Id of the last record read so far. */
   readonly last: string;
 }
 
@@ -85,14 +85,14 @@ async function readHolders(
   return rows.map(({ id }) => id);
 }
 
-/** The member with the one person in the place of the other; whoever is named already is not named twice. */
+/** The member with one user replaced by the other. A user who is already named is not added twice. */
 function handed(record: RecordValues, { key }: ResourceField, { from, to }: Hands): RecordValues {
   const value = valueAt(record, key);
   const put = (id: unknown) => (id === from ? to : id);
   return { [key]: Array.isArray(value) ? [...new Set(value.map(put))] : put(value) };
 }
 
-/** What people call a record; its id where they may not see that. */
+/** The name of a record; its id where the session may not see the name. */
 function labelOf(policy: AccessPolicy, record: RecordValues): string {
   const { fields, label }: Resource = policy.resource;
   const text = policy.hides(label) ? "" : String(record[fields[label]?.key ?? label] ?? "");

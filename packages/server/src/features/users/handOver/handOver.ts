@@ -20,11 +20,11 @@ import { type HandOverCall, type Hands, type Part, reported } from "./part.ts";
 type Report = Output<typeof contract.users.handOver>;
 
 /**
- * Hands the work of a user over to another one, in the transaction of the call: what the caller may not move stays, and the report
- * names it. What the caller may not see is neither moved nor counted.
+ * Hands the work of a user over to another user, in the transaction of the call. Records that the caller may not change stay and are
+ * reported. Records that the caller may not see are neither changed nor counted.
  *
- * @throws {Refusal} `validation` with `to` for somebody who cannot take over, with `without` for a part that there is not; whatever
- *   forbids to disable the account, where that was asked for
+ * @throws {Refusal} `validation` with `to` for a user who cannot take over, with `without` for an unknown part; if the account is to be
+ *   disabled, also the refusals of that
  */
 export const handOver: Handler<typeof contract.users.handOver> = (call) =>
   call.body.dryRun === true ? tryOut(call.db, () => carryOut(call)) : carryOut(call);
@@ -52,7 +52,7 @@ async function carryOut(call: HandOverCall): Promise<Report> {
   return { parts: report, disabled: body.disable === true };
 }
 
-/** All that there is to hand over. @throws {Refusal} `validation` where the call leaves out what is none of it */
+/** All parts that can be handed over. @throws {Refusal} `validation` where the call excludes an unknown part */
 function partsOf(call: HandOverCall): readonly Part[] {
   const parts = [...membershipParts, ...fieldParts(call), ...creatorParts(call), noticesPart];
   const known = new Set(parts.map(({ part }) => part));
@@ -62,7 +62,7 @@ function partsOf(call: HandOverCall): readonly Part[] {
   throw refuse.validation([{ field: "without", rule: "unknownReference", params, text: "server.handOverPart" }]);
 }
 
-/** Both are locked: nobody else hands their work over meanwhile. */
+/** Both users are locked, so that no other hand-over of their work runs meanwhile. */
 async function checkPeople(call: HandOverCall, { from, to }: Hands): Promise<void> {
   const policy = await policyOf(userTable, call);
   const people = await readRecords(policy, call, [from, to], true);

@@ -12,7 +12,10 @@ import { idsIn } from "../held.ts";
 import { userTable } from "../table.ts";
 import { type HandOverCall, type Hands, type Moved, nothing, type Part } from "./part.ts";
 
-/** Roles go over. Positions are given as well: nobody is without one. Each obeys the rules of users, so nobody hands on what one has not. */
+/**
+ * Roles move. Positions are only added, because every user needs one. The rules of users apply, so callers cannot pass on rights that
+ * they do not have.
+ */
 export const membershipParts: readonly Part[] = [
   membership("roles", "roleIds"),
   membership("positions", "positionIds"),
@@ -44,13 +47,13 @@ function membership(kind: "roles" | "positions", member: Member): Part {
 
 interface Given {
   readonly member: Member;
-  /** Of the role or position. */
+  /** Id of the role or position. */
   readonly id: string;
-  /** Whoever hands it over keeps it. */
+  /** Whether the old user keeps it. */
   readonly keeps: boolean;
 }
 
-/** Gives one, and takes it: both or neither. @returns why neither */
+/** Gives the role or position to one user and takes it from the other: both or none. @returns the reason if none */
 async function give(
   call: HandOverCall,
   { from, to }: Hands,
@@ -74,7 +77,7 @@ async function give(
   return outcomes.find((outcome) => outcome instanceof Refusal);
 }
 
-/** What they are called, as far as the caller may see them. */
+/** Names of roles or positions that the caller may see. */
 async function readNames(
   call: HandOverCall,
   kind: "roles" | "positions",

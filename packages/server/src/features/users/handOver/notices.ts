@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { factoryOf } from "../../../auth/scope.ts";
 import { type Part, nothing } from "./part.ts";
 
-/** Drafts of notices, planned ones too; what was released keeps its author. */
+/** Drafts of notices, including scheduled ones. Released notices keep their author. */
 export const noticesPart: Part = {
   part: "notices",
   about: { kind: "notices" },

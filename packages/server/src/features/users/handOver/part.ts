@@ -7,7 +7,7 @@ import type { Call } from "../../../wire/handlers.ts";
 
 export type HandOverCall = Call<typeof contract.users.handOver>;
 
-/** Who hands over, and who takes over: ids of users. */
+/** The old and the new user: ids of users. */
 export interface Hands {
   readonly from: string;
   readonly to: string;
@@ -15,16 +15,16 @@ export interface Hands {
 
 type Reported = Output<typeof contract.users.handOver>["parts"][number];
 
-/** One kind of work that a person can hand over. */
+/** One kind of work that can be handed over. */
 export interface Part {
-  /** Unique among all parts; callers leave it out by this. */
+  /** Unique among all parts; callers use it to exclude a part. */
   readonly part: string;
   readonly about: Pick<Reported, "kind" | "resource" | "field">;
-  /** Moves what there is, as far as the caller may: everything else is named as refused. */
+  /** Moves what the caller may change, and reports everything else as refused. */
   move(call: HandOverCall, hands: Hands): Promise<Moved>;
 }
 
-/** What became of a part. */
+/** The result of a part. */
 export interface Moved {
   readonly moved: number;
   readonly refused: readonly Refused[];
@@ -34,13 +34,13 @@ interface Refused {
   readonly id: string;
   readonly label: string;
   readonly refusal: Refusal;
-  /** Whose field names are meant in the refusal. */
+  /** The table whose field names the refusal uses. */
   readonly table: RecordTable;
 }
 
 export const nothing: Moved = { moved: 0, refused: [] };
 
-/** A part as it is sent. */
+/** The result of a part in wire form. */
 export function reported(call: HandOverCall, { part, about }: Part, { moved, refused }: Moved): Reported {
   const { language, id: requestId } = call.request;
   return {
