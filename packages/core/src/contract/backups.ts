@@ -5,7 +5,7 @@ import { as, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Base/DataBackup";
 const page = "systemData.dataBackup";
-/** A backup contains every factory, so the caller must also be an administrator in all of them. */
+/** A backup contains every factory: the caller must be an administrator and must belong to all factories. */
 const administrators = true;
 
 /** `running`, `ok` or `failed`. The members after `url` are additions of ours. */

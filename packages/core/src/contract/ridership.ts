@@ -44,7 +44,7 @@ export const ridership = {
       until: text,
       rules: wireObject({
         ...rules,
-        /** 0: no counts have been set. */
+        /** 0: the default rules are in use. */
         version: integer,
       }),
       lines: z.array(wireObject({ id, name: text, code: text })),

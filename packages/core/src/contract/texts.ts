@@ -5,7 +5,7 @@ import { download } from "./lists.ts";
 import { instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/ext/texts";
-/** Texts are visible in every factory, so the caller must also be an administrator in all of them. */
+/** Texts are visible in every factory: the caller must be an administrator and must belong to all factories. */
 const access = { ...onPage("system.language"), administrators: true as const };
 
 /** Most changes of texts in one call: enough for each text of the product in three languages. */
