@@ -2,12 +2,12 @@
  * Timetables in the standard format: GTFS schedule (gtfs.org) from schemes, and lines, stops and trips from a feed.
  * Pure: input and output are texts, the host handles the files.
  *
- *   const { feed, left } = writeFeed(facts); // the same facts give the same bytes
- *   for (const [file, table] of feed) zip.add(file, feedText(table));
+ *     const { feed, left } = writeFeed(facts); // the same facts give the same bytes
+ *     for (const [file, table] of feed) zip.add(file, feedText(table));
  *
- *   const feed = await parseFeed(texts);
- *   const notices = checkFeed(feed); // by the rules of the canonical validator
- *   const { stops, lines, trips, problems } = readFeed(feed);
+ *     const feed = await parseFeed(texts);
+ *     const notices = checkFeed(feed); // by the rules of the canonical validator
+ *     const { stops, lines, trips, problems } = readFeed(feed);
  */
 export { checkFeed, type FeedNotice } from "./checkFeed.ts";
 export type { FeedAgency, FeedDay, FeedFacts, FeedLine, FeedScheme, FeedStop, LeftRule, LeftTrip } from "./facts.ts";

@@ -146,7 +146,7 @@ function stepsOf(
       found.push({ piece, trip });
     }
   }
-  // The place of a driver on standby for a line.
+  // A duty without a trip gets the first stop of a running trip of its line.
   const somewhere = startOf(running.find(({ trip }) => trip.lineId === lineId));
   if (found.length > 0 && somewhere === undefined && !found.some(({ trip }) => trip)) {
     leave("noPlace", "");

@@ -81,7 +81,10 @@ const operationsStandard: Readonly<Record<string, FeedFile>> = {
   },
 };
 
-/** The files and columns of GTFS schedule that a timetable of buses needs (gtfs.org, reference, revision of 2026), with those of its duties. */
+/**
+ * The files and columns of GTFS schedule for bus timetables (gtfs.org, reference, revision of 2026), with those for
+ * duties.
+ */
 export const standard: Readonly<Record<string, FeedFile>> = {
   "agency.txt": {
     required: true,

@@ -43,9 +43,9 @@ export interface RosterFill {
  * exchanges duties by simulated annealing. The best result by `isBetter` is kept.
  *
  * @example
- *   const fill = fillRoster(problem, { seed: 1, proposals: 20_000_000 });
- *   while (!fill.step(50_000).done) await pause();
- *   const { assignments } = fill.result();
+ * const fill = fillRoster(problem, { seed: 1, proposals: 20_000_000 });
+ * while (!fill.step(50_000).done) await pause();
+ * const { assignments } = fill.result();
  */
 export function fillRoster(problem: RosterProblem, { seed, proposals }: FillOptions): RosterFill {
   const grid = gridOf(problem);

@@ -256,7 +256,7 @@ function unfitLists({ fields, list }: Design): readonly DesignFault[] {
   ];
 }
 
-/** Checks that the fields which identify a record are required and readable. */
+/** Checks the fields that identify a record: they must be required, not read-only, and of a suitable type. */
 function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): readonly DesignFault[] {
   const names: readonly (readonly [path: string, name: string])[] = [
     ["label", label],
