@@ -16,8 +16,8 @@ export function addTexts(language: Language, concepts: ConceptTexts): void {
 }
 
 /**
- * Replaces texts of the product in a language, in the whole process. Replacements of an earlier call are removed (ADR
- * 0135).
+ * Replaces texts of the product in a language, in the whole process. Replacements of an earlier call are removed
+ * (ADR 0135).
  *
  * @param texts - by key with its plural form, as `checkOverride` accepts them
  */

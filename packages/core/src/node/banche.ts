@@ -40,7 +40,7 @@ export interface Banche extends Session {
 }
 
 /**
- * A session on a server of the platform, from its address alone, over one pool of connections.
+ * A session on a server of the platform, with one pool of connections. It only needs the address of the server.
  *
  *     const banche = createBanche({ server: "http://127.0.0.1:8080" });
  *     await banche.signIn({ account: "admin", password });
