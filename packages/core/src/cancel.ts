@@ -1,6 +1,6 @@
 import type { CancelSignal } from "./ports.ts";
 
-/** A signal that core itself fires; once. */
+/** A signal that core itself can fire, once. */
 export interface CancelSource {
   readonly signal: CancelSignal;
   cancel(): void;

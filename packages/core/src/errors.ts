@@ -1,6 +1,6 @@
-/** One thing wrong with one field, in words that can be shown. */
+/** One error of one field, with displayable texts. */
 export interface FieldIssue {
-  /** Our field name, such as `mobilePhone`; empty when the whole record is meant. */
+  /** Our field name, such as `mobilePhone`; empty for the whole record. */
   readonly field: string;
   /** Stable name of the rule that failed, such as `required`, `max`, `iphone`, `unknownReference`. */
   readonly rule: string;
@@ -8,14 +8,14 @@ export interface FieldIssue {
   readonly value?: string | undefined;
   /** Numbers and names for the text, such as `{ max: 50 }`. */
   readonly params?: Readonly<Record<string, string | number>> | undefined;
-  /** Text from the server, when the server said it. */
+  /** Text from the server, if it sent one. */
   readonly text?: string | undefined;
 }
 
 /**
- * Every error that Banche throws on purpose, by its stable code. Callers branch on `code`, never on class or text.
- * `retry` says whether sending the same call again can do harm: "safe" not, "unknown" perhaps (the first may have been
- * carried out), "no" it would fail again.
+ * Every error that Banche throws on purpose, by its stable code. Callers check `code`, never class or text. `retry`
+ * says whether the same call can be sent again: "safe": without harm; "unknown": the first call may have been carried
+ * out; "no": it would fail again.
  */
 export const errorCatalogue = {
   network_unreachable: { retry: "safe" },
@@ -55,27 +55,27 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export interface ErrorDetails {
   /** Code of the envelope, for example 400 or 602. Never an HTTP status. */
   readonly wireCode?: number | undefined;
-  /** Where to go instead (codes 1101001, 1101002, 1101004; spec §4). */
+  /** Redirect target (codes 1101001, 1101002, 1101004; spec §4). */
   readonly path?: string | undefined;
   /** `METHOD /path` of the call, without query. */
   readonly endpoint?: string | undefined;
   readonly issues?: readonly FieldIssue[] | undefined;
   readonly requestId?: string | undefined;
-  /** How long the server asked us to wait. */
+  /** Waiting time that the server requested. */
   readonly retryAfterMs?: number | undefined;
-  /** Values for the text of the catalogue. */
+  /** Values for the text in the catalogue. */
   readonly params?: Readonly<Record<string, string | number>> | undefined;
 }
 
 /**
- * The error of this toolkit. `message` is the server's own words where the server spoke, else a short English line for
- * logs; what people read comes from the texts `errors.<code>`.
+ * The error class of this toolkit. `message` is the server's message if it sent one, else a short English line for
+ * logs. The texts for people are `errors.<code>`.
  */
 export class BancheError extends Error {
   override readonly name = "BancheError";
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  /** True when `message` is the server's text and can be shown as it stands. */
+  /** True if `message` is the server's text and can be shown unchanged. */
   readonly spoken: boolean;
 
   constructor(
@@ -93,12 +93,12 @@ export class BancheError extends Error {
   }
 }
 
-/** Whether a value is an error of this toolkit, also one that comes from another copy of the package. */
+/** Whether a value is an error of this toolkit, including errors from another copy of the package. */
 export function isBancheError(value: unknown): value is BancheError {
   return value instanceof Error && value.name === "BancheError" && "code" in value;
 }
 
-/** Whether it is one of ours with one of these codes. */
+/** Whether it is such an error with one of these codes. */
 export function hasCode(value: unknown, ...codes: readonly ErrorCode[]): value is BancheError {
   return isBancheError(value) && codes.includes(value.code);
 }

@@ -1,6 +1,7 @@
 /**
- * The client: sessions, calls, errors, resources and what one may do with them. Everything else has an entry of its own:
- * `/calls`, `/wire`, `/bulk`, `/chat`, `/forms`, `/text`, `/shell`, `/timetable`, `/gtfs`, `/roster`, `/routing`, `/declare` (docs/guide/embedding.md).
+ * The client: sessions, calls, errors, resources and their permissions. Other parts have their own entries: `/calls`,
+ * `/wire`, `/bulk`, `/chat`, `/forms`, `/text`, `/shell`, `/timetable`, `/gtfs`, `/roster`, `/routing`, `/declare`
+ * (docs/guide/embedding.md).
  */
 export { createClient, eachRow } from "./client/createClient.ts";
 export type { Client } from "./client/createClient.ts";

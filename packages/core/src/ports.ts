@@ -1,8 +1,6 @@
-/**
- * Everything core needs from the outside world. A host (Node, browser, test) hands these in; core reads no global.
- */
+/** The interfaces that a host (Node, browser, test) must provide to core; core uses no globals. */
 
-/** The part of the standard `AbortSignal` that core uses; the real one fits. */
+/** The part of the standard `AbortSignal` that core uses; the standard one fits. */
 export interface CancelSignal {
   readonly aborted: boolean;
   addEventListener(type: "abort", listener: () => void): void;
@@ -21,14 +19,14 @@ export interface HttpRequest {
   /** The whole call, headers and body, must end within this time. */
   readonly timeoutMs: number;
   readonly signal?: CancelSignal | undefined;
-  /** A browser sends and keeps cookies of its own origin with this request. Default: none are sent or kept. */
+  /** Whether a browser sends and stores cookies of its origin with this request. Default: no. */
   readonly usesCookies?: boolean | undefined;
-  /** Told now and then how much of an upload is sent; a transport that cannot know never calls it. */
+  /** Called repeatedly with the progress of an upload; not called by transports that cannot know it. */
   readonly onSent?: ((sentBytes: number, totalBytes: number) => void) | undefined;
 }
 
 export interface HttpResponse {
-  /** HTTP status; the business outcome is in the envelope. */
+  /** HTTP status; the result of the call is in the envelope. */
   readonly status: number;
   /** Header names are lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -45,22 +43,22 @@ export interface HttpResponse {
  */
 export type Transport = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** One socket that carries texts. */
+/** A socket for text messages. */
 export interface Socket {
-  /** Hands a text over; what cannot be sent any more is lost, and `onClose` follows. */
+  /** Sends a text. If it cannot be sent any more, it is lost and `onClose` is called. */
   send(text: string): void;
-  /** Ends the connection; `onClose` is not called afterwards. */
+  /** Closes the connection; `onClose` is not called afterwards. */
   close(): void;
 }
 
 export interface SocketHandlers {
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
-  /** Once, whatever the reason: refused, cut, ended by the other side. */
+  /** Called once, for any reason: refused, connection lost, or closed by the other side. */
   readonly onClose: () => void;
 }
 
-/** Begins to open a socket. Never throws; errors are reported through `onClose`. */
+/** Starts opening a socket. Never throws; errors are reported through `onClose`. */
 export type SocketFactory = (url: string, handlers: SocketHandlers) => Socket;
 
 /** Small persistent strings: token, lock flag, size, language... */
@@ -80,7 +78,7 @@ export interface Clock {
 /** A number in [0, 1). */
 export type Random = () => number;
 
-/** A file on its way to the server. */
+/** A file to be uploaded. */
 export interface UploadFile {
   readonly name: string;
   /** Media type, for example `image/png`. */

@@ -1,15 +1,15 @@
-/** A value that changes by events, and notifies its listeners. React DOM and Ink bind to it the same way. */
+/** A value that is changed by events and notifies its listeners. React DOM and Ink use it in the same way. */
 export interface Store<State, Event> {
   getState(): State;
   dispatch(event: Event): void;
-  /** Calls `listener` after each change. Returns the way to stop. */
+  /** Calls `listener` after each change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Makes a store around a pure reducer. Listeners are called only when the reducer returned another object.
+ * Creates a store with a pure reducer. Listeners are called only if the reducer returned another object.
  *
- * @param reduce - must not change `state`; returns the same object when the event does not apply
+ * @param reduce - must not change `state`; returns the same object if the event does not apply
  */
 export function createStore<State, Event>(
   reduce: (state: State, event: Event) => State,

@@ -1,17 +1,17 @@
-/** Characters of one record of a file; a longer one is named and left out. */
+/** Most characters of one record of a file. A longer record is reported and left out. */
 export const RECORD_MAX_CHARS = 1_048_576;
 export const COLUMNS_MAX = 200;
-/** A workbook is read as a whole. */
+/** Largest workbook. A workbook is read as a whole. */
 export const WORKBOOK_MAX_BYTES = 104_857_600;
-/** So is YAML, and JSON that holds several lists. */
+/** Largest YAML file, or JSON file with several lists. Both are read as a whole. */
 export const LISTS_MAX_BYTES = 33_554_432;
-/** Lines with broken quotes after which the rest of a file is given up. */
+/** After this many lines with broken quotes, the rest of the file is not read. */
 export const BROKEN_LINES_MAX = 1_000;
 /** Rows that are checked, compared and sent as one group. */
 export const GROUP_ROWS = 500;
-/** Groups that are looked up side by side. */
+/** Groups that are looked up at the same time. */
 export const GROUPS_AHEAD = 4;
-/** Characters of a value in an issue. */
+/** Longest value that is shown in an issue, in characters. */
 export const ISSUE_VALUE_MAX_CHARS = 80;
-/** Requests of a job that are under way at once. */
+/** Requests of a job that run at the same time. */
 export const DEFAULT_CONCURRENCY = 8;

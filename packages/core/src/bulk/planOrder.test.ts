@@ -11,7 +11,7 @@ import { isNewRecord, type Operation, type PlanValue } from "./match/operation.t
 import { planChanges } from "./plan/planChanges.ts";
 import { referenceOrder } from "./match/references.ts";
 
-/** A company in files: each record lies below an earlier one, and people manage whomever. */
+/** A company in files: each record has an earlier record as its parent, and managers are arbitrary people. */
 const company = fc
   .record({
     organizations: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
@@ -72,7 +72,7 @@ async function planned(files: readonly { readonly name: Name; readonly rows: rea
   return draft?.operations ?? [];
 }
 
-/** The operations that a value points to. */
+/** The numbers of the operations that a value refers to. */
 function newIn(value: PlanValue | undefined): readonly number[] {
   if (isNewRecord(value)) return [value.$new];
   return Array.isArray(value) ? value.flatMap(newIn) : [];
@@ -86,7 +86,7 @@ function pointers(operation: Operation): readonly number[] {
   return [...operation.key, ...values].flatMap(newIn);
 }
 
-/** What a plan does, whatever its numbers are. */
+/** The effect of a plan, independent of the numbers of its operations. */
 function meaningOf(operations: readonly Operation[]): ReadonlyMap<string, unknown> {
   const nameOf = (value: PlanValue): PlanValue => {
     if (isNewRecord(value)) return operations[value.$new]?.label ?? "nobody";

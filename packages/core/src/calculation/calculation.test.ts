@@ -5,7 +5,7 @@ import { evaluate } from "./evaluate.ts";
 import { operandOf } from "./operands.ts";
 import type { Expression, ExpressionPart } from "./tokenize.ts";
 
-/** `a`, `t.x` are fields, all else is typed. */
+/** `a` and `t.x` become fields, everything else is typed text. */
 function parts(text: string): ExpressionPart[] {
   return text.split(" ").map((word) => (/^[a-z]/.test(word) ? { field: word } : word));
 }
@@ -178,7 +178,7 @@ describe("against an oracle", () => {
     return `(${write(node.left)})${node.operator}(${write(node.right)})`;
   }
 
-  /** Fewest brackets that keep the meaning, to test the binding of operators. */
+  /** Writes the fewest brackets that keep the meaning, to test operator precedence. */
   function writeBare(node: Tree, least = 0): string {
     if ("value" in node) return node.value;
     if ("minus" in node) return `-${writeBare(node.minus, "minus" in node.minus ? 4 : 3)}`.replace(/^-(-.*)$/, "-($1)");
@@ -187,7 +187,7 @@ describe("against an oracle", () => {
     return binds < least ? `(${text})` : text;
   }
 
-  /** Fractions over the tree itself, always cancelled; undefined is a division by zero. */
+  /** Computes with reduced fractions on the tree itself; undefined means division by zero. */
   function solve(node: Tree): readonly [bigint, bigint] | undefined {
     if ("value" in node) {
       const [whole = "", decimals = ""] = node.value.split(".");
@@ -208,7 +208,7 @@ describe("against an oracle", () => {
     return c === 0n ? undefined : [a * d, b * c];
   }
 
-  /** School division, digit by digit. */
+  /** Long division, digit by digit. */
   function divided([top, bottom]: readonly [bigint, bigint]): string {
     const negative = top < 0n !== bottom < 0n && top !== 0n;
     const [size, by] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];

@@ -3,17 +3,17 @@ import type { Language } from "../i18n/language.ts";
 import { AMOUNT_INTEGER_DIGITS } from "../settings/constants.ts";
 
 export interface AmountOptions {
-  /** A 零 before coins that do not follow at once, as banks want it on cheques: `1.05` is `壹圆零伍分`. Default: none. */
+  /** Adds 零 before coins after a gap, as banks require on cheques: `1.05` is `壹圆零伍分`. Default: no. */
   readonly zeroBeforeCoins?: boolean | undefined;
 }
 
 /**
- * An amount of money in Chinese capitals, as on invoices: `1010` is `壹仟零壹拾圆整` (spec §5). Four decimals are kept,
- * further ones are cut.
+ * An amount of money in Chinese capitals, as on invoices: `1010` is `壹仟零壹拾圆整` (spec §5). Four decimals are used,
+ * further ones are cut off.
  *
- * @param options - how it is written on cheques
- * @returns "" for a negative amount and for what is no number; the text `calculation.amountTooLarge` for more than 12
- *   integer digits
+ * @param options - the form for cheques
+ * @returns "" for a negative amount and for a value that is not a number; the text `calculation.amountTooLarge` for
+ * more than 12 integer digits
  */
 export function chineseAmount(
   amount: number | string,
@@ -27,7 +27,7 @@ export function chineseAmount(
   const coins = (parts[2] ?? "").slice(0, COINS.length).padEnd(COINS.length, "0");
   const small = Array.from(coins, (digit, place) => {
     if (digit === "0") return "";
-    // Behind 零圆 the gap has been said already.
+    // After 零圆, no further 零 is needed.
     const gap = place === 0 ? false : coins[place - 1] === "0" && (whole !== "0" || Number(coins.slice(0, place)) > 0);
     return (zeroBeforeCoins && gap ? "零" : "") + DIGITS[Number(digit)] + (COINS[place] ?? "");
   });

@@ -1,19 +1,20 @@
 import { type Expression, type Operator, type Token, tokenize } from "./tokenize.ts";
 
-/** An expression in reverse Polish order, ready to be evaluated again and again. Empty: there is nothing to calculate. */
+/**
+ * An expression in reverse Polish notation, which can be evaluated repeatedly. Empty: there is nothing to calculate.
+ */
 export type Program = readonly Step[];
 export type Step = Exclude<Token, { readonly kind: "open" | "close" }> | Negation;
-/** A minus in front of a value. */
+/** A unary minus. */
 interface Negation {
   readonly kind: "negate";
 }
 
 /**
- * Puts an expression into the order of its evaluation: brackets, then a minus in front of a value, then × ÷, then + -,
- * from left to right.
+ * Compiles an expression by precedence: brackets, then unary minus, then × ÷, then + -, from left to right.
  *
- * @returns undefined unless numbers or fields alternate with operators and the brackets match (spec §5); one minus may
- *   stand in front of a number, a field or a bracket (contract-lowcode W-F9), a plus may not
+ * @returns undefined if numbers or fields do not alternate with operators, or brackets do not match (spec §5). A
+ * number, a field or a bracket may have one unary minus (contract-lowcode W-F9), but no unary plus
  */
 export function compile(expression: Expression): Program | undefined {
   const tokens = tokenize(expression);
@@ -58,14 +59,14 @@ export function compile(expression: Expression): Program | undefined {
 }
 
 /**
- * Whether an expression can be calculated (spec §5, expression check). The empty one cannot, though a designer may leave
- * a calculated field without one.
+ * Whether an expression can be calculated (spec §5, expression check). An empty one cannot, although a designer may
+ * leave it empty.
  */
 export function isExpression(expression: Expression): boolean {
   return (compile(expression)?.length ?? 0) > 0;
 }
 
-/** Names of the fields that a program reads, each once. */
+/** Names of the fields that a program uses, each once. */
 export function fieldsOf(program: Program): readonly string[] {
   return [...new Set(program.flatMap((step) => (step.kind === "field" ? [step.name] : [])))];
 }

@@ -1,13 +1,13 @@
 import type { Program } from "./compile.ts";
 import { add, divide, multiply, parseDecimal, type Rational, subtract, toDecimal, zero } from "./rational.ts";
 
-/** What a calculated field shows. */
+/** The result of a calculated field. */
 export interface Calculated {
   /** The exact result, rounded half away from zero to 10 decimals: `0.3`. Never `NaN`, `Infinity` or an exponent. */
   readonly text: string;
-  /** The same as a number; digits beyond the 16th are lost here. */
+  /** The result as a number; digits after the 16th are lost. */
   readonly value: number;
-  /** Why the result is 0 although it should not be: worth a warning (spec §8). */
+  /** Why the result is 0 because of an error: show a warning (spec §8). */
   readonly problem?: "invalidOperand" | "divisionByZero" | "tooLarge";
 }
 

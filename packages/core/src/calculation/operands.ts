@@ -2,9 +2,9 @@
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /**
- * The value that a field name in an expression stands for: `price` is a field of the form; `parts.amount` is the column
- * of a sub-table: all its cells, or the cell of `row` when the calculated field lies in that very table
- * (contract-lowcode §1.10). A table or row that is not there has no cells, so it counts as 0.
+ * The value of a field name in an expression. `price` is a field of the form. `parts.amount` is a column of a
+ * sub-table: all its cells, or the cell of `row` if the calculated field is in the same table (contract-lowcode
+ * §1.10). A missing table or row has no cells, so it counts as 0.
  */
 export function operandOf(
   values: FormValues,

@@ -1,4 +1,4 @@
-/** An exact fraction; `bottom` is above zero. */
+/** An exact fraction; `bottom` is positive. */
 export interface Rational {
   readonly top: bigint;
   readonly bottom: bigint;
@@ -6,15 +6,15 @@ export interface Rational {
 
 /** Most significant digits of one number. */
 export const NUMBER_MAX_DIGITS = 30;
-/** Decimals that a result keeps. */
+/** Decimals of a result. */
 export const RESULT_DECIMALS = 10;
 
 export const zero: Rational = { top: 0n, bottom: 1n };
 
 /**
- * Reads a decimal number as JavaScript writes or reads it: sign, digits, decimals, exponent.
+ * Parses a decimal number in JavaScript notation: sign, digits, decimals, exponent.
  *
- * @returns undefined for anything else, for more than 30 digits and for powers beyond 60
+ * @returns undefined for any other text, for more than 30 digits and for exponents beyond 60
  */
 export function parseDecimal(text: string): Rational | undefined {
   if (text.length > 100) return undefined;
@@ -41,7 +41,7 @@ export function multiply(a: Rational, b: Rational): Rational {
   return { top: a.top * b.top, bottom: a.bottom * b.bottom };
 }
 
-/** @returns undefined when `b` is zero */
+/** @returns undefined if `b` is zero */
 export function divide(a: Rational, b: Rational): Rational | undefined {
   if (b.top === 0n) return undefined;
   const sign = b.top < 0n ? -1n : 1n;

@@ -1,4 +1,4 @@
-/** A source of numbers that gives the same ones for the same seed on every machine. */
+/** A random source that gives the same numbers for the same seed on every machine. */
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
@@ -9,7 +9,7 @@ export interface SeededRandom {
   chance(probability: number): boolean;
 }
 
-/** Numbers by mulberry32: 32 bits of state. Good enough for demo data and searches, not for secrets. */
+/** Random numbers by mulberry32, with 32 bits of state. Suitable for demo data and searches, not for secrets. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

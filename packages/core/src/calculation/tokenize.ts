@@ -1,8 +1,8 @@
 import { parseDecimal, type Rational } from "./rational.ts";
 
-/** One piece of an expression as a designer makes it: a field, or characters typed one by one (contract-lowcode §1.10). */
+/** One part of an expression in a designer: a field, or single typed characters (contract-lowcode §1.10). */
 export type ExpressionPart = string | { readonly field: string };
-/** A whole expression: pieces in order, or plain text such as `(1.5 + 2) × 3`. */
+/** A whole expression: parts in order, or plain text such as `(1.5 + 2) × 3`. */
 export type Expression = string | readonly ExpressionPart[];
 
 export type Operator = "+" | "-" | "*" | "/";
@@ -17,11 +17,11 @@ export type Token =
 export const EXPRESSION_MAX_LENGTH = 1_000;
 
 /**
- * Cuts an expression into tokens. Digits and points side by side are one number, also across pieces; a space ends a
- * number. `×` and `*`, `÷` and `/` mean the same, and so do full-width digits, signs and brackets.
+ * Splits an expression into tokens. Adjacent digits and points form one number, also across parts; a space ends a
+ * number. `×` and `*`, `÷` and `/` are equal, and so are full-width digits, operators and brackets.
  *
- * @returns undefined when there is a character that has no place in an expression, a number that is none (`1.`, `1.2.3`)
- *   or one of more than 30 digits, or when it is longer than 1,000
+ * @returns undefined for an invalid character, an invalid number (`1.`, `1.2.3`), a number of more than 30 digits, or
+ * an expression longer than 1,000
  */
 export function tokenize(expression: Expression): readonly Token[] | undefined {
   const tokens: Token[] = [];
@@ -55,7 +55,7 @@ export function tokenize(expression: Expression): readonly Token[] | undefined {
   return endNumber() ? tokens : undefined;
 }
 
-/** `（` is `(`: what a Chinese keyboard types. */
+/** Converts `（` to `(`: a Chinese keyboard types the full-width form. */
 function halfWidth(character: string): string {
   return /^[\uff01-\uff5e\u3000]$/.test(character) ? character.normalize("NFKC") : character;
 }

@@ -1,9 +1,9 @@
 import { type CancelSource, cancelSource } from "../cancel.ts";
 import type { Clock } from "../ports.ts";
 
-/** Rings once at the moment that was set last. */
+/** A timer that fires once, at the time that was set last. */
 export interface Alarm {
-  /** Milliseconds since 1970 UTC; infinite for never. */
+  /** Milliseconds since 1970 UTC; infinite means never. */
   set(at: number): void;
 }
 

@@ -7,100 +7,108 @@ import type { Conversation, HistoryPage } from "./conversation.ts";
 import type { OutboxStore, Outgoing } from "./outbox.ts";
 import type { Peers } from "./peers.ts";
 
-/** What the chat needs from its host. */
+/** What the host must provide for the chat. */
 export interface ChatOptions {
   /** Address of the socket, `wss://...`. */
   readonly url: string;
   readonly socket: SocketFactory;
   readonly clock: Clock;
   readonly random: Random;
-  /** Makes ids that no other client makes, 1 to 64 visible characters. */
+  /** Creates ids that are unique among all clients, 1 to 64 visible characters. */
   readonly newId: () => string;
   readonly outbox: OutboxStore;
   readonly token: () => string;
   /** Id of the signed-in user. */
   readonly self: string;
-  /** Name of server and user, under which the outbox is kept. */
+  /** Name of server and user; the key of the stored outbox. */
   readonly owner: string;
-  /** The server ended the session; `text` is its reason, or empty. */
+  /** The server ended the session; `text` is the reason or empty. */
   readonly onLoggedOut: (text: string) => void;
-  /** Calls back later, once for many changes: the next frame of the screen. Default: the next microtask. */
+  /** Calls `flush` later, once for many changes, such as in the next animation frame. Default: the next microtask. */
   readonly batch?: (flush: () => void) => void;
 }
 
-/** What is shown of the chat. A new object after each change; conversations are asked for one by one. */
+/** The state of the chat for display. A new object after each change; conversations are requested separately. */
 export interface ChatState {
   readonly connection: Connection;
   readonly peers: Peers;
   readonly unread: number;
   /** Unread messages and notices of the message centre; undefined until the server has sent the number. */
   readonly unreadMessages: number | undefined;
-  /** How many times the user's rights have changed; undefined until a server that counts it has sent the number. */
+  /** Number of changes to the user's rights; undefined until the server has sent it. Not all servers count them. */
   readonly rightsVersion: number | undefined;
-  /** The version of the operator's own texts; empty: there are none; undefined until a server that has them sends it. */
+  /**
+   * The version of the operator's own texts; empty if there are none; undefined until the server sends it. Not all
+   * servers have them.
+   */
   readonly textsVersion: string | undefined;
   readonly outbox: readonly Outgoing[];
-  /** The conversation that somebody looks at. */
+  /** The conversation that is open on the screen. */
   readonly attended: string | undefined;
-  /** Until when a peer counts as typing. */
+  /** Until when a peer is shown as typing. */
   readonly typing: ReadonlyMap<string, number>;
   readonly additions: readonly ChatAddition[];
 }
 
-/** Conversations with all peers over one connection, kept whole through cuts, restarts and several devices (spec §2, §4). */
+/**
+ * Conversations with all peers over one connection. They stay complete through lost connections, restarts and several
+ * devices (spec §2, §4).
+ */
 export interface Chat {
   getState(): ChatState;
   subscribe(listener: () => void): () => void;
-  /** Connects, or connects again now. */
+  /** Connects, or reconnects at once. */
   start(): void;
-  /** Ends the connection; nothing is forgotten. */
+  /** Closes the connection; all data is kept. */
   stop(): void;
   conversation(peer: string): Conversation;
-  /** Calls back for each message that comes by itself, one's own from other devices, too. Returns the way to stop. */
+  /**
+   * Calls back for each live message, including the user's own from other devices. Returns a function that stops it.
+   */
   onMessage(listener: (message: ChatMessage) => void): () => void;
   /**
-   * Calls back with the names of lists whose records were changed; with none after the connection was lost, as any may have been.
-   * Returns the way to stop.
+   * Calls back with the names of lists whose records were changed. After a lost connection the list is empty, because
+   * any records may have changed. Returns a function that stops it.
    */
   onRecords(listener: (resources: readonly string[]) => void): () => void;
-  /** Loads a conversation that nobody looks at: nothing counts as read. */
+  /** Loads a conversation that is not on the screen: nothing is marked as read. */
   load(peer: string): Promise<void>;
-  /** Somebody looks at this conversation: it is loaded, and what comes counts as read. Undefined: at none. */
+  /** Opens this conversation: it is loaded, and new messages are marked as read. Undefined: no conversation is open. */
   attend(peer: string | undefined): void;
   loadOlder(peer: string): Promise<void>;
   /**
-   * Reads older messages until the one with this number is there, or the first of all; what a lost connection leaves open is
-   * asked for again behind the next one. A signal ends it.
+   * Loads older messages back to the message with this number, or to the first one. If the connection is lost,
+   * loading continues after the reconnect. A signal ends it.
    *
-   * @param seq - default: the first of all
+   * @param seq - default: the first message
    */
   loadBack(peer: string, seq: number | undefined, signal?: CancelSignal): Promise<void>;
-  /** Reads older messages until one from before this moment is there, as `loadBack` does. */
+  /** Loads older messages until one before this time is loaded, like `loadBack`. */
   loadSince(peer: string, sinceMs: number, signal?: CancelSignal): Promise<void>;
   /**
-   * The newest message with these words, whatever their case, before a place of the conversation; only on servers with the
-   * addition `cursors`.
+   * The newest message that contains these words, ignoring case, before a position of the conversation. Only on
+   * servers with the addition `cursors`.
    *
    * @throws {BancheError} `connection_lost`, `timeout`
    */
   find(peer: string, keyword: string, before?: number): Promise<ChatMessage | undefined>;
   /**
-   * @param sinceMs - only messages of this moment and later; servers without the addition `dates` give all
+   * @param sinceMs - only messages at or after this time; servers without the addition `dates` return all
    * @throws {BancheError} `connection_lost`, `timeout`
    */
   history(peer: string, keyword: string, page: number, sinceMs?: number): Promise<HistoryPage>;
-  /** Sends a trimmed text. @returns false for an empty or too long one, which is not sent */
+  /** Sends a trimmed text. @returns false for an empty or too long text, which is not sent */
   sendText(peer: string, text: string): boolean;
   send(peer: string, content: ChatContent | InlineFile): void;
   sendAgain(clientId: string): void;
   discard(clientId: string): void;
   /**
-   * Takes one's own message back, for both. See `retractableUntil` for when that can be done.
+   * Retracts one of the user's own messages, for both sides. `retractableUntil` returns until when this is possible.
    *
-   * @param seq - place of the message in the conversation
-   * @throws {BancheError} `refused` in the words of the server, `connection_lost`, `timeout`
+   * @param seq - position of the message in the conversation
+   * @throws {BancheError} `refused` with the server's message, `connection_lost`, `timeout`
    */
   retract(peer: string, seq: number): Promise<void>;
-  /** Tells the peer; at most every few seconds. */
+  /** Notifies the peer that the user is typing; at most every few seconds. */
   sendTyping(peer: string): void;
 }

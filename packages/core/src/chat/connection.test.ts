@@ -16,7 +16,7 @@ import {
   wakeTime,
 } from "./connection.ts";
 
-/** A machine that is played step by step. */
+/** A connection machine that is driven step by step. */
 function played() {
   let state: Connection = stopped;
   let now = 0;
@@ -149,7 +149,7 @@ test("whatever happens, there is at most one socket, and it is never left withou
         let sockets = 0;
         for (const [one, pause, random] of all) {
           now += pause;
-          // A socket reports its end only while there is one.
+          // A socket only reports its end while it exists.
           if ((one.type === "closed" || one.type === "opened") && sockets === 0) continue;
           const { next, effects }: ReturnType<typeof stepConnection> = stepConnection(state, one, { now, random });
           if (one.type === "closed") sockets -= 1;

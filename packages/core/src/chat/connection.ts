@@ -1,14 +1,16 @@
 /**
- * The connection of the chat as a pure machine: events in, next state and effects out. Time and chance come with the events,
- * so every course of events can be played in a test.
+ * The chat connection as a pure state machine: events in, next state and effects out. Time and random numbers come
+ * with the events, so tests can play every sequence of events.
  */
 export type Connection =
   | { readonly status: "stopped" }
   /** The socket is being opened. */
   | { readonly status: "opening"; readonly attempt: number; readonly until: number }
-  /** The token was sent; the server's first frame is awaited. */
+  /** The token was sent; the server's first frame is pending. */
   | { readonly status: "greeting"; readonly attempt: number; readonly until: number }
-  /** Frames go both ways. `pingAt` and `deadAt` are infinite on servers that do not answer pings. */
+  /**
+   * Connected: frames are sent and received. `pingAt` and `deadAt` are infinite on servers that do not answer pings.
+   */
   | {
       readonly status: "ready";
       readonly since: number;
@@ -17,24 +19,24 @@ export type Connection =
       readonly deadAt: number;
       readonly attempt: number;
     }
-  /** The next attempt is due at `until`. */
+  /** Waiting; the next attempt starts at `until`. */
   | { readonly status: "waiting"; readonly attempt: number; readonly until: number }
-  /** The session has ended; nothing is tried again. */
+  /** The session has ended; there is no further attempt. */
   | { readonly status: "ended"; readonly text: string };
 
 export type ConnectionEvent =
-  /** Connect, or connect again now instead of later. */
+  /** Connect, or reconnect at once. */
   | { readonly type: "start" }
   | { readonly type: "opened" }
   /** The server's first frame. */
   | { readonly type: "greeted"; readonly heartbeat: boolean }
-  /** Any other frame: the connection lives. */
+  /** Any other frame, which shows that the connection works. */
   | { readonly type: "heard" }
-  /** The socket closed, by whomever. */
+  /** The socket was closed, by either side. */
   | { readonly type: "closed" }
-  /** The server said that the session has ended. */
+  /** The server reported that the session has ended. */
   | { readonly type: "loggedOut"; readonly text: string }
-  /** A moment that the state named has come. */
+  /** A time that the state contains was reached. */
   | { readonly type: "due" }
   | { readonly type: "stop" };
 
@@ -45,7 +47,7 @@ export interface Step {
   readonly effects: readonly ConnectionEffect[];
 }
 
-/** Where and when a step happens. `random` is in [0, 1). */
+/** Time and random number of a step. `random` is in [0, 1). */
 export interface Moment {
   readonly now: number;
   readonly random: number;
@@ -53,13 +55,13 @@ export interface Moment {
 
 export const OPEN_LIMIT_MS = 10_000;
 export const GREETING_LIMIT_MS = 10_000;
-/** Silence after which the server is asked whether it is there, and how long its answer may take. */
+/** A ping is sent after this time without frames. The second constant is the time limit for its answer. */
 export const PING_AFTER_MS = 25_000;
 export const PONG_LIMIT_MS = 10_000;
 export const FIRST_WAIT_MS = 500;
 export const LONGEST_WAIT_MS = 30_000;
 const WAIT_FACTOR = 1.8;
-/** A connection that lasted so long was a good one: the next wait is short again. */
+/** After a connection of at least this duration, the next wait is short again. */
 export const GOOD_AFTER_MS = 5_000;
 
 export const stopped: Connection = { status: "stopped" };
@@ -95,7 +97,7 @@ export function stepConnection(state: Connection, event: ConnectionEvent, moment
   }
 }
 
-/** When the machine wants to hear `due`; infinite when it only waits for others. */
+/** When the machine needs the event `due`; infinite if it does not wait for a time. */
 export function wakeTime(state: Connection): number {
   if (state.status === "ready") return Math.min(state.pingAt, state.deadAt);
   return "until" in state ? state.until : Number.POSITIVE_INFINITY;
@@ -124,7 +126,7 @@ function ready(attempt: number, heartbeat: boolean, { now }: Moment): Connection
 
 const quietUntil = (now: number) => ({ pingAt: now + PING_AFTER_MS, deadAt: Number.POSITIVE_INFINITY });
 
-/** Waits longer after each failure, with half of it left to chance, so that clients do not come back all at once. */
+/** The wait grows after each failure. Half of it is random, so that clients do not all reconnect at the same time. */
 function lost(state: OpenConnection, { now, random }: Moment, effects: readonly ConnectionEffect[]): Step {
   const wasGood = state.status === "ready" && now - state.since >= GOOD_AFTER_MS;
   const attempt = wasGood ? 0 : state.attempt;

@@ -13,7 +13,7 @@ const message = (seq: number): ChatMessage => ({
   content: { type: "text", text: `nr ${seq}` },
 });
 
-/** A server that keeps the messages from `first` to `last`. */
+/** A server that stores the messages from `first` to `last`. */
 function kept() {
   const range = { first: 1, last: 0 };
   const asked: ListQuery[] = [];

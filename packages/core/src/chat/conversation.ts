@@ -4,25 +4,27 @@ import { CHAT_HISTORY_PAGE_SIZE, CHAT_PAGE_SIZE } from "../settings/constants.ts
 import type { ListQuery, PageFrame } from "./requests.ts";
 import { createTimeline, type Timeline } from "./timeline.ts";
 
-/** One conversation as it is loaded. */
+/** State of one loaded conversation. */
 export interface Conversation {
   readonly peer: string;
   readonly timeline: Timeline;
-  /** What is being read from the server. */
+  /** The current read from the server. */
   readonly loading: "nothing" | "newest" | "older";
-  /** The newest page is there. */
+  /** True when the newest page is loaded. */
   readonly loaded: boolean;
-  /** The last page could not be read, for another reason than a lost connection. */
+  /** True if the last page could not be read for another reason than a lost connection. */
   readonly failed: boolean;
 }
 
-/** Missed messages asked for at a time; when more were missed, the conversation starts anew from its newest page. */
+/** Missed messages in one request. If more were missed, the conversation is loaded again from its newest page. */
 const MISSED_PAGE_SIZE = 200;
 
-/** The largest page of older messages. Each one that is asked for is twice the one before: thousands come in a few. */
+/**
+ * The largest page of older messages. Each request doubles the page size, so thousands of messages need few requests.
+ */
 const LARGEST_OLDER_PAGE = 480;
 
-/** A page of the history, oldest first, with what is needed for the next one (spec §7: 50 ascending, with keyword). */
+/** A page of the history, oldest first, with the data to request the next one (spec §7: 50 ascending, with keyword). */
 export interface HistoryPage {
   readonly messages: PageFrame["messages"];
   readonly page: number;
@@ -36,13 +38,13 @@ export interface ConversationDeps {
   readonly changed: () => void;
 }
 
-/** Loads and keeps one conversation. */
+/** Loads and stores one conversation. */
 export function createConversation(peer: string, { ask, cursors, changed }: ConversationDeps) {
   const timeline = createTimeline();
   let loading: Conversation["loading"] = "nothing";
   let loaded = false;
   let failed = false;
-  /** Older messages were asked for when the connection was lost. */
+  /** True if the connection was lost during a request for older messages. */
   let owed = false;
   let catching = false;
   let olderSize = CHAT_PAGE_SIZE;
@@ -56,7 +58,7 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
     try {
       return await ask({ peer, ...query });
     } catch (error) {
-      // A lost connection is shown as such, and what was asked is asked again when it is back.
+      // A lost connection is shown separately, and the request is repeated after the reconnect.
       const isLost = hasCode(error, "connection_lost");
       failed = !isLost;
       owed ||= isLost && what === "older";
@@ -84,7 +86,7 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
     if (await startAnew()) await catchUp();
   }
 
-  /** Reads what lies between the last message and those that came ahead of a gap. */
+  /** Reads the messages between the last one and those that arrived after a gap. */
   async function catchUp(lastSeq = 0): Promise<void> {
     if (catching || !cursors()) return;
     catching = true;
@@ -99,11 +101,11 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
         }
         timeline.addMissed(page.messages);
         changed();
-        // What is missing is no longer kept: what is kept begins later.
+        // The server no longer has the missing messages: its history starts later.
         if (timeline.lastSeq <= before) return void (timeline.gap && (await startAnew()));
       }
     } catch (error) {
-      // Either way the connection is gone, and what was missed is asked for again behind the next one.
+      // In both cases the connection is lost, and the missed messages are requested after the reconnect.
       if (!hasCode(error, "connection_lost") && !hasCode(error, "timeout")) throw error;
     } finally {
       catching = false;
@@ -128,7 +130,10 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
     view: (): Conversation => ({ peer, timeline, loading, loaded, failed }),
     loadNewest,
     loadOlder,
-    /** After each connect: `lastSeq` is how far the server is; servers without places are asked for the newest page. */
+    /**
+     * Called after each connect. `lastSeq` is the server's last message; on servers without positions, the newest
+     * page is requested.
+     */
     async refresh(lastSeq: number | undefined): Promise<void> {
       if (!loaded || lastSeq === undefined) await loadNewest();
       else await catchUp(lastSeq);
@@ -144,7 +149,7 @@ export function createConversation(peer: string, { ask, cursors, changed }: Conv
       timeline.retract(seq);
       changed();
     },
-    /** The newest message with these words that stands before a place. Needs `cursors`. */
+    /** The newest message that contains these words before a position. Needs `cursors`. */
     async find(keyword: string, before: number | undefined): Promise<PageFrame["messages"][number] | undefined> {
       const { messages } = await ask({
         peer,

@@ -28,7 +28,7 @@ import type { Timeline } from "./timeline.ts";
 const TYPING_SHOWN_MS = 6_000;
 const TYPING_TOLD_EVERY_MS = 3_000;
 
-/** Makes the chat of one signed-in user. */
+/** Creates the chat of one signed-in user. */
 export function createChat(options: ChatOptions): Chat {
   const { clock, self, owner } = options;
   const batch = options.batch ?? ((flush) => void Promise.resolve().then(flush));
@@ -137,7 +137,7 @@ export function createChat(options: ChatOptions): Chat {
     },
   });
 
-  /** Sets the timer for the next overdue answer, the next read receipt and the end of somebody's typing. */
+  /** Sets the timer for the next overdue answer, the next read receipt and the end of a typing notice. */
   function keepTime(): void {
     const answers = Math.min(sending.overdueAt(), requests.overdueAt(), retracting.overdueAt());
     alarm.set(Math.min(answers, sending.dueAt(), readMarks.dueAt(), ...state.typing.values()));
@@ -166,7 +166,7 @@ export function createChat(options: ChatOptions): Chat {
     return made;
   }
 
-  /** An open conversation counts as read: here at once, on the server as soon as a receipt can be sent. */
+  /** Marks an open conversation as read: here at once, on the server as soon as a receipt can be sent. */
   function markRead(peer: string, always = false): void {
     const peers = withAllRead(state.peers, peer);
     if (peers === state.peers && !always) return;
@@ -181,7 +181,7 @@ export function createChat(options: ChatOptions): Chat {
   }
 
   function started(frame: Extract<ServerFrame, { readonly kind: "init" }>): void {
-    // Changes from before are not sent again.
+    // Changes during the lost connection are not sent again.
     if (wasGreeted) publishRecords([]);
     wasGreeted = true;
     const pointers = frame.additions.includes("pointers");
@@ -196,11 +196,11 @@ export function createChat(options: ChatOptions): Chat {
     pace.begin(frame.frameLimits);
     link.step({ type: "greeted", heartbeat: frame.additions.includes("heartbeat") });
     for (const { userId, pointers: told } of frame.peers) {
-      // Read here while the connection was down.
+      // It was read here while the connection was lost.
       if (told && (state.peers.get(userId)?.read ?? 0) > told.read) markRead(userId, true);
     }
     for (const peer of [...conversations.keys()]) {
-      // The server does not say which messages were retracted meanwhile: the conversation is loaded again.
+      // The server does not send which messages were retracted meanwhile, so the conversation is loaded again.
       if ((state.peers.get(peer)?.retracted ?? 0) > (before.get(peer)?.retracted ?? 0)) conversations.delete(peer);
       if (!conversations.has(peer) && peer !== state.attended) continue;
       const conversation = conversationWith(peer);
@@ -297,7 +297,7 @@ export function createChat(options: ChatOptions): Chat {
     keepTime();
   }
 
-  /** Waits for the moment when a page that did not come can be asked for again. */
+  /** Waits until a failed page can be requested again. */
   function goesOn({ view }: LoadedConversation, signal: CancelSignal | undefined): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
@@ -314,7 +314,7 @@ export function createChat(options: ChatOptions): Chat {
     });
   }
 
-  /** Reads older messages until what is wanted is there, or all are. */
+  /** Loads older messages until the wanted one, or all of them, are loaded. */
   async function loadUntil(
     peer: string,
     isThere: (timeline: Timeline) => boolean,
@@ -322,7 +322,7 @@ export function createChat(options: ChatOptions): Chat {
   ): Promise<void> {
     for (;;) {
       if (signal?.aborted) return;
-      // A server without places starts a conversation anew behind each connection.
+      // Servers without positions reload a conversation after each connect.
       const conversation = conversationWith(peer);
       const { timeline, loaded } = conversation.view();
       if (loaded && (timeline.complete || isThere(timeline))) return;
@@ -358,7 +358,7 @@ export function createChat(options: ChatOptions): Chat {
       if (!conversation.view().loaded) await conversation.loadNewest();
     },
     attend(peer) {
-      // Servers without pointers mark everything as read that they have when the receipt arrives.
+      // Servers without pointers mark all messages as read that they have when the receipt arrives.
       if (peer === undefined || (peer !== state.attended && !has("pointers"))) readMarks.settle();
       change({ attended: peer });
       if (peer === undefined) return;

@@ -16,7 +16,7 @@ test("there are 120, with codes that differ", () => {
 
 test("each is drawn by one emoji of its own", () => {
   const pictures = emojis.map(({ picture }) => picture);
-  // Our compiler's target does not know the flag yet; Node does.
+  // The compiler target does not support this flag yet; Node does.
   const oneEmoji = new RegExp("^\\p{RGI_Emoji}$", "v");
   for (const picture of pictures) expect(picture).toMatch(oneEmoji);
   expect(new Set(pictures).size).toBe(120);

@@ -3,7 +3,7 @@ import { EMOJI_FIRST, EMOJI_FIRST_STILL } from "../settings/constants.ts";
 import { englishNames, inTraditional } from "./emojiNames.ts";
 import { emojiPictures } from "./emojiPictures.ts";
 
-/** The names of the 120 emoji pictures, in their order from 100 (contract-flow-chat §2.6, spec §9). */
+/** The names of the 120 emoji pictures, ordered by number from 100 (contract-flow-chat §2.6, spec §9). */
 const names =
   "微笑 伤心 美女 发呆 墨镜 哭 羞 哑 睡 哭 囧 怒 调皮 笑 惊讶 难过 酷 汗 抓狂 吐 笑 " +
   "快乐 奇 傲 饿 累 惊恐 汗 高兴 闲 努力 骂 疑问 秘密 乱 疯 哀 鬼 打击 bye 汗 抠 " +
@@ -14,15 +14,15 @@ const names =
   "礼物 拜佛 力量 金钱 蛋糕 彩带 礼物";
 
 export interface Emoji {
-  /** `100.gif`, as the platform's pictures are called. */
+  /** File name of the platform's picture: `100.gif`. */
   readonly file: string;
-  /** What is written into a message: `[微笑]`. Unique: of names that the platform gave twice the later ones are numbered. */
+  /** The code in a message: `[微笑]`. Unique: if the platform uses a name twice, the later one has a number. */
   readonly code: string;
-  /** The Unicode emoji that is drawn for it: 🙂. No two codes share one. */
+  /** The Unicode emoji for display: 🙂. No two codes share one. */
   readonly picture: string;
-  /** What people call it; the Chinese name is that of the code. */
+  /** The display names; the Chinese name is the one in the code. */
   readonly names: Readonly<Record<Language, string>>;
-  /** Further English words that find it. */
+  /** More English words for the search. */
   readonly words: readonly string[];
 }
 
@@ -43,8 +43,8 @@ export const emojis: readonly Emoji[] = numbered(names.split(" ")).map((name, in
 const byCode = new Map(emojis.map((emoji) => [emoji.code, emoji]));
 
 /**
- * Emoji by a part of their name in any language, of their code or of their number; first those with a name that begins so,
- * then those with a word that does. All of them, in their order, without a query.
+ * Finds emoji by a part of their name in any language, of their code or their number. Names that start with the query
+ * come first, then words that start with it. Without a query, all emoji are returned in order.
  */
 export function searchEmojis(query: string): readonly Emoji[] {
   const wanted = query.trim().toLowerCase();
@@ -54,7 +54,7 @@ export function searchEmojis(query: string): readonly Emoji[] {
   return places.flat();
 }
 
-/** How well the emoji is what is wanted: 0 is best, 3 not at all. */
+/** Rank of the match: 0 is best, 3 is no match. */
 function placeOf({ code, file, names, words }: Emoji, wanted: string): 0 | 1 | 2 | 3 {
   const all = [code, file.split(".", 1)[0] ?? "", ...Object.values(names)];
   if (all.some((name) => name.startsWith(wanted))) return 0;
@@ -62,10 +62,10 @@ function placeOf({ code, file, names, words }: Emoji, wanted: string): 0 | 1 | 2
   return [...all, ...words].some((name) => name.includes(wanted)) ? 2 : 3;
 }
 
-/** A piece of a message: text as it is, or an emoji. */
+/** A piece of a message: plain text or an emoji. */
 export type TextPiece = { readonly text: string } | { readonly emoji: Emoji };
 
-/** Cuts a text at its emoji codes. What stands in brackets and is no emoji stays as it is (W-9). */
+/** Splits a text at its emoji codes. Other text in brackets is unchanged (W-9). */
 export function emojiPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let rest = 0;
@@ -80,7 +80,7 @@ export function emojiPieces(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** Gives a name that came before a number: 哭, 哭2. The first one keeps its name, as old messages mean it. */
+/** Adds a number to a repeated name: 哭, 哭2. The first one keeps its name, because old messages use it. */
 function numbered(all: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return all.map((name) => {

@@ -1,7 +1,4 @@
-/**
- * What the emoji are called in English, in the order of the names in `emoji.ts`; further words that find one stand behind a
- * stroke.
- */
+/** English names of the emoji, in the order of the names in `emoji.ts`. More search words follow after a stroke. */
 export const englishNames: readonly string[] = (
   "smile, sad/disappointed, woman/beauty, dazed/blank no mouth, sunglasses, cry, shy/blush flushed, mute/zipped quiet, " +
   "sleep/zzz, sob, awkward/confounded, angry/rage, playful/naughty wink tongue, grin, surprised/wow, unhappy/frown, cool, " +
@@ -24,7 +21,7 @@ export const englishNames: readonly string[] = (
   "ribbon/bow, pray/thanks please, strength/mechanical arm, money/rich, cake, party/congratulations tada, red envelope/luck"
 ).split(", ");
 
-/** Characters of the platform's names that are written otherwise in traditional script. */
+/** Characters of the platform's names that differ in traditional script. */
 const traditional: Readonly<Record<string, string>> = {
   ...{
     么: "麼",

@@ -1,6 +1,6 @@
 /**
- * Unicode emoji that mean what the platform's pictures show, in the order of the names in `emoji.ts`: twenty in a line. The
- * pictures themselves are not ours to ship.
+ * Unicode emoji with the meaning of the platform's pictures, in the order of the names in `emoji.ts`: twenty in a
+ * line. We have no licence for the pictures themselves.
  */
 export const emojiPictures: readonly string[] = (
   "🙂 😞 👩 😶 😎 😢 😳 🤐 😴 😭 😖 😡 😜 😁 😮 🙁 🆒 😓 🤯 🤮 😄 " +

@@ -3,7 +3,7 @@ import { chatOf } from "../testing/chatOf.ts";
 import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
 
-/** Somebody with 200 messages of a colleague, a minute apart; the tenth and the twentieth are about brakes. */
+/** A user with 200 messages of a colleague, a minute apart; the tenth and the twentieth contain the word brakes. */
 async function reader() {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions: true });

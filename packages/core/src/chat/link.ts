@@ -7,20 +7,20 @@ export interface LinkOptions {
   readonly socket: SocketFactory;
   readonly clock: Clock;
   readonly random: Random;
-  /** Texts of the frames that the link sends by itself. */
+  /** Texts of the frames that the link sends itself. */
   readonly greeting: () => string;
   readonly ping: () => string;
   readonly onText: (text: string) => void;
-  /** Called before anything is done about the change. */
+  /** Called before the effects of the change run. */
   readonly onChange: (now: Connection, before: Connection) => void;
 }
 
-/** Drives the connection machine with a real socket and a clock. */
+/** Runs the connection machine with a real socket and a clock. */
 export interface Link {
   readonly state: () => Connection;
   step(event: ConnectionEvent): void;
   send(text: string): void;
-  /** Treats the connection as dead. */
+  /** Treats the connection as lost. */
   drop(): void;
 }
 
@@ -43,7 +43,7 @@ export function createLink(options: LinkOptions): Link {
     alarm.set(wakeTime(state));
   }
 
-  /** What a socket says after another one took its place is nobody's business. */
+  /** Events of a replaced socket are ignored. */
   function open(): void {
     const isMine = (): boolean => socket === mine;
     const mine: Socket = options.socket(options.url, {

@@ -1,43 +1,49 @@
 import type { ChatContent, InlineFile } from "../contract/socket/content.ts";
 
-/** A message on its way. It is shown at once and kept until the server has it. */
+/** A message that is being sent. It is shown at once and stored until the server has it. */
 export interface Outgoing {
-  /** Made by this client; the server takes two messages with the same id for one. */
+  /** Created by this client; the server treats two messages with the same id as one. */
   readonly clientId: string;
   readonly to: string;
   readonly content: ChatContent | InlineFile;
   /** Milliseconds since 1970 UTC, by the clock of this device. */
   readonly createdAt: number;
-  /** `waiting`: not sent yet on this connection. `sent`: no answer yet. `failed`: given up until somebody sends it again. */
+  /**
+   * `waiting`: not sent yet on this connection. `sent`: no answer yet. `failed`: not sent again until the user
+   * requests it.
+   */
   readonly state: "waiting" | "sent" | "failed";
-  /** How often it was sent. */
+  /** Number of send attempts. */
   readonly attempts: number;
   /** Why it failed: the server's code, or `unanswered`. */
   readonly failure?: { readonly code: string; readonly text: string } | undefined;
 }
 
-/** Keeps messages on their way across restarts. The key names server and user, so that nobody sends another's messages. */
+/**
+ * Stores unsent messages across restarts. The key contains server and user, so that no user sends another user's
+ * messages.
+ */
 export interface OutboxStore {
   load(owner: string): readonly Outgoing[];
   save(owner: string, messages: readonly Outgoing[]): void;
 }
 
-/** Attempts after which a message that is never answered counts as failed. */
+/** After this many attempts without an answer, a message counts as failed. */
 export const MOST_ATTEMPTS = 5;
 
 export type OutboxEvent =
   | { readonly type: "added"; readonly message: Outgoing }
-  /** A message went out on the connection. */
+  /** A message was sent on the connection. */
   | { readonly type: "sent"; readonly clientId: string }
   /** The server has it. */
   | { readonly type: "arrived"; readonly clientId: string }
   | { readonly type: "refused"; readonly clientId: string; readonly code: string; readonly text: string }
-  /** The connection is gone: what had no answer will be sent again. */
+  /** The connection is lost: messages without an answer will be sent again. */
   | { readonly type: "disconnected" }
   | { readonly type: "again"; readonly clientId: string }
   | { readonly type: "discarded"; readonly clientId: string };
 
-/** Order never changes: messages go out as they were written. */
+/** The order never changes: messages are sent in the order of writing. */
 export function reduceOutbox(outbox: readonly Outgoing[], event: OutboxEvent): readonly Outgoing[] {
   const change = (clientId: string, to: (message: Outgoing) => Outgoing) =>
     outbox.map((message) => (message.clientId === clientId ? to(message) : message));
@@ -77,8 +83,8 @@ function unanswered(message: Outgoing): Outgoing {
 }
 
 /**
- * The message that an echo belongs to: the one with its id; on servers that give none back, the oldest to this peer that says
- * the same.
+ * The unsent message that an echo confirms: the one with its id. On servers that return no id, it is the oldest with
+ * the same content to this peer.
  */
 export function echoOf(
   outbox: readonly Outgoing[],
@@ -91,6 +97,6 @@ export function echoOf(
 function saysSame(sent: ChatContent | InlineFile, echo: ChatContent): boolean {
   if (sent.type !== echo.type) return false;
   if (sent.type === "text" && echo.type === "text") return sent.text === echo.text;
-  // The server gives pictures and voices a name of its own.
+  // The server gives pictures and voice messages new names.
   return "base64" in sent || !("path" in sent) || !("path" in echo) || sent.path === echo.path;
 }

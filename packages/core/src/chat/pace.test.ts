@@ -6,7 +6,7 @@ import { manualClock, settled } from "../testing/manualClock.ts";
 const frameLimits = { burst: 60, perSecond: 20 };
 const texts = Array.from({ length: 700 }, (_, n) => `${n}`);
 
-/** A client that sends all texts at once, and when its frames went out. */
+/** A client that sends all texts at once, and the times when its frames were sent. */
 async function sender(limits: typeof frameLimits | undefined) {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions: true, ...(limits && { frameLimits: limits }) });
@@ -37,7 +37,7 @@ test("many messages go out as fast as the server says that it reads, in their or
   const said = server.messages("li", "wang").map(({ content }) => (content.type === "text" ? content.text : ""));
   expect(said).toEqual(texts);
   expect(chat.getState().connection.status).toBe("ready");
-  // A bucket as the server's is never empty.
+  // A model of the server's token bucket, which must never be empty.
   let [allowance, least, before] = [frameLimits.burst, frameLimits.burst, start];
   for (const at of frames) {
     const grown = allowance + ((at - before) / 1000) * frameLimits.perSecond;

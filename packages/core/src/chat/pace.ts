@@ -1,16 +1,16 @@
 import type { FrameLimits } from "../contract/socket/serverFrames.ts";
 
-/** Keeps the frames of one connection below what the server reads at once, so that none has to wait there. */
+/** Limits the frames of one connection to the rate at which the server reads, so that no frame waits there. */
 export interface Pace {
-  /** The rate that the server sent at the start of a connection; undefined: it sent none, so nothing is delayed. */
+  /** Starts with the rate limits that the server sent on connect; undefined: there are none, so nothing is delayed. */
   begin(limits: FrameLimits | undefined): void;
-  /** A frame went out. */
+  /** Call this when a frame was sent. */
   took(): void;
-  /** When the next frame may go out: now or before, or milliseconds since 1970 UTC. */
+  /** When the next frame may be sent: now or earlier, or a time in milliseconds since 1970 UTC. */
   freeAt(): number;
 }
 
-/** So much of the first burst is used: frames that a slow line brings together find the rest. */
+/** Only this share of the first burst is used, because a slow line may deliver several frames at once. */
 const SHARE_OF_BURST = 0.8;
 
 /** @param now - milliseconds since 1970 UTC */

@@ -5,20 +5,20 @@ import type { NameReader } from "../text/nameReader.ts";
 import { createNameSearch } from "../text/nameSearch.ts";
 import type { PeerSummary, Pointers } from "../contract/socket/serverFrames.ts";
 
-/** Somebody to chat with, as the directory knows them (contract-flow-chat §2.9). */
+/** A chat user, from the directory (contract-flow-chat §2.9). */
 export interface ChatUser {
   readonly id: string;
   readonly realName: string;
   readonly account: string;
   readonly headIcon?: string | undefined;
   readonly department?: string | undefined;
-  /** Initials of the name in pinyin. */
+  /** Pinyin initials of the name. */
   readonly quickQuery?: string | undefined;
-  /** The name in pinyin, `shan xue`, by which it is sorted; missing where the server does not say so. */
+  /** The name in pinyin, `shan xue`, used for sorting; missing if the server does not send it. */
   readonly pinyin?: string | undefined;
 }
 
-/** How things stand with one peer. */
+/** State of one peer. */
 export interface PeerState extends Pointers {
   readonly userId: string;
   readonly online: boolean;
@@ -27,7 +27,7 @@ export interface PeerState extends Pointers {
 
 export type Peers = ReadonlyMap<string, PeerState>;
 
-/** Unread messages follow from how many came and how many were read; they are never counted up. */
+/** Unread messages are computed from the received and the read count; they are never counted separately. */
 export function unreadOf(peer: Pick<Pointers, "received" | "read"> | undefined): number {
   return peer ? Math.max(0, peer.received - peer.read) : 0;
 }
@@ -49,7 +49,7 @@ const blank = (userId: string): PeerState => ({
   retracted: 0,
 });
 
-/** Every pointer only grows, so whatever comes late or twice changes nothing. */
+/** Pointers only grow, so late or repeated updates have no effect. */
 export function withPointers(peers: Peers, userId: string, pointers: Partial<Pointers>): Peers {
   const before = peers.get(userId) ?? blank(userId);
   const grown = (name: keyof Pointers): number => Math.max(before[name], pointers[name] ?? 0);
@@ -64,9 +64,10 @@ export function withPointers(peers: Peers, userId: string, pointers: Partial<Poi
 }
 
 /**
- * A message came or went. On servers that number them, `ordinal` says how many came in all; on others each one counts.
+ * A message was received or sent. On servers with numbers, `ordinal` is the total count; on others, each message adds
+ * one.
  *
- * @param self - the user that the connection belongs to
+ * @param self - the user of the connection
  */
 export function withMessage(peers: Peers, message: ChatMessage, self: string): Peers {
   const own = message.from === self;
@@ -80,7 +81,9 @@ export function withMessage(peers: Peers, message: ChatMessage, self: string): P
   return withPeer(next, { ...(next.get(userId) ?? known), latest: { content, sentAt, own: latest.own } });
 }
 
-/** A message was retracted: it is no longer shown as the latest. @param count - how many were retracted, in all */
+/**
+ * A message was retracted and is no longer shown as the latest one. @param count - total number of retracted messages
+ */
 export function withRetracted(peers: Peers, userId: string, seq: number, count: number): Peers {
   const next = withPointers(peers, userId, { retracted: count });
   const peer = next.get(userId);
@@ -88,7 +91,7 @@ export function withRetracted(peers: Peers, userId: string, seq: number, count: 
   return withPeer(next, { ...peer, latest: { ...peer.latest, content: { type: "retracted" } } });
 }
 
-/** What was unread is read, here at least. @returns the same map when nothing was unread */
+/** Marks all messages as read, at least here. @returns the same map if nothing was unread */
 export function withAllRead(peers: Peers, userId: string): Peers {
   const peer = peers.get(userId);
   return peer && unreadOf(peer) > 0 ? withPointers(peers, userId, { read: peer.received }) : peers;
@@ -100,8 +103,8 @@ export function withPresence(peers: Peers, userId: string, online: boolean): Pee
 }
 
 /**
- * The server's first frame after every connect (W-3): who is online is exactly who it names. Pointers are merged; servers
- * that have none tell who has unread messages, and everybody else has none.
+ * Applies the server's first frame after every connect (W-3). Exactly the users in it are online. Pointers are
+ * merged. Servers without pointers send who has unread messages; all other users have none.
  */
 export function withStart(
   peers: Peers,
@@ -125,7 +128,7 @@ export function withStart(
   return next;
 }
 
-/** The order of names: by their pinyin, as the server sorts them; names without, as the language has it, after all others. */
+/** Sorts names by pinyin, like the server. Names without pinyin follow, in the order of the language. */
 export function nameOrder(language: Language): (a: ChatUser, b: ChatUser) => number {
   const collator = new Intl.Collator(language === "en" ? "en" : "zh");
   return (a, b) => {
@@ -137,7 +140,7 @@ export function nameOrder(language: Language): (a: ChatUser, b: ChatUser) => num
 }
 
 /**
- * The order of the list: most unread first, then who is online, then who wrote last, then by name (spec §4).
+ * The order of the list: most unread first, then online users, then by latest message, then by name (spec §4).
  *
  * @param compareNames - collation of the user's language
  */
@@ -164,8 +167,8 @@ export function orderUsers(
 }
 
 /**
- * Everybody to show in the list: the directory without oneself, and whoever has something unread and is not in it, such as a
- * colleague of another factory. Of those only the id is known.
+ * All users in the list: the directory without the user, plus unknown senders of unread messages, such as a colleague
+ * of another factory. Of those, only the id is known.
  */
 export function peopleOf(directory: readonly ChatUser[], peers: Peers, self: string): readonly ChatUser[] {
   const known = new Set(directory.map(({ id }) => id));
@@ -174,7 +177,7 @@ export function peopleOf(directory: readonly ChatUser[], peers: Peers, self: str
   return [...directory, ...strangers].filter(({ id }) => id !== self);
 }
 
-/** Users whose name, account or spelling holds the text, whatever its case (spec §2). */
+/** Users whose name, account or spelling contains the text, ignoring case (spec §2). */
 export function searchUsers(users: readonly ChatUser[], keyword: string, reader?: NameReader): readonly ChatUser[] {
   if (keyword.trim() === "") return users;
   const findable = ({ realName, account, quickQuery }: ChatUser) => ({ name: realName, others: [account, quickQuery] });
@@ -185,7 +188,7 @@ function withPeer(peers: Peers, peer: PeerState): Peers {
   return new Map(peers).set(peer.userId, peer);
 }
 
-/** The map without a key; the same map where it has none. */
+/** The map without a key; the same map if it does not have the key. */
 export function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
   if (!map.has(key)) return map;
   const next = new Map(map);

@@ -1,4 +1,4 @@
-/** What begins a picture, and its media type. */
+/** The first bytes of picture formats, with their media types. */
 const starts: readonly { readonly type: string; readonly at: number; readonly bytes: string }[] = [
   { type: "image/png", at: 0, bytes: "\u0089PNG\r\n\u001a\n" },
   { type: "image/jpeg", at: 0, bytes: "\u00ff\u00d8\u00ff" },
@@ -7,7 +7,7 @@ const starts: readonly { readonly type: string; readonly at: number; readonly by
   { type: "image/bmp", at: 0, bytes: "BM" },
 ];
 
-/** Media type of a picture by its content, whatever its name says; undefined when it is none that a chat shows. */
+/** Media type of a picture by its content, independent of its name; undefined if the chat cannot show it. */
 export function pictureTypeOf(content: Uint8Array): string | undefined {
   const matches = (at: number, bytes: string): boolean =>
     [...bytes].every((byte, index) => content[at + index] === byte.charCodeAt(0));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createReadMarks, READ_TOLD_EVERY_MS } from "./readMarks.ts";
 
-/** Somebody who reads the messages of two peers, and the receipts that the server gets. */
+/** A user who reads the messages of two peers, and the receipts that the server receives. */
 function reader() {
   let now = 1_700_000_000_000;
   const read = new Map([
@@ -21,7 +21,7 @@ function reader() {
       read.set(peer, (read.get(peer) ?? 0) + 1);
       marks.add(peer);
     },
-    /** Lets time pass, and rings when something is due. */
+    /** Moves the clock, and fires the alarm when it is due. */
     pass(ms: number): void {
       const until = now + ms;
       while (marks.dueAt() <= until) {

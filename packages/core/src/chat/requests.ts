@@ -4,7 +4,7 @@ import { ANSWER_LIMIT_MS } from "./sending.ts";
 
 export type PageFrame = Extract<ServerFrame, { readonly kind: "page" }>;
 
-/** What is asked of a conversation (contract-flow-chat §2.7). */
+/** The parameters of a page request (contract-flow-chat §2.7). */
 export interface ListQuery {
   readonly peer: string;
   readonly order: "asc" | "desc";
@@ -22,7 +22,7 @@ export interface ListQuery {
 interface Waiting {
   readonly query: ListQuery;
   readonly requestId: string;
-  /** When it was sent, once it was. */
+  /** When it was sent; missing before that. */
   sentAt?: number;
   readonly resolve: (page: PageFrame) => void;
   readonly reject: (error: BancheError) => void;
@@ -30,30 +30,30 @@ interface Waiting {
 
 export interface Requests {
   /**
-   * Asks for a page.
+   * Requests a page.
    *
    * @throws {BancheError} `connection_lost` when the connection ends before the answer
    * @throws {BancheError} `timeout` when no answer comes
    */
   ask(query: ListQuery): Promise<PageFrame>;
   answered(page: PageFrame): void;
-  /** The connection is gone: nothing that was asked will be answered. */
+  /** The connection was lost: no pending request will be answered. */
   abandon(): void;
-  /** When the next answer is overdue; infinite when none is awaited. */
+  /** When the next answer is overdue; infinite if none is pending. */
   overdueAt(): number;
-  /** Gives up what is overdue. @returns whether anything was: the connection cannot be trusted any more */
+  /** Fails overdue requests. @returns whether there were any; the connection is then unreliable */
   expire(): boolean;
 }
 
 /**
- * Pairs pages with the questions they answer: by request id where the server gives it back, else by asking one thing at a
- * time (W-6).
+ * Assigns page answers to requests: by request id if the server returns it, else by sending one request at a time
+ * (W-6).
  */
 export function createRequests(options: {
   readonly send: (query: ListQuery, requestId: string) => void;
   readonly newId: () => string;
   readonly now: () => number;
-  /** Whether answers carry the id of their question, and the connection is ready. */
+  /** Whether answers contain the request id, and whether the connection is ready. */
   readonly state: () => "closed" | "one at a time" | "all at once";
 }): Requests {
   const queue: Waiting[] = [];

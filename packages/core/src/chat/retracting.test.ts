@@ -5,7 +5,7 @@ import { createFakeChat } from "../testing/fakeChat.ts";
 import { manualClock, settled } from "../testing/manualClock.ts";
 import { retractableUntil } from "./retracting.ts";
 
-/** Two people on one server, who look at their conversation. */
+/** Two users on one server with their conversation open. */
 async function talk(additions = true) {
   const clock = manualClock();
   const server = createFakeChat({ clock, additions });

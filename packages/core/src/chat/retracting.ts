@@ -8,8 +8,8 @@ import { ANSWER_LIMIT_MS } from "./sending.ts";
 type RetractFrame = Extract<ClientFrame, { readonly kind: "retract" }>;
 
 /**
- * Until when a message can be taken back, in milliseconds since 1970 UTC; undefined when it cannot: it is somebody else's, is
- * taken back already, or the server has no places for messages. The server decides by its own clock.
+ * Until when a message can be retracted, in milliseconds since 1970 UTC. Undefined if it cannot: it is from another
+ * user, is already retracted, or the server has no positions for messages. The server decides by its own clock.
  *
  * @param self - the signed-in user
  */
@@ -29,7 +29,7 @@ interface Waiting {
   readonly done: (error?: BancheError) => void;
 }
 
-/** Takes messages back, and knows which answer belongs to which. */
+/** Retracts messages, and assigns the answers to them. */
 export function createRetracting(options: {
   readonly newId: () => string;
   readonly now: () => number;
@@ -68,13 +68,13 @@ export function createRetracting(options: {
       const one = asked.get(requestId);
       if (one) end((other) => other === one, new BancheError("refused", { message: text }));
     },
-    /** The connection is gone. */
+    /** The connection was lost. */
     abandon: (): void => {
       end(() => true, new BancheError("connection_lost"));
     },
-    /** When the next answer is overdue; infinite when none is awaited. */
+    /** When the next answer is overdue; infinite if none is pending. */
     overdueAt: (): number => Math.min(Number.POSITIVE_INFINITY, ...[...asked.values()].map(limitOf)),
-    /** Gives up what is overdue. @returns whether anything was */
+    /** Fails overdue requests. @returns whether there were any */
     expire: (): boolean => end((one) => limitOf(one) <= options.now(), new BancheError("timeout")),
   };
 }

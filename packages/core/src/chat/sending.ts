@@ -7,23 +7,23 @@ import { echoOf, type OutboxEvent, type OutboxStore, type Outgoing, reduceOutbox
 export interface SendingOptions {
   readonly clock: Clock;
   readonly store: OutboxStore;
-  /** Name of server and user, under which the outbox is kept. */
+  /** Name of server and user; the key of the stored outbox. */
   readonly owner: string;
   readonly newId: () => string;
   readonly token: () => string;
   readonly isReady: () => boolean;
-  /** Whether the server gives the ids of messages back. */
+  /** Whether the server returns the ids of messages. */
   readonly hasClientIds: () => boolean;
   readonly write: (frame: ClientFrame) => void;
-  /** When the next message may go out: now or before, or milliseconds since 1970 UTC. */
+  /** When the next message may be sent: now or earlier, or a time in milliseconds since 1970 UTC. */
   readonly freeAt: () => number;
   readonly changed: (outbox: readonly Outgoing[]) => void;
 }
 
-/** Unanswered for so long, a message or a question says that the connection is dead. */
+/** If a message or request gets no answer in this time, the connection counts as lost. */
 export const ANSWER_LIMIT_MS = 20_000;
 
-/** Brings messages to the server, each until it is there, refused or thrown away. */
+/** Sends messages until each is delivered, refused or deleted. */
 export function createSending(options: SendingOptions) {
   const { clock, owner, store } = options;
   const sentAt = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createSending(options: SendingOptions) {
     options.changed(outbox);
   }
 
-  /** Sends what waits, in its order and as fast as the server reads. */
+  /** Sends the waiting messages in order, as fast as the server reads. */
   function flush(): void {
     dueAt = Number.POSITIVE_INFINITY;
     if (!options.isReady()) return;
@@ -69,7 +69,7 @@ export function createSending(options: SendingOptions) {
       tell({ type: "added", message: { ...message, state: "waiting", attempts: 0 } });
       flush();
     },
-    /** The server delivered a message of one's own. */
+    /** The server delivered one of the user's own messages. */
     echoed(message: ChatMessage): void {
       const mine = echoOf(outbox, message);
       if (!mine) return;
@@ -90,9 +90,9 @@ export function createSending(options: SendingOptions) {
       flush();
     },
     discard: (clientId: string): void => tell({ type: "discarded", clientId }),
-    /** When the next message can go out that waits for the server; infinite when none does. */
+    /** When the next waiting message can be sent; infinite if there is none. */
     dueAt: (): number => dueAt,
-    /** When the next answer is overdue; infinite when none is awaited. */
+    /** When the next answer is overdue; infinite if none is pending. */
     overdueAt: (): number =>
       Math.min(Number.POSITIVE_INFINITY, ...[...sentAt.values()].map((at) => at + ANSWER_LIMIT_MS)),
   };

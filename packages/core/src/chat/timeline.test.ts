@@ -11,7 +11,7 @@ const message = (seq: number): ChatMessage => ({
   content: { type: "text", text: `text ${seq}` },
   seq,
 });
-/** As a server of the platform sends it: live messages have neither id nor place. */
+/** Live messages of a server of the platform have neither id nor position. */
 const live = (seq: number): ChatMessage => {
   const { id: _id, seq: _seq, ...rest } = message(seq);
   return rest;

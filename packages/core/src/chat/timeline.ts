@@ -1,8 +1,8 @@
 import type { ChatMessage } from "../contract/socket/message.ts";
 
 /**
- * The messages of one conversation that are loaded: one run without gaps, up to the newest. Kept outside of any framework and
- * changed in place, so that a hundred thousand messages cost no copying; `version` tells that something changed.
+ * The loaded messages of one conversation: one run without gaps, up to the newest. It is independent of any framework
+ * and changed in place, so that 100,000 messages need no copying; `version` shows that something changed.
  */
 export interface Timeline {
   readonly length: number;
@@ -10,30 +10,30 @@ export interface Timeline {
   /** Oldest first. */
   at(index: number): ChatMessage | undefined;
   slice(from: number, to: number): readonly ChatMessage[];
-  /** Where a message with this id or place is; -1 when it is not there. */
+  /** Index of the message with this id or position; -1 if it is not loaded. */
   indexOf(message: Pick<ChatMessage, "id" | "seq">): number;
-  /** A message that came by itself. Doubles change nothing. @returns whether it was new */
+  /** Adds a live message. Duplicates change nothing. @returns whether it was new */
   add(message: ChatMessage): boolean;
-  /** The newest page, oldest first: everything that it covers is replaced. */
+  /** The newest page, oldest first. It replaces all messages in its range. */
   replaceNewest(page: readonly ChatMessage[], complete: boolean): void;
-  /** A page that ends before the first message. Doubles at its edge are left out. */
+  /** Adds a page that ends before the first message. Duplicates at its edge are left out. */
   addOlder(page: readonly ChatMessage[], complete: boolean): void;
-  /** Messages that were missed. */
+  /** Adds messages that were missed. */
   addMissed(page: readonly ChatMessage[]): void;
-  /** The message at this place was taken back, also when it comes only later. */
+  /** Marks the message at this position as retracted, even if it arrives later. */
   retract(seq: number): void;
-  /** There is nothing before the first message. */
+  /** True if there are no messages before the first one. */
   readonly complete: boolean;
-  /** Place of the first and last message; 0 when nothing is there or the server gives no places. */
+  /** Position of the first and last message; 0 if none is loaded or the server has no positions. */
   readonly firstSeq: number;
   readonly lastSeq: number;
-  /** Whether messages came that leave a gap behind the last one: ask for those after `lastSeq`. */
+  /** True if messages arrived after a gap: request those after `lastSeq`. */
   readonly gap: boolean;
 }
 
 export function createTimeline(): Timeline {
   let items: ChatMessage[] = [];
-  /** Behind a gap, by place. */
+  /** Messages after a gap, by position. */
   const ahead = new Map<number, ChatMessage>();
   const ids = new Set<string>();
   const retracted = new Set<number>();
@@ -43,7 +43,7 @@ export function createTimeline(): Timeline {
   const last = (): number => items.at(-1)?.seq ?? 0;
   const first = (): number => items[0]?.seq ?? 0;
 
-  /** A page can have been read before a message of it was taken back. */
+  /** A page can have been read before one of its messages was retracted. */
   const asItIs = (message: ChatMessage): ChatMessage =>
     message.seq !== undefined && retracted.has(message.seq) ? { ...message, content: { type: "retracted" } } : message;
 
@@ -52,7 +52,7 @@ export function createTimeline(): Timeline {
     if (message.id !== undefined) ids.add(message.id);
   }
 
-  /** Takes what waited behind the gap, as far as it follows now. */
+  /** Adds the messages after the gap, as far as they now follow. */
   function closeGap(): void {
     for (let next = ahead.get(last() + 1); next; next = ahead.get(last() + 1)) {
       ahead.delete(last() + 1);
@@ -70,11 +70,11 @@ export function createTimeline(): Timeline {
       return true;
     }
     if (seq <= last()) {
-      // What stands there already is the same message; what lies before the run is loaded with its page.
+      // A message at this position is already loaded; a message before the run is loaded with its page.
       return false;
     }
     if (ahead.has(seq)) return false;
-    // An empty conversation begins with its first message, or waits for its newest page.
+    // An empty conversation starts with its first message, or waits for its newest page.
     if (seq === last() + 1 && (items.length > 0 || seq === 1)) push(message);
     else ahead.set(seq, message);
     closeGap();
@@ -123,7 +123,7 @@ export function createTimeline(): Timeline {
     replaceNewest(page, all) {
       const [oldest, newest] = [page[0], page.at(-1)];
       const later = items.filter((message) => isAfter(message, newest) && !isIn(page, message));
-      // Older pages are kept where they still join.
+      // Older pages are kept if they are still adjacent.
       const joins = oldest?.seq !== undefined && oldest.seq > first() && oldest.seq <= last() + 1 && first() > 0;
       const older =
         joins || oldest?.seq === undefined
@@ -161,7 +161,7 @@ export function createTimeline(): Timeline {
 function isAfter(message: ChatMessage, newest: ChatMessage | undefined): boolean {
   if (!newest) return true;
   if (message.seq !== undefined && newest.seq !== undefined) return message.seq > newest.seq;
-  // Without places: a page holds everything that was there when it was requested. Old servers send seconds only.
+  // Without positions, a page contains all messages at the time of the request. Old servers only send seconds.
   return message.id === undefined && message.sentAt > newest.sentAt;
 }
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "../contract/socket/message.ts";
 import { formatTime, type TimeZone } from "../text/time.ts";
 
-/** A line of a conversation as it is shown: messages, with a line where a day begins and where the unread ones begin. */
+/** A line of a conversation: a message, or a separator where a day or the unread messages begin. */
 export type TranscriptItem =
   | { readonly kind: "day"; readonly key: string; readonly sentAt: number }
   | { readonly kind: "unread"; readonly key: string }
@@ -10,18 +10,18 @@ export type TranscriptItem =
       readonly key: string;
       readonly message: ChatMessage;
       readonly own: boolean;
-      /** Whether the peer has read it; undefined where nobody knows, and for the peer's own. */
+      /** Whether the peer has read it; undefined if unknown, and for the peer's own messages. */
       readonly read: boolean | undefined;
     };
 
-/** What was unread when a conversation was opened. */
+/** The unread messages when a conversation was opened. */
 export interface UnreadMark {
-  /** Messages of the peer that had been read before. */
+  /** Number of the peer's messages that had been read before. */
   readonly read: number;
   readonly unread: number;
 }
 
-/** Names a message among those of its conversation, the same for as long as it is loaded. */
+/** Key of a message in its conversation; it does not change while the conversation is loaded. */
 export function messageKey({ seq, id, from, sentAt, clientId }: ChatMessage): string {
   if (seq !== undefined) return `s${seq}`;
   return id === undefined ? `${from} ${sentAt} ${clientId ?? ""}` : `i${id}`;
@@ -31,8 +31,8 @@ export function messageKey({ seq, id, from, sentAt, clientId }: ChatMessage): st
  * Messages as lines.
  *
  * @param messages - oldest first
- * @param about.readByPeer - how many of one's own messages the peer has read
- * @param about.firstUnread - key of the message that the unread ones begin with
+ * @param about.readByPeer - how many of the user's own messages the peer has read
+ * @param about.firstUnread - key of the first unread message
  */
 export function transcriptOf(
   messages: readonly ChatMessage[],
@@ -71,10 +71,10 @@ function readOf({ ordinal, read }: ChatMessage, readByPeer: number): boolean | u
 }
 
 /**
- * Where the unread messages begin: by number on servers that number messages, else by counting back.
+ * Finds the first unread message: by number on servers that number messages, else by counting back.
  *
- * @param messages - those that are loaded, oldest first
- * @returns the index, or -1 when nothing was unread or the first one lies before those that are loaded
+ * @param messages - the loaded messages, oldest first
+ * @returns the index, or -1 if nothing was unread or the first unread message is not loaded
  */
 export function firstUnreadIndex(messages: readonly ChatMessage[], peer: string, { read, unread }: UnreadMark): number {
   if (unread <= 0) return -1;

@@ -1,6 +1,6 @@
 import type { SocketFactory } from "../ports.ts";
 
-/** The part of the standard `WebSocket` that the chat uses; that of browsers and of Node fits. */
+/** The part of the standard `WebSocket` that the chat uses; browsers and Node have it. */
 export interface StandardWebSocket {
   readonly readyState: number;
   send(data: string): void;
@@ -28,7 +28,7 @@ export function webSockets(host: { readonly WebSocket: new (url: string) => Stan
       socket.addEventListener("close", end);
       socket.addEventListener("error", end);
     } catch {
-      // An address that is none, or a page that may not open it.
+      // The address is invalid, or the page may not open it.
       void Promise.resolve().then(end);
     }
     return {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { createClient } from "./createClient.ts";
 
-/** A client whose server has no additions at all, with the paths that it asks for. */
+/** A client whose server has the given additions, with the requested paths. */
 function clientKnowing(additions: ReadonlySet<string> | undefined) {
   const paths: string[] = [];
   const client = createClient({

@@ -18,13 +18,13 @@ import { type Address, urlOf } from "./url.ts";
 
 export interface CallOptions {
   readonly signal?: CancelSignal | undefined;
-  /** Default: the client's. */
+  /** Default: the timeout of the client. */
   readonly timeoutMs?: number | undefined;
-  /** Sent as `Idempotency-Key`: a server that knows it carries the call out once. */
+  /** Sent as `Idempotency-Key`: a server that supports it carries out the call once. */
   readonly idempotencyKey?: string | undefined;
-  /** Told how much of an upload is sent, by transports that know. */
+  /** Called with the upload progress, by transports that support it. */
   readonly onSent?: ((sentBytes: number, totalBytes: number) => void) | undefined;
-  /** Sent as `Banche-Job`: the audit log of a server that knows it names the job. */
+  /** Sent as `Banche-Job`: a server that supports it records the job in its audit log. */
   readonly jobId?: string | undefined;
 }
 
@@ -42,13 +42,13 @@ export interface ClientOptions extends Address {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly random: Random;
-  /** The token to send, verbatim (spec §7). Read anew for each call. */
+  /** The token to send, verbatim (spec §7). It is read for each call. */
   readonly token?: () => string | undefined;
-  /** The resources that lists, jobs and lookups know. Default: those of the product. */
+  /** The resources for lists, jobs and lookups. Default: those of the product. */
   readonly registry?: ResourceRegistry | undefined;
-  /** Where designed models are kept, perhaps some that were loaded before. Default: a place of its own. */
+  /** Store of designed models, which may already contain some. Default: a new store. */
   readonly models?: KeptModels | undefined;
-  /** What the server was said to have beyond the platform's wire, where that is known from elsewhere: it is not asked then. */
+  /** The additions of the server, if they are already known. The server is then not asked. */
   readonly additions?: ReadonlySet<string> | undefined;
   /** Default: the platform's 600,000 ms (spec §9). */
   readonly timeoutMs?: number;
@@ -56,40 +56,41 @@ export interface ClientOptions extends Address {
   readonly headers?: Readonly<Record<string, string>>;
   /** Called once for each token that the server refused with 600, 601 or 602 (spec §8). */
   readonly onSessionEnd?: (error: BancheError) => void;
-  /** Called when the server says that the session is locked. */
+  /** Called when the server reports that the session is locked. */
   readonly onLocked?: (error: BancheError) => void;
-  /** Called when the server says that the session waits for a second factor. */
+  /** Called when the server reports that the session needs a second factor. */
   readonly onSecondFactor?: (error: BancheError) => void;
-  /** Called when the server refuses a call because a designed model is another one now; `loadModels` reads what it is. */
+  /** Called when the server refuses a call because a designed model has changed; `loadModels` reads the new version. */
   readonly onModelChanged?: (() => void) | undefined;
-  /** Called when the server refuses a call for want of rights: they may be others than they were. */
+  /** Called when the server refuses a call because of missing rights: they may have changed. */
   readonly onForbidden?: ((error: BancheError) => void) | undefined;
 }
 
-/** What every client has besides its calls. */
+/** Members of every client, in addition to its calls. */
 export interface CommonClient {
-  /** The resources that it was made with, and the designed models that were loaded last. */
+  /** The resources of the client, plus the designed models that were loaded last. */
   readonly registry: ResourceRegistry;
   /** The standard calls of a resource that is only known at run time. */
   of(resource: Pick<Resource, "name" | "endpoints">): RecordCalls;
   /**
-   * Asks which models people designed that this session may open, and takes them into the registry. To be called after sign-in, and
-   * again when a call is refused as `conflict` because a model has changed. On other servers of the platform nothing is asked.
+   * Reads the designed models that this session may open, and adds them to the registry. Call it after sign-in, and
+   * again when a call is refused as `conflict` because a model has changed. On other servers of the platform it sends
+   * nothing.
    *
    * @returns the registry
    */
   loadModels(): Promise<ResourceRegistry>;
-  /** Takes designed models into the registry that are known from elsewhere. Every client of the session speaks of these from now on. */
+  /** Adds designed models that are known from another source. All clients of the session use them from now on. */
   keepModels(known: ClientModels): void;
-  /** Calls an endpoint and returns the envelope whatever its code. */
+  /** Calls an endpoint and returns the envelope for any code. */
   raw(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<Envelope>;
-  /** Calls an endpoint that is not known by name, and returns its decoded data. */
+  /** Calls an endpoint that has no method in the client, and returns its decoded data. */
   call(endpoint: Endpoint, input: AnyInput, options?: CallOptions): Promise<unknown>;
-  /** The additions that the server has, asked once; empty for other servers of the platform. */
+  /** The additions of the server, requested once; empty for other servers of the platform. */
   additions(): Promise<ReadonlySet<string>>;
 }
 
-/** Asks the server for its designed models, and takes them in beside the resources of the product. */
+/** Reads the designed models from the server, and adds them to the resources of the product. */
 export type LearnModels = (
   product: ResourceRegistry,
   call: (endpoint: Endpoint, input: AnyInput) => Promise<unknown>,
@@ -105,11 +106,9 @@ export interface AnyInput {
 }
 
 /**
- * A client for any server of the platform's generation, with the calls of this contract and nothing that these do not need: what an
- * app does not name is not in its bundle.
- *
- * All calls throw {@link BancheError}. Reads are tried again up to twice when the network failed or the server was
- * busy; writes never are.
+ * A client for any server of the platform's generation, with the calls of this contract only: other calls are not
+ * part of an app's bundle. All calls throw {@link BancheError}. Reads are retried up to twice if the network failed
+ * or the server was busy; writes are never retried.
  */
 export function clientOf<const C extends Contract>(
   contract: C,
@@ -172,7 +171,7 @@ export function clientOf<const C extends Contract>(
     return told(refusal(envelope, nameOf(endpoint)), token);
   }
 
-  /** Passes on what concerns the whole session, once for each token (spec §8: no parallel resets). */
+  /** Calls the listeners for errors of the whole session, once for each token (spec §8: no parallel resets). */
   function told(error: BancheError, token: string | undefined): BancheError {
     if (hasCode(error, "session_locked")) options.onLocked?.(error);
     if (hasCode(error, "second_factor_required")) options.onSecondFactor?.(error);
@@ -253,7 +252,10 @@ function bodyOf(endpoint: Endpoint, body: unknown): HttpBody | undefined {
   });
 }
 
-/** What does not fit, without zod's sentences, which weigh more than the client: `too_big (at most 50)`. */
+/**
+ * A short description of a validation issue: `too_big (at most 50)`. The texts of zod would be larger than the
+ * client.
+ */
 function problemOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return `${issue.code} (expected ${issue.expected})`;
   if (issue.code === "too_big") return `${issue.code} (at most ${issue.maximum})`;

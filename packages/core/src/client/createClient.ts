@@ -7,22 +7,22 @@ import { type Calls, clientOf, type ClientOptions, type CommonClient, type Learn
 /** A client with every call of the contract. */
 export interface Client extends CommonClient, Calls<typeof contract> {}
 
-/** A client for any server of the platform's generation, with all calls; its resources are those of the product unless others are given. */
+/** A client for any server of the platform's generation, with all calls. Default resources: those of the product. */
 export function createClient(options: ClientOptions): Client {
   return clientOf(contract, { ...options, registry: options.registry ?? builtIn, learnModels });
 }
 
 const learnModels: LearnModels = async (product, call) => {
   const mine = (await call(contract.models.mine, {})) as Output<typeof contract.models.mine>;
-  // Kinds and generator weigh more than a client: whoever has no designed models never loads them for their sake.
+  // Kinds and generator are larger than a client. They are loaded only for servers with designed models.
   const { withModels } = await import("./models.ts");
   return withModels(product, mine);
 };
 
 /**
- * All rows of a paged list, page by page: by cursor where the server gives one, else by page number.
+ * All rows of a paged list, page by page: by cursor if the server returns one, else by page number.
  *
- * @param read - asks one page, for example `(query) => client.users.list({ query })`
+ * @param read - requests one page, for example `(query) => client.users.list({ query })`
  */
 export async function* eachRow<Row>(
   read: (query: { page: number; pageSize: number; cursor?: string }) => Promise<Page<Row>>,

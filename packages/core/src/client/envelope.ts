@@ -3,15 +3,15 @@ import { BancheError, type ErrorCode, type ErrorDetails, type FieldIssue } from 
 import type { HttpResponse } from "../ports.ts";
 import { isObject } from "../validation/values.ts";
 
-/** What every JSON answer carries (contract-base §1.1). */
+/** The common members of every JSON answer (contract-base §1.1). */
 export interface Envelope {
-  /** 200 is success; everything else is not. */
+  /** 200 means success; all other values mean failure. */
   readonly code: number;
   readonly message: string;
   readonly data: unknown;
   /** Redirect target of codes 1101001, 1101002 and 1101004 (spec §4). */
   readonly path?: string | undefined;
-  /** Our name of the refusal; an addition of ours. */
+  /** Our name of the error reason; an addition of our server. */
   readonly reason?: string | undefined;
   readonly issues?: readonly FieldIssue[] | undefined;
   readonly requestId?: string | undefined;
@@ -21,8 +21,8 @@ export interface Envelope {
 /**
  * Reads the envelope of an answer.
  *
- * @throws {BancheError} `not_a_server` when it is no envelope, `overloaded`, `rate_limited` or `connection_lost` when
- * something in front of the server answered for it
+ * @throws {BancheError} `not_a_server` if it is not an envelope; `overloaded`, `rate_limited` or `connection_lost` if
+ * a proxy in front of the server answered
  */
 export async function readEnvelope(response: HttpResponse, endpoint: string): Promise<Envelope> {
   const text = await response.text();
@@ -32,7 +32,8 @@ export async function readEnvelope(response: HttpResponse, endpoint: string): Pr
   if (response.status === 429) throw new BancheError("rate_limited", { message: spoken(body), details });
   if (response.status === 503) throw new BancheError("overloaded", { message: spoken(body), details });
   if (!body || (typeof body["code"] !== "number" && typeof body["msg"] !== "string")) {
-    // A proxy says 502 and 504 for a server that it lost; with other failures without an envelope nobody knows either.
+    // A proxy answers 502 and 504 if it lost the server. For other answers without an envelope, the result is also
+    // unknown.
     const code = response.status >= 500 ? "connection_lost" : "not_a_server";
     throw new BancheError(code, { details: { ...details, params: { status: response.status } } });
   }
@@ -51,7 +52,7 @@ export async function readEnvelope(response: HttpResponse, endpoint: string): Pr
   };
 }
 
-/** The error that an envelope other than 200 stands for. */
+/** The error for an envelope with another code than 200. */
 export function refusal(envelope: Envelope, endpoint: string): BancheError {
   const { path, issues, requestId, retryAfterMs } = envelope;
   return new BancheError(codeOf(envelope), {
@@ -91,7 +92,7 @@ function codeOf({ code, reason, issues, message }: Envelope): ErrorCode {
   return byText(message) ?? "refused";
 }
 
-/** Servers of the platform say only a text (contract-base §2.2, §11). */
+/** Servers of the platform only send a text (contract-base §2.2, §11). */
 function byText(message: string): ErrorCode | undefined {
   if (message.includes("无效的账号")) return "account_unknown";
   if (/账号(被禁用|未被激活|已被删除)/.test(message)) return "account_disabled";
@@ -101,7 +102,7 @@ function byText(message: string): ErrorCode | undefined {
   return undefined;
 }
 
-/** Some servers send `msg` as JSON text or as an object of field to text. */
+/** Some servers send `msg` as JSON text, or as an object of texts by field. */
 function words(raw: unknown): { readonly message: string; readonly issues?: readonly FieldIssue[] | undefined } {
   const object = isObject(raw) ? raw : typeof raw === "string" && raw.startsWith("{") ? parse(raw) : undefined;
   if (!object) return { message: typeof raw === "string" ? raw : "" };

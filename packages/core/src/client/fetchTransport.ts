@@ -2,7 +2,7 @@ import { BancheError } from "../errors.ts";
 import type { HttpRequest, HttpResponse, Transport } from "../ports.ts";
 import type { Timers } from "./timerClock.ts";
 
-/** The parts of the web platform that this transport uses; `globalThis` of a browser or of Node fits. */
+/** The parts of the web platform that this transport uses; `globalThis` of a browser or Node has them. */
 export interface WebPlatform extends Timers {
   fetch(url: string, init: object): Promise<WebResponse>;
   readonly AbortController: new () => { readonly signal: unknown; abort(): void };
@@ -17,7 +17,7 @@ interface WebResponse {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** Sends requests by `fetch`, without cookies unless the request uses them. */
+/** Sends requests with `fetch`, without cookies unless the request needs them. */
 export function fetchTransport(web: WebPlatform): Transport {
   return async (request) => {
     const controller = new web.AbortController();

@@ -4,7 +4,7 @@ import type { HttpRequest, Transport } from "../ports.ts";
 import { cancelSource } from "../cancel.ts";
 import { createLanes } from "./lanes.ts";
 
-/** A server that takes `takesMs` for each request, on a clock that is moved by hand. */
+/** A server that takes `takesMs` for each request, with a clock that the test moves. */
 function timedServer(takesMs: number) {
   let now = 0;
   const ends: { readonly at: number; readonly end: () => void }[] = [];

@@ -1,24 +1,24 @@
 import { BancheError } from "../errors.ts";
 import type { CancelSignal, Transport } from "../ports.ts";
 
-/** One connection to a server, used by somebody who waits and by a job that does not mind waiting. */
+/** One connection to a server, shared by interactive calls and a background job. */
 export interface Lanes {
-  /** For calls that a person waits for: goes first, and always finds room. */
+  /** For interactive calls: they have priority and always find a free place. */
   readonly interactive: Transport;
-  /** For the calls of a job: takes what is left. */
+  /** For the calls of a job: they use the remaining places. */
   readonly bulk: Transport;
 }
 
 export interface LaneOptions {
-  /** Requests under way at once in both lanes together; the number of connections of the transport. Default 8. */
+  /** Parallel requests of both lanes together; the number of connections of the transport. Default 8. */
   readonly places?: number;
-  /** Places that the bulk lane never takes. Default a quarter, at least 1. */
+  /** Places that the bulk lane never uses. Default a quarter, at least 1. */
   readonly reserved?: number;
 }
 
 /**
- * Two lanes over one transport, so that a job does not starve the calls of the same program that a person waits for. A
- * place is free again when the answer begins to arrive. A request that waits ends at once when its signal fires.
+ * Two lanes over one transport, so that a job does not block interactive calls of the same program. A place becomes
+ * free when the answer begins to arrive. A waiting request ends at once when its signal fires.
  */
 export function createLanes(transport: Transport, options: LaneOptions = {}): Lanes {
   const places = Math.max(2, options.places ?? 8);

@@ -6,7 +6,7 @@ import { type Envelope, refusal } from "./envelope.ts";
 const NAME = `${session.login.method} ${session.login.path}`;
 
 /**
- * Reads the answer to a sign-in by the codes of spec §4: 200 success, 1101001 and 1101002 go elsewhere, 1101003 and
+ * Reads the answer to a sign-in by the codes of spec §4: 200 is success, 1101001 and 1101002 redirect, 1101003 and
  * 400 are refusals.
  *
  * @throws {BancheError} `sign_in_redirected`, `sign_in_refused` or a more precise refusal

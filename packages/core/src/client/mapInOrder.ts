@@ -1,8 +1,8 @@
 /**
- * Applies `work` to each item, at most `concurrency` at once, and yields the results in the order of the items. Reads
- * ahead no further than that, so memory does not grow with the input.
+ * Applies `work` to each item, at most `concurrency` at a time, and yields the results in the order of the items. It
+ * reads at most that many items ahead, so memory does not grow with the input.
  *
- * @throws what `work` throws, at the place of its item
+ * @throws what `work` throws, when its item is reached
  */
 export async function* mapInOrder<Item, Result>(
   items: AsyncIterable<Item> | Iterable<Item>,

@@ -6,15 +6,18 @@ import { createRegistry, type ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 import { oneLine } from "../text/sanitise.ts";
 
-/** What the clients of a session know of designed models: what one of them loads, all of them know. */
+/** The designed models that the clients of a session share: a model that one client loads is known to all. */
 export interface KeptModels {
   now?: ClientModels | undefined;
 }
 
-/** The resources of a client, with the versions that its designed models were drawn with. */
+/** The resources of a client, with the versions of its designed models. */
 export interface ClientModels {
   readonly registry: ResourceRegistry;
-  /** `Banche-Model` of a call, `vehicles@3`; undefined for one that is about no designed model. @param named - by its path */
+  /**
+   * `Banche-Model` header of a call, `vehicles@3`; undefined if the call is not about a designed model. @param named
+   * - model name in the path
+   */
   versionFor(endpoint: Endpoint, named: string | undefined): string | undefined;
 }
 
@@ -25,14 +28,17 @@ export interface ToldModel {
   readonly design: object;
 }
 
-/** Longest text of a field that only a newer program knows. */
+/** Longest text of a field whose kind this program does not know. */
 const longestUnknown = 100_000;
 
-/** Which version of which model a call was made for. A page that still draws an older one says so, and is refused. */
+/**
+ * The model version of a call's endpoint. A page with an older version sends that version, and the server refuses the
+ * call.
+ */
 const madeFor = new WeakMap<Endpoint, string>();
 
 /**
- * The resources of the product and those of the models. One that is called as a concept of the product is left out.
+ * The resources of the product and of the models. A model with the name of a product concept is left out.
  *
  * @throws {BancheError} `unexpected_response` for a design that no resource can be made from
  */
@@ -52,21 +58,21 @@ export function withModels(product: ResourceRegistry, told: readonly ToldModel[]
 
 function resourceOf({ code, version, design }: ToldModel): Resource {
   try {
-    // The server made it by the language of designs; what this program knows less of is made harmless.
+    // The server checked the design. Parts that are unknown to this program are replaced by safe ones.
     return resourceFromDesign(readable(harmless(design) as ToldConcept), version);
   } catch (cause) {
     throw new BancheError("unexpected_response", { details: { params: { member: code, problem: "design" } }, cause });
   }
 }
 
-/** Names and labels from a server are shown on terminals, too: control characters are removed. Values stay as they are. */
+/** Removes control characters from names and labels of a server, because terminals show them. Values are unchanged. */
 function harmless(design: object): unknown {
   return JSON.parse(JSON.stringify(design), (name, value: unknown) =>
     typeof value === "string" && name !== "value" && name !== "default" ? oneLine(value) : value,
   );
 }
 
-/** Fields of kinds that this program does not know are texts that it shows and never sends. */
+/** Fields of unknown kinds become texts that are shown but never sent. */
 function readable(design: ToldConcept): ToldConcept {
   const fields = Object.entries(design.fields).map(([name, field]) => {
     if (isKnownKind(field.kind)) return [name, field] as const;

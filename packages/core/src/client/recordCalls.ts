@@ -4,29 +4,32 @@ import type { AnyRecord } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
 import type { AnyInput, CallOptions } from "./clientOf.ts";
 
-/** A row of a list, with the rows below it where the list is a tree. */
+/** A row of a list; in a tree, with its child rows. */
 export type AnyRow = AnyRecord & { readonly children?: readonly AnyRow[] };
 
-/** What a list is asked for: the query of its call, and its path parameter. */
+/** The parameters of a list request: its query and its path parameter. */
 export interface ListRequest {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a server returns for a record that was just created. */
+/** The answer to the creation of a record. */
 export type MadeRecord = Readonly<Record<string, unknown>> & { readonly id?: string };
 
-/** The calls that every resource has, whichever it is. They throw what those of the client throw. */
+/** The calls that every resource has. They throw the same errors as those of the client. */
 export interface RecordCalls {
-  /** A page; of a list that is none all its rows, those of a tree with the rows below them. */
+  /** A page. A list without pages returns all rows; a tree returns rows with their child rows. */
   list(request?: ListRequest, options?: CallOptions): Promise<Page<AnyRow>>;
-  /** What pickers are given; empty for a resource that nothing points to. */
+  /** The options for pickers; empty for a resource that no field refers to. */
   options(options?: CallOptions): Promise<readonly AnyRow[]>;
   /** The whole record. */
   get(id: string, options?: CallOptions): Promise<AnyRecord>;
-  /** @returns what the server sent for the new record: its id if it is one of our servers, and what is sent only once */
+  /** @returns the server's data of the new record: on our servers its id, and values that are sent only once */
   create(draft: object, options?: CallOptions): Promise<MadeRecord>;
-  /** @param change - members that are not there stay as they are; with `version` a change of somebody else is not overwritten */
+  /**
+   * @param change - missing members stay unchanged; with `version`, the change fails if another user changed the
+   * record meanwhile
+   */
   update(id: string, change: object, options?: CallOptions): Promise<void>;
   remove(id: string, options?: CallOptions): Promise<void>;
   /** @throws {TypeError} for a resource whose records have no state */
@@ -73,7 +76,7 @@ function pageIn(answer: unknown): Page<AnyRow> {
   };
 }
 
-/** Rows of an answer that was decoded by a schema which is only known at run time. */
+/** Rows of an answer that was decoded by a schema from run time. */
 function rowsIn(answer: unknown): readonly AnyRow[] {
   return Array.isArray(answer) ? answer.filter((one): one is AnyRow => typeof objectIn(one)["id"] === "string") : [];
 }

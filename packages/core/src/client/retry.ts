@@ -6,7 +6,8 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Does `once` up to three times, with a growing, jittered pause. Only for reads: what failed may have been carried out.
+ * Calls `once` up to three times, with a growing, jittered pause. Only for reads, because a failed call may have been
+ * carried out.
  *
  * @throws the last error; `aborted` when the signal fires during a pause
  */

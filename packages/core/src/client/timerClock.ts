@@ -1,12 +1,12 @@
 import type { Clock } from "../ports.ts";
 
-/** The timers of a browser, a worker or Node; `globalThis` fits. */
+/** The timers of a browser, a worker or Node; `globalThis` has them. */
 export interface Timers {
   setTimeout(run: () => void, ms: number): unknown;
   clearTimeout(timer: never): void;
 }
 
-/** The machine's own clock, with these timers. */
+/** The clock of the machine, with these timers. */
 export function timerClock(timers: Timers): Clock {
   return {
     now: () => Date.now(),

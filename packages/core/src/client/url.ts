@@ -2,14 +2,14 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { writeWire } from "../contract/shortcut.ts";
 
 export interface Address {
-  /** Origin and any path in front, `https://host` or `https://host/sub`; a slash at the end does not matter. */
+  /** Origin with an optional path prefix, `https://host` or `https://host/sub`; a slash at the end is ignored. */
   readonly server: string;
   /** First segment of the platform's paths, `/{product}/api/...` (spec §7); without it paths start with `/api`. */
   readonly product?: string | undefined;
 }
 
 /**
- * The whole address of a call: base, path with its parameters, query, and `n`, the seconds of now (spec §7).
+ * The full address of a call: base, path with its parameters, query, and `n`, the current time in seconds (spec §7).
  *
  * @throws when a parameter is missing or empty
  */

@@ -1,6 +1,6 @@
 /**
- * The concepts of the shuttle-bus business. No client is built with them: it learns them from its server (ADR 0065). Programs that want
- * the types of their calls take them from here.
+ * The concepts of the shuttle-bus business. No client has them built in: it learns them from its server (ADR 0065).
+ * Programs that need the types of their calls import them from here.
  */
 import { type Concept, conceptOf } from "../registry/concept.ts";
 import type { Resource } from "../registry/resource.ts";
@@ -42,7 +42,7 @@ export const serviceDays: Concept<ServiceDayShapes> = conceptOf(declaredServiceD
 export const schemes: Concept<SchemeShapes> = conceptOf(declaredSchemes);
 export const trips: Concept<TripShapes> = conceptOf(declaredTrips);
 
-/** All of them, in the order of the menu. */
+/** All concepts, in menu order. */
 export const concepts: readonly Resource[] = [
   vehicles,
   drivers,

@@ -5,34 +5,34 @@ import { as, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/system/Base/DataBackup";
 const page = "systemData.dataBackup";
-/** A backup holds every factory: besides this the caller must belong to all of them. */
+/** A backup contains every factory: the caller must be an administrator and must belong to all factories. */
 const administrators = true;
 
-/** `running`, `ok` or `failed`; additions of ours follow `url`. */
+/** `running`, `ok` or `failed`. The members after `url` are additions of ours. */
 const backup = wireObject({
   id,
   name: as("fileName", text),
-  /** For people, `15.6 MB`; empty while it is written. */
+  /** In readable form, `15.6 MB`; empty while the backup is written. */
   size: as("fileSize", text),
   createdAt: as("creatorTime", instant),
-  /** Good for a short time, without a session; missing where there is nothing to download, or the caller may not. */
+  /** Valid for a short time, without a session; missing if there is no file or the caller may not download it. */
   url: as("fileUrl", z.optional(text)),
   state: z.optional(z.enum(["running", "ok", "failed"])),
-  /** Why it failed: `no_room`, `cut`, `files_away`, `failed`; else empty. */
+  /** Reason of a failure: `no_room`, `cut`, `files_away`, `failed`; else empty. */
   reason: z.optional(text),
-  /** Whoever asked for it; empty: the clock. */
+  /** The user who requested it; empty: the schedule. */
   by: as("creatorUser", z.optional(text)),
   sizeBytes: z.optional(integer),
   rows: z.optional(integer),
   files: z.optional(integer),
-  /** Uploads that the database knows and that were not on disk. */
+  /** Number of uploads that the database lists but that were not on disk. */
   missing: z.optional(integer),
-  /** Whether a key is needed to read it. */
+  /** Whether it is encrypted, so that reading it needs a key. */
   sealed: z.optional(z.boolean()),
   sha256: z.optional(text),
 });
 
-/** Everything that the server keeps, as files in its data folder (contract-base §5.9, ADR 0127). */
+/** Backups of all data of the server, as files in its data folder (contract-base §5.9, ADR 0127). */
 export const backups = {
   list: endpoint(`GET ${path}`, {
     summary: "Backups, the newest first",

@@ -6,17 +6,17 @@ import { as, instant, text, wireObject } from "./wire.ts";
 const path = "/api/system/Base/CacheManage";
 const page = "system.cache";
 
-/** Something that the answering process keeps so that it need not be read again. Sessions and tokens are never among it. */
+/** An entry of the answering process's memory cache. Sessions and tokens are never listed. */
 const entry = wireObject({
   /** `rights:<user>:<factory>`; `models`. */
   name: text,
-  /** When it ends by itself; missing: when what it was read from changes. */
+  /** Expiry time; missing if it only expires when its source changes. */
   until: as("overdueTime", z.optional(instant)),
-  /** What it is about, for people; an addition of ours. */
+  /** Description for people; an addition of ours. */
   about: z.optional(text),
 });
 
-/** What the server keeps in memory, and how to have it read anew (contract-base §5.12). */
+/** The memory cache of the server, and calls to clear it (contract-base §5.12). */
 export const cache = {
   list: endpoint(`GET ${path}`, {
     summary: "What is kept for the active factory by the process that answers",

@@ -11,13 +11,13 @@ const { page, path } = declared;
 const administrators = true as const;
 type Codec<Value> = z.ZodMiniType<Value, unknown>;
 
-/** What the platform's own clients send of a call, as a JSON text of `{field, value}`. */
+/** The parameters in the form of the platform's own clients: a JSON text of `{field, value}`. */
 const requestParameters = z.optional(
   z.union([z.string().check(z.maxLength(200_000)), z.array(z.looseObject({})).check(z.maxLength(200))]),
 );
-/** `Name: value`, one a line; write-only. An empty text removes them. */
+/** `Name: value`, one per line; write-only. An empty text removes them. */
 const headers = as("requestHeaders", z.optional(z.string().check(z.maxLength(8_000))));
-/** Members besides those of the declaration. */
+/** Members in addition to the declared ones. */
 export interface TakenOfInterface {
   readonly requestParameters?: string | readonly object[] | undefined;
   readonly headers?: string | undefined;
@@ -38,24 +38,24 @@ const record = wireObject({
   modifiedBy: as("lastModifyUser", z.optional(text)),
 }) as unknown as Codec<DataInterfaceShapes["record"] & { readonly requestParameters?: string | undefined }>;
 
-/** Values by the name of their parameter. */
+/** Values by parameter name. */
 const values = z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(4_000)));
 
-/** An answer, and how it came. */
+/** A result, and how it was obtained. */
 const result = wireObject({
-  /** Rows as an array, or whatever else the interface gives. */
+  /** Rows as an array, or any other value that the interface returns. */
   data: z.unknown(),
-  /** Names of columns in their order; of a query alone. */
+  /** Names of columns in order; only for a query. */
   columns: z.optional(z.array(z.string())),
   rows: as("rowCount", integer),
-  /** There is more than the limit of rows: this is the beginning. */
+  /** True if there are more rows than the limit; `data` then has the first rows. */
   cut: z.boolean(),
-  /** It was kept from a call before. */
+  /** True if the result comes from the cache of an earlier call. */
   cached: z.boolean(),
   durationMs: integer,
 });
 
-/** A parameter, as whoever calls must know it. */
+/** A parameter, as described to callers. */
 const parameter = wireObject({
   name: text,
   type: text,
@@ -63,7 +63,7 @@ const parameter = wireObject({
   initial: z.optional(text),
 });
 
-/** One call, as it was logged. Values of parameters are not. */
+/** One logged call. Parameter values are not logged. */
 const callLine = wireObject({
   id,
   interfaceId: id,
@@ -72,7 +72,7 @@ const callLine = wireObject({
   account: as("creatorUser", text),
   /** `ok`, `cut`, `cached` or `failed`. */
   outcome: text,
-  /** Why it failed, in words. */
+  /** The reason of a failure, as a text. */
   reason: z.optional(text),
   durationMs: integer,
   rows: as("rowCount", integer),
@@ -80,7 +80,7 @@ const callLine = wireObject({
 
 const standard = standardCalls(declared);
 
-/** Data that forms, reports and programs ask for by a name (contract-base §5.5, ADR 0131). */
+/** Named data queries for forms, reports and programs (contract-base §5.5, ADR 0131). */
 export const dataInterfaces = {
   ...standard,
   get: endpoint(`GET ${path}/{id}`, {

@@ -7,25 +7,25 @@ import { as, flag, id, integer, text, wireObject } from "./wire.ts";
 const path = "/api/system/Base/DataModel";
 const ours = "/api/ext/dataModels";
 const page = "systemData.dataModel";
-/** The tables of a source concern every factory: no grant is enough to change one. */
+/** The tables of a source concern every factory, so only administrators may change them. */
 const administrators = true;
 const name = z.string().check(z.maxLength(128));
 
-/** A table, and how much is in it as its database estimates it. */
+/** A table, and its size as estimated by its database. */
 const table = wireObject({
   name: as("table", text),
   comment: as("tableName", text),
-  /** For people, `15.6 MB`; empty where the database does not report it. */
+  /** In readable form, `15.6 MB`; empty if the database does not report it. */
   size: text,
   rows: as("sum", z.optional(integer)),
   description: text,
-  /** Names with commas between. */
+  /** Names, separated by commas. */
   primaryKey: text,
   /** Additions of ours. */
   sizeBytes: z.optional(integer),
 });
 
-/** A field as it is. The platform's clients get its name in lower case. */
+/** An existing field. The platform's clients get its name in lower case. */
 const field = wireObject({
   name: as("field", name),
   comment: as("fieldName", z.string().check(z.maxLength(1_000))),
@@ -35,11 +35,11 @@ const field = wireObject({
   nullable: as("allowNull", flag),
   /** From 1. */
   index: z.optional(integer),
-  /** It has a default, a counter or the like, so that its type stays (an addition of ours). */
+  /** True if it has a default, a counter or similar, so that its type cannot be changed (an addition of ours). */
   fixed: z.optional(flag),
 });
 
-/** A field as somebody wants it. */
+/** The wanted definition of a field. */
 const wanted = wireObject({
   name: as("field", name),
   comment: as("fieldName", z.optional(z.string().check(z.maxLength(1_000)))),
@@ -48,13 +48,13 @@ const wanted = wireObject({
   primary: as("primaryKey", z.optional(flag)),
   nullable: as("allowNull", z.optional(flag)),
   index: z.optional(integer),
-  /** The name that it has now; missing: it is new (an addition of ours). */
+  /** Its current name; missing for a new field (an addition of ours). */
   was: z.optional(name),
 });
 
 const design = wireObject({
   tableInfo: wireObject({
-    /** The name that it has now, empty where it is new. */
+    /** The current name of the table; empty for a new one. */
     table: z.optional(name),
     tableName: z.string().check(z.maxLength(1_000)),
     newTable: name,
@@ -63,30 +63,30 @@ const design = wireObject({
 });
 
 const step = wireObject({
-  /** What it does: `createTable`, `addField`, … */
+  /** The action: `createTable`, `addField`, … */
   action: text,
   name: text,
   sql: text,
-  /** What it takes away: `rows`, `field` or `values`, each with the name that it is about. */
+  /** The data that it deletes: `rows`, `field` or `values`, each with its name. */
   loses: z.array(wireObject({ name: text, what: text })),
 });
 
 const plan = wireObject({
-  /** In their order; none: the table is as the design says. */
+  /** In order; empty if the table already has this design. */
   steps: z.array(step),
-  /** Names that must be confirmed, since something of them is lost. */
+  /** Names that the caller must confirm, because their data is deleted. */
   losses: z.array(text),
-  /** Whether the database undoes all steps when one fails. */
+  /** Whether the database rolls back all steps when one fails. */
   atomic: z.boolean(),
   hasRows: z.boolean(),
-  /** What `Apply` is given back: it carries out these steps, or none. */
+  /** Sent back by `Apply`, which carries out exactly these steps or none. */
   fingerprint: text,
 });
 
 const change = {
-  /** The name that the table has now; missing: a new table. */
+  /** The current name of the table; missing for a new table. */
   table: z.optional(name),
-  /** Missing: the table goes. */
+  /** Missing: the table is deleted. */
   design: z.optional(
     wireObject({
       name,
@@ -98,7 +98,10 @@ const change = {
 
 const anyButton = byAnyButton([page, "btn_edit"], [page, "btn_add"], [page, "btn_remove"]);
 
-/** Tables of data sources (contract-base §5.7, ADR 0134). `{db}` is the id of a source; `0`, the own database, is refused. */
+/**
+ * Tables of data sources (contract-base §5.7, ADR 0134). `{db}` is the id of a source; `0`, our own database, is
+ * refused.
+ */
 export const dataModels = {
   sources: endpoint(`GET ${ours}/Sources`, {
     summary: "Data sources that are enabled, by name and kind",

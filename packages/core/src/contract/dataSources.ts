@@ -16,7 +16,7 @@ const password = z.optional(z.string().check(z.maxLength(500)));
 type Codec<Value> = z.ZodMiniType<Value, unknown>;
 type Secret = { readonly password?: string | undefined };
 
-/** The types of the members are those of the standard calls; the codecs know the password besides. */
+/** The member types come from the standard calls; the codecs also have the password. */
 const draft = wireObject({ ...draftShape(declared), password }) as unknown as Codec<DataSourceShapes["draft"] & Secret>;
 const changed = { ...partial(draftShape(declared)), password } as const;
 const change = wireObject({ ...changed, version: z.optional(integer) }) as unknown as Codec<
@@ -28,7 +28,7 @@ const tried = wireObject({ ...changed, id: as("id", z.optional(id)) }) as unknow
 
 const standard = standardCalls(declared);
 
-/** Databases of others that the server reads (contract-base §5.6, ADR 0130). */
+/** External databases that the server reads (contract-base §5.6, ADR 0130). */
 export const dataSources = {
   ...standard,
   options: endpoint(`GET ${path}/Selector`, {
@@ -57,7 +57,7 @@ export const dataSources = {
       "Connect once. With an id the source as it is kept, under the members that are sent; the kept password goes only to the place that it was given for",
     body: tried,
     response: wireObject({
-      /** What the database says that it is. */
+      /** The version that the database reports. */
       version: z.optional(text),
       durationMs: z.optional(integer),
     }),

@@ -7,7 +7,7 @@ import { as, id, instant, integer, text, wireObject } from "./wire.ts";
 const path = "/api/system/Base/DataSync";
 const ours = "/api/ext/dataSync";
 const page = "systemData.dataSync";
-/** Sources concern every factory, and a run changes what others keep: no grant is enough. */
+/** Sources concern every factory, and a run changes external data, so only administrators may start it. */
 const access = { ...byButton(page, "btn_Execute"), administrators: true } as const;
 const name = z.string().check(z.maxLength(128));
 const cells = z.nullable(z.array(z.nullable(text)));
@@ -15,12 +15,12 @@ const cells = z.nullable(z.array(z.nullable(text)));
 const pair = wireObject({ from: name, to: name });
 const modes = wireObject({ insert: z.boolean(), update: z.boolean(), remove: z.boolean() });
 
-/** What is brought where. Without a mapping fields of the same name are, cases apart. */
+/** Source and target of a run. Without a mapping, fields with the same name are used, ignoring case. */
 const wish = wireObject({
   source: as("dbConnectionFrom", id),
   target: as("dbConnectionTo", id),
   table: as("dbTable", name),
-  /** Missing: the one of the same name. */
+  /** Missing: the table with the same name. */
   targetTable: z.optional(name),
   pairs: z.optional(z.array(pair).check(z.maxLength(200))),
   modes: z.optional(modes),
@@ -31,18 +31,18 @@ const field = wireObject({ name, type: text, primary: z.boolean(), nullable: z.b
 const check = wireObject({
   sourceFields: z.array(field),
   targetFields: z.array(field),
-  /** `mayMisfit`: there may be values that the target cannot take, which a comparison finds. */
+  /** `mayMisfit`: the source may have values that the target cannot store; a comparison finds them. */
   pairs: z.array(wireObject({ from: name, to: name, key: z.boolean(), mayMisfit: z.boolean() })),
-  /** Empty: the mapping can be carried out. */
+  /** Empty if the mapping can be carried out. */
   issues: z.array(wireObject({ fault: text, table: text, field: text, from: text, to: text, says: as("text", text) })),
 });
 
-/** One row as an example, cells in the order of `pairs`, of at most 200 characters. */
+/** An example row, with cells in the order of `pairs`, at most 200 characters each. */
 const sample = wireObject({
   key: z.array(z.nullable(text)),
   before: cells,
   after: cells,
-  /** Of what does not fit: the number of the pair, and why. */
+  /** For a value that does not fit: the number of the pair, and why. */
   at: z.optional(integer),
   misfit: z.optional(text),
 });
@@ -71,22 +71,22 @@ const run = {
   modes,
   stage: z.enum(["compare", "write", "undo"]),
   state: z.enum(["working", "done", "failed", "cancelled"]),
-  /** Why it failed, in the language of the caller. */
+  /** Reason of a failure, in the language of the caller. */
   reason: text,
   progress: wireObject({
-    /** Keys that were looked at. */
+    /** Keys that were compared. */
     read: integer,
-    /** Missing: not known. */
+    /** Missing: unknown. */
     total: z.optional(integer),
     same: integer,
-    /** Written; while comparing, to be written. */
+    /** Written rows; during the comparison, rows to be written. */
     inserts: integer,
     updates: integer,
     removes: integer,
-    /** Rows that differ and were left alone; of an undo, rows that somebody changed since. */
+    /** Rows that differ but were not changed; for an undo, rows that were changed since the run. */
     left: integer,
   }),
-  /** Whether an undo can begin now. */
+  /** Whether an undo can be started now. */
   undoable: z.boolean(),
   by: text,
   createdAt: instant,
@@ -94,7 +94,7 @@ const run = {
   finishedAt: z.optional(instant),
 } as const;
 
-/** Rows of a table brought to another data source (contract-base §5.8, ADR 0138). */
+/** Copying rows of a table to another data source (contract-base §5.8, ADR 0138). */
 export const dataSync = {
   estimate: endpoint(`POST ${path}`, {
     summary:

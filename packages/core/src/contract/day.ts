@@ -9,7 +9,7 @@ const page = "bus.dayBoard";
 const serviceDate = z.string().check(z.maxLength(10));
 const paper = wireObject({
   ownerId: id,
-  /** What the paper is called, in the language of the answer. */
+  /** Label of the document, in the language of the answer. */
   field: text,
   until: instant,
 });
@@ -29,25 +29,25 @@ const candidates = wireObject({
   blocked: z.array(wireObject({ id, name: text, why: text, about: text })),
 });
 
-/** The trips of a service day as they run: what is planned, what a dispatcher said, and who drives instead of whom (ADR 0097). */
+/** The trips of a service day: the plan, the changes of dispatchers, and replacement drivers (ADR 0097). */
 export const day = {
   get: endpoint("GET /api/ext/day", {
     summary:
       "The trips of published schemes that run on a service day, with what was said of them, and the log of the day",
     query: wireObject({
-      /** Default: the service day of now, which ends at 04:00. */
+      /** Default: the current service day, which ends at 04:00. */
       date: z.optional(serviceDate),
     }),
     response: wireObject({
       date: text,
-      /** Begin of the service day in China. */
+      /** Start of the service day in China. */
       day: instant,
       now: instant,
-      /** From when on a trip is what; missing where the server knows the usual ones alone. */
+      /** Limits from which a trip counts as late or early; missing if the server only knows the default limits. */
       rules: z.optional(
         wireObject({
           ...{ lateMinutes: integer, startMinutes: integer, silentMinutes: integer, forgetMinutes: integer },
-          /** Missing from servers that do not know trips that are early. */
+          /** Missing on servers that do not detect early trips. */
           earlyMinutes: z.optional(integer),
         }),
       ),
@@ -58,7 +58,7 @@ export const day = {
           number: text,
           lineId: id,
           direction: text,
-          /** Minutes of the service day, one for each stop of the route; -1 where the trip passes it by. */
+          /** Minutes of the service day, one for each stop of the route; -1 if the trip skips the stop. */
           times: z.array(integer),
           stopIds: z.array(id),
           vehicleId: text,
@@ -71,31 +71,34 @@ export const day = {
           arrivedAt: z.optional(instant),
           cancelledAt: z.optional(instant),
           reason: text,
-          /** When a vehicle or driver of the day took the place of the planned one by the board. */
+          /** True if the board replaced the planned vehicle or driver. */
           isReassigned: flag,
         }),
       ),
-      /** Stops that vehicles of these trips were seen at, by their place in the route; from positions. */
+      /** Stops at which vehicles of these trips were detected, by index in the route; computed from positions. */
       stopEvents: z.array(
         wireObject({
           ...{ tripId: id, stop: integer, at: instant },
-          /** When it left; missing while it stands there. */
+          /** Departure time; missing while the vehicle is at the stop. */
           leftAt: z.optional(instant),
         }),
       ),
-      /** When the vehicles of these trips that send positions were heard of last. */
+      /** When the latest signal of each tracked vehicle of these trips was received. */
       signals: z.array(wireObject({ vehicleId: id, at: instant })),
-      /** Papers of the vehicles and drivers of these trips that are over on the day. */
+      /** Documents of the vehicles and drivers of these trips that are expired on this day. */
       papers: z.array(paper),
-      /** What stops, vehicles and drivers are called. */
+      /** Names of stops, vehicles and drivers, by id. */
       names: z.array(wireObject({ id, name: text })),
-      /** The latest first. */
+      /** Latest first. */
       log: z.array(
         wireObject({
           id,
           at: instant,
           who: text,
-          /** `departed`, `arrived`, `cancelled`, `reassigned` or `undone`; `early` or `late` when positions showed it for the first time. */
+          /**
+           * `departed`, `arrived`, `cancelled`, `reassigned` or `undone`; `early` or `late` when positions first
+           * showed it.
+           */
           what: text,
           tripId: id,
           number: text,
@@ -103,7 +106,7 @@ export const day = {
           /** Vehicle and driver before and after a reassignment. */
           before: text,
           after: text,
-          /** Of `early` and `late`: the stop, and how many minutes before or after its time. */
+          /** For `early` and `late`: the stop, and the difference from its time in minutes. */
           stop: z.optional(text),
           minutes: z.optional(integer),
           /** Until when it can be undone. */
@@ -120,7 +123,7 @@ export const day = {
     response: wireObject({
       vehicles: candidates,
       drivers: candidates,
-      /** What is proposed; empty: none is free. */
+      /** The proposed vehicle; empty: none is free. */
       vehicleId: text,
       driverId: text,
     }),
@@ -133,7 +136,7 @@ export const day = {
       date: serviceDate,
       tripId: id,
       what: z.enum(["departed", "arrived", "cancelled", "undo"]),
-      /** Why it is cancelled. */
+      /** Reason of the cancellation. */
       reason: z.optional(z.string().check(z.maxLength(200))),
     }),
     response: wireObject({ runId: id }),
@@ -145,18 +148,18 @@ export const day = {
     body: wireObject({
       date: serviceDate,
       tripId: id,
-      /** Missing: stays. */
+      /** Missing: unchanged. */
       vehicleId: z.optional(id),
       driverId: z.optional(id),
-      /** Why expired papers are allowed. */
+      /** Reason for using expired documents. */
       override: z.optional(z.string().check(z.maxLength(200))),
-      /** Checks only; nothing is stored, nobody is notified. */
+      /** Only checks: nothing is stored, nobody is notified. */
       dryRun: z.optional(flag),
     }),
     response: wireObject({
       runId: id,
       dutyId: id,
-      /** Drivers who got a message. */
+      /** Number of drivers who received a message. */
       told: integer,
     }),
     access: byButton(page, "btn_reassign"),

@@ -4,7 +4,7 @@ import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { list } from "./lists.ts";
 import { integer, instant, text, wireObject } from "./wire.ts";
 
-/** Where models are designed in the platform's menu. They change what everybody works with: no grant is enough. */
+/** Menu page of the model designer. Designs affect all users, so only administrators may change them. */
 const page = "onlineDev.webDesign";
 const administrators = true;
 
@@ -13,43 +13,43 @@ const code = z.string().check(z.maxLength(100));
 
 const model = {
   code: text,
-  /** Counts every change; who draws or writes says with which one, in `Banche-Model: code@version`. */
+  /** Number of the latest change. Clients send the version that they use in `Banche-Model: code@version`. */
   version: integer,
   state,
 } as const;
 
-/** One thing that a change does. */
+/** One effect of a change. */
 const line = wireObject({
   /** `create`, `addField`, `retireField`, `purgeField`... */
   kind: text,
   field: z.optional(text),
-  /** Records that it is about. */
+  /** Number of affected records. */
   count: z.optional(integer),
-  /** Whether what is in them goes for good. */
+  /** Whether data is permanently deleted. */
   loses: z.boolean(),
-  /** The same in words, in the language of the reader. */
+  /** The same as a text, in the language of the reader. */
   text,
 });
 
 const plan = wireObject({
   code: text,
-  /** That the model would have. */
+  /** The version that the model would get. */
   version: integer,
-  /** Records that it has now. */
+  /** Current number of records. */
   records: integer,
   lines: z.array(line),
-  /** What stands against it: path in the design, rule, and the same in words. Nothing is done while there is any. */
+  /** Errors that prevent the change: path in the design, rule, and text. While there are any, nothing is changed. */
   issues: z.array(wireObject({ field: text, rule: text, text })),
-  /** The statements that would change tables. */
+  /** The SQL statements that would change tables. */
   statements: z.array(z.string()),
 });
 
-/** A design as JSON; `readDesign` says what it may hold. */
+/** A design as JSON; `readDesign` defines what is allowed. */
 const design = z.looseObject({});
 
 const changed = wireObject({ ...model, lines: z.array(line) });
 
-/** Models that people design while the program runs: an addition of ours. */
+/** Models that people design at run time: an addition of ours. */
 export const designs = {
   list: endpoint("GET /api/ext/designs", {
     summary: "All designed models, those that were removed too",
@@ -102,9 +102,9 @@ export const designs = {
     summary:
       "Destroy what a retired field or a removed model holds, for good; says how many there are, or nothing happens",
     body: wireObject({
-      /** Id of a retired field; missing: the whole model, which was removed before. */
+      /** Id of a retired field; missing: the whole model, which must be removed before. */
       field: z.optional(code),
-      /** Values of the field, or records of the model, as the plan said. */
+      /** Number of field values or records, as the plan returned it. */
       count: integer,
     }),
     response: changed,

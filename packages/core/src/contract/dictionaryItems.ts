@@ -38,7 +38,7 @@ export const dictionaryItems = {
     access: standard.list.access,
     source: "spec",
   }),
-  /** Also by the code of the type instead of its id. */
+  /** Accepts the code of the type as well as its id. */
   options: selector(
     "/api/system/Base/DictionaryData/{typeId}/Data/Selector",
     "Enabled entries of one type",

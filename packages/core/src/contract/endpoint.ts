@@ -2,41 +2,44 @@ import type * as z from "zod/mini";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Who may call. The server refuses everybody else; the UI hides what would be refused. */
+/** Who may call. The server refuses all other callers; the UI hides what would be refused. */
 export type Access =
-  /** Anybody, also without a session. */
+  /** Everyone, also without a session. */
   | { readonly kind: "open" }
-  /** A session, also a locked one: what the lock screen needs. */
+  /** A session, also a locked one: for calls that the lock screen needs. */
   | { readonly kind: "locked" }
   /** A session that is not locked. */
   | {
       readonly kind: "session";
-      /** True where it is also open to a session that must change its password first. */
+      /** True if the call is also allowed for a session that must change its password first. */
       readonly beforePasswordChange?: true;
       /**
-       * `code`: for a session that waits for its one-time code, and for all others. `enrolment`: also open to a session whose user has
-       * to set up a second factor first (ADR 0149).
+       * `code`: also allowed for a session that waits for its one-time code. `enrolment`: also allowed for a session
+       * whose user must set up a second factor first (ADR 0149).
        */
       readonly beforeSecondFactor?: "code" | "enrolment";
     }
-  /** A session whose menus hold the page. */
+  /** A session whose menus contain the page. */
   | ({ readonly kind: "page"; readonly page: string } & OrModule)
-  /** A session that was granted the button on the page. */
+  /** A session with permission for the button of the page. */
   | ({ readonly kind: "button"; readonly page: string; readonly button: string } & OrModule & OrButton)
-  /** A session that may see the page of the resource named in the path. */
+  /** A session that may see the page of the resource in the path. */
   | { readonly kind: "resource" };
 
 interface OrModule {
   /**
-   * A menu entry of this type that shows the record in question opens the call as well (spec §2, types 3 to 5); the handler
-   * looks which one it is.
+   * A menu entry of this type for the record also permits the call (spec §2, types 3 to 5); the handler checks which
+   * record it is.
    */
   readonly orModule?: MenuModule;
-  /** No grant is enough: an administrator alone may, whom the page and the button are granted anyway. */
+  /**
+   * True if permissions are not sufficient: the caller must be an administrator. Administrators have all pages and
+   * buttons.
+   */
   readonly administrators?: true;
 }
 interface OrButton {
-  /** Each of these opens the call as well; the handler looks which one the record in question needs. */
+  /** Each of these also permits the call; the handler checks which one the record needs. */
   readonly or?: readonly { readonly page: string; readonly button: string }[];
 }
 /** Menu types whose entries show one record of another concept. */
@@ -46,11 +49,11 @@ export const DICTIONARY_MENU = 4;
 export const open: Access = { kind: "open" };
 export const whileLocked: Access = { kind: "locked" };
 export const signedIn: Access = { kind: "session" };
-/** What somebody needs who must change the own password before anything else. */
+/** Access for a user who must change the password before anything else. */
 export const signedInFirst: Access = { kind: "session", beforePasswordChange: true };
-/** The call that gives the code of a session that waits for one. */
+/** Access for the call that sends the one-time code of a waiting session. */
 export const awaitingCode: Access = { kind: "session", beforeSecondFactor: "code" };
-/** What somebody needs who must set up a second factor before anything else. */
+/** Access for a user who must set up a second factor before anything else. */
 export const awaitingEnrolment: Access = { kind: "session", beforeSecondFactor: "enrolment" };
 export const onPage = (page: string, orModule?: MenuModule): Access => ({
   kind: "page",
@@ -64,7 +67,7 @@ export const byButton = (page: string, button: string, orModule?: MenuModule): A
   ...(orModule && { orModule }),
 });
 
-/** A session that was granted one of these buttons; what each opens is for the handler to look at. */
+/** A session with permission for one of these buttons; the handler checks what each one permits. */
 export function byAnyButton(
   [page, button]: readonly [page: string, button: string],
   ...others: readonly (readonly [page: string, button: string])[]
@@ -73,8 +76,8 @@ export function byAnyButton(
 }
 
 /**
- * Where a shape comes from: shown by the specification, by the contract files of the platform, inferred (each is
- * listed in an ADR), or an addition of ours (only below `/api/ext/`, or as optional members that others ignore).
+ * Origin of a shape: shown in the specification, from the contract files of the platform, inferred (each is listed in
+ * an ADR), or an addition of ours (only below `/api/ext/`, or as optional members that others ignore).
  */
 export type Source = "spec" | "contract" | "inferred" | "extension";
 
@@ -82,7 +85,7 @@ export type ParamNames<Path extends string> = Path extends `${string}{${infer Na
   ? Name | ParamNames<Rest>
   : never;
 
-/** One call of the wire, as data. Client, server routes, mocks, OpenAPI and reference pages are made from it. */
+/** One call of the wire, as data. Client, server routes, mocks, OpenAPI and reference pages are generated from it. */
 export interface Endpoint<
   Params extends string = string,
   Query extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -98,21 +101,21 @@ export interface Endpoint<
   readonly body: Body;
   readonly response: Response;
   readonly access: Access;
-  /** False where the caller reads `code` itself (spec §8). */
+  /** False if the caller checks `code` itself (spec §8). */
   readonly codeCheck: boolean;
-  /** `json`: envelope both ways. `upload`: multipart in. `bytes`: no envelope, the body is the file. */
+  /** `json`: envelope in both directions. `upload`: multipart request. `bytes`: no envelope, the body is the file. */
   readonly kind: "json" | "upload" | "bytes";
-  /** `gps` paths go to `/{product}-gps` (spec §7). */
+  /** `gps` paths have the prefix `/{product}-gps` (spec §7). */
   readonly base: "api" | "gps";
   readonly source: Source;
-  /** A GET that changes something on the server (spec §7 keeps a few): never retried, never cached. */
+  /** True for a GET that changes the server's state (spec §7 has a few): never retried, never cached. */
   readonly changesState: boolean;
   /**
-   * True where the answer holds a secret, or a refused call leaves something behind: it has transactions of its own, and its answer is
-   * kept for no idempotency key.
+   * True if the answer contains a secret, or a refused call still stores data. The call manages its own transactions,
+   * and its answer is not stored for an idempotency key.
    */
   readonly standsAlone?: true | undefined;
-  /** Largest JSON body, where it is another one than that of all other calls. */
+  /** Largest JSON body, if it differs from the common limit. */
   readonly bodyLimitBytes?: number | undefined;
 }
 
@@ -136,7 +139,7 @@ export type Given<Member, Fallback> = Member extends z.ZodMiniType ? Member : Fa
 /**
  * Declares one call.
  *
- * @param spec - method and path, `GET /api/system/Base/Area/{id}`; parameters in braces are typed from it
+ * @param spec - method and path, `GET /api/system/Base/Area/{id}`; the types of parameters come from the braces
  */
 export function endpoint<const Spec extends `${Method} ${string}`, const D extends Definition>(
   spec: Spec,
@@ -172,14 +175,14 @@ type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? P
 type QueryOf<E> = E extends { readonly query: infer Q extends z.ZodMiniType } ? z.output<Q> : never;
 type BodyOf<E> = E extends { readonly body: infer B extends z.ZodMiniType } ? z.output<B> : never;
 
-/** What the caller gives, in our names. */
+/** The input of a call, with our names. */
 export type Input<E> = ([ParamsOf<E>] extends [never]
   ? unknown
   : { readonly params: Readonly<Record<ParamsOf<E>, string>> }) &
   ([QueryOf<E>] extends [never] ? unknown : { readonly query?: QueryOf<E> }) &
   ([BodyOf<E>] extends [never] ? unknown : { readonly body: BodyOf<E> });
 
-/** What the caller gets, in our names. */
+/** The output of a call, with our names. */
 export type Output<E> = E extends { readonly response: infer R extends z.ZodMiniType } ? z.output<R> : never;
 
 export interface Entry {
@@ -188,7 +191,7 @@ export interface Entry {
   readonly endpoint: Endpoint;
 }
 
-/** Every endpoint of a contract; the more static path first, so that `/Selector` wins over `/{id}`. */
+/** Every endpoint of a contract, more static paths first, so that `/Selector` has priority over `/{id}`. */
 export function entries(contract: Contract): readonly Entry[] {
   const all = Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, one]) => ({ id: `${group}.${name}`, endpoint: one })),
@@ -196,7 +199,7 @@ export function entries(contract: Contract): readonly Entry[] {
   return all.sort((a, b) => specificity(b.endpoint.path).localeCompare(specificity(a.endpoint.path)));
 }
 
-/** Compares by segment: a word counts more than a parameter. */
+/** Sort key by segment: a fixed word has priority over a parameter. */
 function specificity(path: string): string {
   return path
     .split("/")

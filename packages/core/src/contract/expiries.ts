@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { endpoint, signedIn } from "./endpoint.ts";
 import { id, instant, integer, text, wireObject } from "./wire.ts";
 
-/** Papers of vehicles, drivers and whatever else has a day on which it runs out. */
+/** Documents of vehicles, drivers and other records with an expiry day. */
 export const expiries = {
   list: endpoint("GET /api/ext/expiries", {
     summary: "What has run out or soon will, the oldest first, of all concepts whose page the user may open",
     query: wireObject({
-      /** Days from today on, at most 366; default 30. */
+      /** Number of days from today, at most 366; default 30. */
       days: z.optional(integer),
       /** Name of the concept. */
       resource: z.optional(z.string().check(z.maxLength(50))),
@@ -18,16 +18,16 @@ export const expiries = {
         wireObject({
           resource: text,
           recordId: id,
-          /** What names the record; empty where the user may not see it. */
+          /** Name of the record; empty if the user may not see it. */
           name: text,
-          /** The field that holds the day. */
+          /** The field with the day. */
           field: text,
           until: instant,
         }),
       ),
-      /** All that there are. */
+      /** Total number. */
       total: integer,
-      /** Those that have run out. */
+      /** Number of expired ones. */
       past: integer,
     }),
     access: signedIn,

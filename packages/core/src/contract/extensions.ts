@@ -7,72 +7,76 @@ import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 export const BATCH_MAX = 500;
 
 /**
- * One change in a batch. Records are in the wire form of the resource's own endpoints, checked by them; the right to the
- * button of each operation is asked for as there. Enabling and disabling is an `update` of `enabledMark`.
+ * One change in a batch. The record has the wire form of the resource's own endpoints and is validated by them. Each
+ * operation needs the same button permission as the single call. To enable or disable a record, `update` its
+ * `enabledMark`.
  */
 const batchOperation = wireObject({
   op: z.enum(["create", "update", "remove", "act"]),
-  /** What is done with the record, of `act`: an action of its concept that sets values. */
+  /** For `act`: an action of the concept that sets values. */
   action: z.optional(text),
   /** Missing for `create`. */
   id: z.optional(text),
-  /** Refuses `update`, `remove` or `act` with reason `conflict` when the record has another version. Missing for `create`. */
+  /**
+   * If the record has another version, `update`, `remove` or `act` is refused with reason `conflict`. Missing for
+   * `create`.
+   */
   version: z.optional(integer),
-  /** Missing for `remove` and `act`; of `update` only the members that change. */
+  /** Missing for `remove` and `act`; for `update` only the changed members. */
   record: z.optional(z.looseObject({})),
 });
 
 const fieldIssue = wireObject({
-  /** Our field name; empty when the whole record is meant. */
+  /** Our field name; empty for the whole record. */
   field: text,
   rule: text,
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   text: z.optional(text),
 });
 
-/** What became of one operation of a batch. */
+/** The result of one operation of a batch. */
 export const batchResult = wireObject({
-  /** 200, else the code of the envelope that the single call would have answered with. */
+  /** 200, else the envelope code of the corresponding single call. */
   code: integer,
-  /** The text that the single call would have answered with. */
+  /** The message of the corresponding single call. */
   msg: text,
-  /** Name of the refusal, as in the envelope: `validation`, `duplicate`, `conflict`, `not_found`, `forbidden`... */
+  /** Name of the reason, as in the envelope: `validation`, `duplicate`, `conflict`, `not_found`, `forbidden`... */
   reason: z.optional(text),
-  /** What a refusal said about single fields, as in the envelope. */
+  /** Errors of single fields, as in the envelope. */
   issues: z.optional(z.array(fieldIssue)),
-  /** Of the record; missing when refused. */
+  /** Id of the record; missing if refused. */
   id: z.optional(text),
-  /** After the change; missing when refused or removed. */
+  /** Version after the change; missing if refused or removed. */
   version: z.optional(integer),
 });
 
 /** A record that was deleted and can be restored. */
 const deletedRecord = wireObject({
-  /** Of the record. */
+  /** Id of the record. */
   id,
-  /** The value that names it in files; empty where the reader may not see it. */
+  /** The value that identifies it in files; empty if the reader may not see it. */
   key: text,
-  /** What people call it; empty as above. */
+  /** Its name for people; empty as above. */
   label: text,
   deletedAt: instant,
-  /** Account of who deleted it. */
+  /** Account of the user who deleted it. */
   deletedBy: text,
-  /** When it is deleted for good; some hours may pass until it is. */
+  /** When it is permanently deleted; the deletion may be some hours late. */
   until: instant,
 });
 
-/** One change that somebody made to one record. Values are by our member names; passwords are never among them. */
+/** One change of a user to one record. Values have our member names; passwords are never included. */
 const auditRow = wireObject({
   id,
   at: instant,
-  /** Missing for what the server did by itself. */
+  /** Missing for actions of the server itself. */
   actorId: z.optional(id),
   account: text,
   /** `create`, `update`, `remove`, `enable`, `disable`, `resetPassword`... */
   action: text,
   resource: text,
   recordId: id,
-  /** Of a change only the members that changed. Missing where the reader may not open the page of the resource. */
+  /** For a change only the changed members. Missing if the reader may not open the page of the resource. */
   before: z.optional(z.looseObject({})),
   after: z.optional(z.looseObject({})),
   /** From `Banche-Job`, or from the batch. */
@@ -81,27 +85,27 @@ const auditRow = wireObject({
   ip: z.optional(text),
 });
 
-/** A record that references can point to, as pickers show it. */
+/** A record that references may use, as pickers show it. */
 const option = wireObject({
   id,
   name: text,
   code: z.optional(text),
-  /** Names from the top of the tree that it stands in. */
+  /** Names from the top of its tree. */
   path: z.optional(text),
-  /** `company` or `department`, among those. */
+  /** For companies and departments: `company` or `department`. */
   type: z.optional(text),
-  /** Id of the place that it stands in. */
+  /** Id of its parent. */
   within: z.optional(text),
 });
 
-/** Rows of a list by the entries of the tree beside it. */
+/** Number of list rows for each entry of the tree next to the list. */
 const placeCounts = wireObject({
   total: integer,
-  /** Entries without rows are left out. Of a tree of places, rows of what lies below count too. */
+  /** Entries without rows are left out. For a tree of places, rows below an entry are included. */
   places: z.array(wireObject({ id, count: integer })),
 });
 
-/** Additions of ours. A client asks `about` once; where it is missing, the server is of the platform's own kind. */
+/** Additions of ours. A client requests `about` once; if it is missing, the server is a server of the platform. */
 export const extensions = {
   about: endpoint("GET /api/ext/about", {
     summary: "Product, version and the additions that this server has",
@@ -109,7 +113,7 @@ export const extensions = {
       product: text,
       version: text,
       additions: z.array(z.string().check(z.maxLength(50))),
-      /** What the operator says of the installation; empty texts are left out. */
+      /** The operator's texts about the installation; empty texts are left out. */
       site: z.optional(
         wireObject({
           title: z.optional(text),
@@ -142,11 +146,14 @@ export const extensions = {
   batch: endpoint("POST /api/ext/batch/{resource}", {
     summary: "Create, change and delete records of a resource; a refused one does not hold up the others",
     body: wireObject({
-      /** The job that the audit log names; 1 to 200 visible characters. */
+      /** The job id for the audit log; 1 to 200 visible characters. */
       jobId: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
-      /** 1 to 500, carried out in their order and kept all together or not at all. */
+      /** 1 to 500 operations, carried out in order. Either all are stored or none. */
       operations: z.array(batchOperation).check(z.minLength(1), z.maxLength(BATCH_MAX)),
-      /** True: all is checked and answered as it would be, and nothing is kept. Servers with the addition `batch-dry-run`. */
+      /**
+       * True: everything is checked and answered, but nothing is stored. For servers with the addition
+       * `batch-dry-run`.
+       */
       dryRun: z.optional(z.boolean()),
     }),
     /** One for each operation, in their order. */
@@ -182,11 +189,14 @@ export const extensions = {
       /** At most 200; default 50. */
       pageSize: z.optional(integer),
       keyword: z.optional(z.string().check(z.maxLength(200))),
-      /** Only these, as a JSON array of texts, disabled ones too; at most 200. Everything else is ignored then. */
+      /**
+       * Only these records, as a JSON array of texts, including disabled ones; at most 200. All other members are
+       * then ignored.
+       */
       ids: z.optional(z.string().check(z.maxLength(20_000))),
       /** Only records of this type. */
       only: z.optional(z.string().check(z.maxLength(50))),
-      /** Records of one name stand together. */
+      /** Puts records with equal names next to each other. */
       byName: z.optional(flag),
     }),
     response: page(option),
@@ -197,9 +207,9 @@ export const extensions = {
     summary:
       "What fields that show another record would say, if their reference pointed to this one; texts by the names of the fields",
     query: wireObject({
-      /** The field that points to it. */
+      /** The reference field. */
       field: z.string().check(z.minLength(1), z.maxLength(100)),
-      /** Of the other record. */
+      /** Id of the referenced record. */
       id: z.string().check(z.minLength(1), z.maxLength(100)),
     }),
     response: z.record(z.string(), z.string()),
@@ -209,12 +219,12 @@ export const extensions = {
   verifyAudit: endpoint("GET /api/ext/audit/verify", {
     summary: "Whether a row of the audit log was changed, removed or put in; the first one is named",
     query: wireObject({
-      /** `seq:hash` of an earlier answer, which must be in the chain. */
+      /** `seq:hash` of an earlier answer; it must be in the chain. */
       head: z.optional(z.string().check(z.maxLength(100))),
     }),
     response: wireObject({
       links: integer,
-      /** Rows that are not sealed yet: that is done each minute. */
+      /** Rows that are not sealed yet; sealing runs each minute. */
       pending: integer,
       head: text,
       fault: z.optional(
@@ -244,7 +254,7 @@ export const extensions = {
       resource: z.optional(z.string().check(z.maxLength(100))),
       recordId: z.optional(z.string().check(z.maxLength(200))),
       jobId: z.optional(z.string().check(z.maxLength(200))),
-      /** Of who did it, in any case. */
+      /** The account of the actor, ignoring case. */
       account: z.optional(z.string().check(z.maxLength(200))),
       from: z.optional(instant),
       to: z.optional(instant),

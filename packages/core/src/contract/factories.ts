@@ -4,7 +4,7 @@ import { list } from "./lists.ts";
 import { as, id, text, wireObject } from "./wire.ts";
 import { nothing } from "./lists.ts";
 
-/** A factory: what the wire calls a company of the user (spec §1). */
+/** A factory, which the wire calls a company of the user (spec §1). */
 export const Factory = wireObject({ id: as("companyId", id), name: as("companyName", z.optional(text)) });
 
 const FactoryOption = wireObject({ id, name: as("fullName", text) });

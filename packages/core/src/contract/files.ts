@@ -4,7 +4,7 @@ import { endpoint, open, signedIn } from "./endpoint.ts";
 import { download, list } from "./lists.ts";
 import { text, wireObject } from "./wire.ts";
 
-/** Longest side of the pictures that `size=small` gives: twice what a message shows, for sharp screens. */
+/** Longest side of the pictures for `size=small`: twice the size in a message, for high-resolution screens. */
 export const SMALL_PICTURE_SIDE_PX = 480;
 
 /** An uploaded file: `name` is the stored name that later calls send. */
@@ -56,7 +56,7 @@ export const files = {
   }),
   ofRecord: endpoint("GET /api/ext/files/{resource}/{field}/{id}", {
     summary: "Links to the files that a record holds in a field, good for a short time",
-    /** `url` downloads; `picture` is shown in the page, and takes `size=small`. */
+    /** `url` downloads the file; `picture` shows it in the page and accepts `size=small`. */
     response: list(wireObject({ name: text, url: text, picture: z.optional(text) })),
     access: { kind: "resource" },
     source: "extension",

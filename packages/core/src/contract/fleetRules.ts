@@ -7,10 +7,10 @@ const page = "bus.position";
 /** Most differences that one trial returns. */
 export const TRIAL_MAX = 200;
 
-/** Metres, seconds, minutes and kilometres an hour, as the names say; bounds in `fleetRuleBounds`. */
+/** Metres, seconds, minutes and kilometres per hour, as in the names; limits are in `fleetRuleBounds`. */
 const rules = {
   ...{ lateMinutes: integer, startMinutes: integer, silentMinutes: integer, forgetMinutes: integer },
-  /** Missing from servers that do not know trips that are early. */
+  /** Missing on servers that do not detect early trips. */
   earlyMinutes: z.optional(integer),
   ...{ speedKmh: integer, speedS: integer, offRouteM: integer, offRouteS: integer, silentS: integer },
   ...{ arriveM: integer, leaveM: integer, gapS: integer, earlyS: integer, opensS: integer, closesS: integer },
@@ -28,13 +28,13 @@ const someRules = {
   ...{ earlyS: z.optional(integer), opensS: z.optional(integer), closesS: z.optional(integer) },
 } as const;
 
-/** The rules by which the vehicles of a factory are followed and its trips are judged (ADR 0073). */
+/** The rules for tracking the vehicles of a factory and for judging its trips (ADR 0073). */
 export const fleetRules = {
   read: endpoint("GET /api/ext/fleet/rules", {
     summary: "The rules by which vehicles are followed and trips are judged, and whether they were ever set",
     response: wireObject({
       ...rules,
-      /** 0: nobody has set any. */
+      /** 0: the default rules are in use. */
       version: integer,
     }),
     access: onPage(page),
@@ -52,13 +52,13 @@ export const fleetRules = {
     summary:
       "The alerts that the recorded tracks of a service day give under other rules, beside those under the present ones",
     query: wireObject({
-      /** `2026-11-25`; default: the service day of now. */
+      /** `2026-11-25`; default: the current service day. */
       date: z.optional(z.string().check(z.maxLength(10))),
       ...someRules,
     }),
     response: wireObject({
       date: text,
-      /** Trips whose tracks were looked at, and those that were left out because the day has too many fixes. */
+      /** Trips whose tracks were evaluated, and trips that were left out because the day has too many fixes. */
       trips: integer,
       left: integer,
       counts: z.array(
@@ -69,11 +69,11 @@ export const fleetRules = {
           tried: integer,
         }),
       ),
-      /** Alerts that only one of the two gives, in the order of their times; the first 200. */
+      /** Alerts that only one of the two rule sets gives, sorted by time; the first 200. */
       changed: z.array(
         wireObject({
           kind: text,
-          /** True: it would come; false: it would no longer come. */
+          /** True: the alert is new; false: it would no longer be raised. */
           isNew: flag,
           at: instant,
           vehicleId: id,

@@ -4,7 +4,7 @@ import { endpoint, onPage } from "./endpoint.ts";
 import { list } from "./lists.ts";
 import { as, id, text, wireObject } from "./wire.ts";
 
-/** What forms of vehicles and devices choose from, as the specification names it (spec §7, contract-base §12). */
+/** Options for forms of vehicles and devices, with the names of the specification (spec §7, contract-base §12). */
 export const fleetSelectors = {
   carriers: endpoint("GET /api/system/VehicleManagement/getCompanySelectList", {
     summary: "Carriers that vehicles can belong to",
@@ -15,7 +15,7 @@ export const fleetSelectors = {
   simCards: endpoint("GET /api/system/CusDevice/simList", {
     summary: "SIM cards that no other device has",
     query: wireObject({
-      /** The card that the device has: it is offered, too. */
+      /** The current card of the device, which is included in the options. */
       simId: z.optional(z.string().check(z.maxLength(64))),
     }),
     response: list(wireObject({ id, number: as("sim", text) })),

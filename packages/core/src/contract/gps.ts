@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { endpoint, onPage } from "./endpoint.ts";
 import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
-/** The page whose grants decide who sees where vehicles are. */
+/** The page whose permissions decide who sees vehicle positions. */
 const access = onPage("bus.position");
 
-/** Calls of the specification at `/{product}-gps`; it shows no shapes, so these are our reading (ADR 0129). */
+/** Calls of the specification at `/{product}-gps`. It shows no shapes, so these are our interpretation (ADR 0129). */
 export const gps = {
   toHex: endpoint("GET /api/converter/gpsToHex", {
     summary: "A place as JT/T 808 has it: degrees × 10⁶ as eight hexadecimal digits, without a sign",
@@ -19,7 +19,7 @@ export const gps = {
     response: wireObject({
       longitude: as("lng", text),
       latitude: as("lat", text),
-      /** Bits 2 and 3 of the state of a location. */
+      /** Bits 2 and 3 of the state of a position. */
       isSouth: as("south", flag),
       isWest: as("west", flag),
     }),
@@ -31,7 +31,7 @@ export const gps = {
     summary: "The trips of a line on a service day, with the vehicle and the times at the stops of each",
     query: wireObject({
       lineId: id,
-      /** `2026-11-25`; default: the service day of now, which ends at 04:00. */
+      /** `2026-11-25`; default: the current service day, which ends at 04:00. */
       date: z.optional(z.string().check(z.maxLength(10))),
     }),
     response: z.array(
@@ -41,7 +41,7 @@ export const gps = {
         lineId: id,
         line: as("lineName", text),
         direction: text,
-        /** Empty where it is not known, or the user may not see it. */
+        /** Empty if unknown, or if the user may not see it. */
         plate: as("plateNumber", text),
         departure: as("startTime", text),
         arrival: as("endTime", text),
@@ -51,7 +51,7 @@ export const gps = {
             wireObject({
               stopId: as("stationId", id),
               name: as("stationName", text),
-              /** `06:45` of the service day, so that hours go beyond 24; empty where the trip passes the stop by. */
+              /** `06:45` of the service day, so hours can exceed 24; empty if the trip skips the stop. */
               time: text,
             }),
           ),
@@ -66,19 +66,19 @@ export const gps = {
     summary: "Where the devices of the factory were last",
     response: z.array(
       wireObject({
-        /** Empty where nobody knows the device, or the user may not see it. */
+        /** Empty if the device is unknown, or if the user may not see it. */
         device: as("deviceNo", text),
         vehicleId: id,
         plate: as("plateNumber", text),
         /** Degrees in WGS-84. */
         longitude: as("lng", z.number()),
         latitude: as("lat", z.number()),
-        /** Kilometres an hour. */
+        /** Kilometres per hour. */
         speed: z.optional(z.number()),
         /** Degrees clockwise from north. */
         heading: as("direction", z.optional(integer)),
         at: as("gpsTime", instant),
-        /** Heard in the last three minutes. */
+        /** A signal was received in the last three minutes. */
         isOnline: as("online", flag),
         line: as("lineName", z.optional(text)),
       }),

@@ -4,14 +4,14 @@ import { byAnyButton, endpoint } from "./endpoint.ts";
 import { nothing, treeNode } from "./lists.ts";
 import { as, id, integer, text, wireObject } from "./wire.ts";
 
-/** What is granted, as the platform calls it in requests: menus, buttons, columns, data schemes. */
+/** Types of permissions, with the platform's names in requests: menus, buttons, columns, data schemes. */
 const kinds = ["module", "button", "column", "resource"] as const;
 
 const access = byAnyButton(["permission.authorize", "btn_save"], ["permission.role", "btn_authorize"]);
 
 const ids = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100_000));
 
-/** Checked and half-checked nodes of the trees: arrays of one kind hold ids of menus, too (contract-base §4.7). */
+/** Checked and half-checked nodes of the trees. Arrays of one type also contain ids of menus (contract-base §4.7). */
 const sent = {
   menus: as("module", z.optional(ids)),
   buttons: as("button", z.optional(ids)),
@@ -34,14 +34,14 @@ const node = treeNode({
 
 const holderKind = z.enum(["role", "position", "user"]);
 
-/** What can be granted on a menu entry besides the entry itself. */
+/** A permission of a menu entry, in addition to the entry itself. */
 const item = wireObject({
   id,
   kind: z.enum(["button", "column", "scheme"]),
   code: text,
   name: text,
   granted: z.boolean(),
-  /** Whether the caller has it, who grants or takes away nothing else. */
+  /** Whether the caller has it. A caller can only grant or revoke permissions that the caller has. */
   held: z.boolean(),
 });
 
@@ -63,19 +63,21 @@ const holder = wireObject({
   kind: holderKind,
   name: text,
   enabled: z.boolean(),
-  /** Members in the active factory. */
+  /** Number of members in the active factory. */
   people: integer,
-  /** Why nothing of it can be changed; missing where it can. */
+  /** Why nothing of it can be changed; missing if it can. */
   locked: z.optional(z.enum(["shared", "administrator", "own", "elsewhere", "beyond"])),
 });
 
-/** What it would have: everything, not the difference. */
+/** The wanted permissions: the complete set, not the difference. */
 const wish = wireObject({
   menus: ids,
   buttons: ids,
   columns: ids,
   schemes: ids,
-  /** The version that `grants.of` returned: refused as `conflict` when the grants have changed since. */
+  /**
+   * The version that `grants.of` returned. If the permissions have changed since, the call is refused as `conflict`.
+   */
   stamp: z.optional(text),
 });
 
@@ -85,11 +87,11 @@ const change = wireObject({
   way: z.enum(["gain", "lose"]),
   name: text,
   page: text,
-  /** Members for whom it makes a difference. */
+  /** Number of members whose permissions change. */
   people: integer,
-  /** Members who have it from elsewhere, before and after. */
+  /** Number of members who have it from another source, before and after. */
   others: integer,
-  /** What they have it from. */
+  /** The sources that give it to them. */
   from: z.array(text),
 });
 
@@ -103,7 +105,7 @@ const person = wireObject({
   lost: integer,
 });
 
-/** Why somebody may or may not do something: one rule, and what it comes from. */
+/** One reason why a user may or may not do something, with its source. */
 const rule = wireObject({
   rule: z.enum(["account", "administrator", "administratorsOnly", "hidden", "page", "button", "record"]),
   ok: z.boolean(),
@@ -112,21 +114,21 @@ const rule = wireObject({
       kind: z.enum(["user", "role", "position", "menu", "scheme"]),
       id: text,
       name: text,
-      /** It has the grant, or shows the record. */
+      /** Whether it has the permission, or shows the record. */
       granted: z.boolean(),
-      /** Grants of disabled roles and positions count for nothing. */
+      /** False if the role or position is disabled: its permissions then do not count. */
       inForce: z.boolean(),
     }),
   ),
 });
 
-/** What would change a refusal, and in which of these. */
+/** A change that would permit the call, and the places where it can be made. */
 const way = wireObject({
   way: z.enum(["enableAccount", "administrator", "showMenu", "enableHolder", "grantPage", "grantButton", "scheme"]),
   names: z.array(text),
 });
 
-/** Grants of roles, positions and users (spec §6, contract-base §4.7). */
+/** Permissions of roles, positions and users (spec §6, contract-base §4.7). */
 export const grants = {
   values: endpoint("POST /api/system/Permission/Authority/Data/{objectId}/Values", {
     summary: "What can be granted of one kind, and what is",
@@ -168,7 +170,7 @@ export const grants = {
     response: wireObject({
       people: integer,
       online: integer,
-      /** Members in other factories, who are not looked into. */
+      /** Number of members in other factories, which are not examined. */
       elsewhere: integer,
       changes: z.array(change),
       persons: z.array(person),

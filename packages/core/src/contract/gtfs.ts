@@ -7,14 +7,14 @@ import { instant, integer, text, wireObject } from "./wire.ts";
 /** `2026-11-25`. */
 const serviceDate = z.string().check(z.maxLength(10));
 
-/** Timetables and what becomes of them, in the format of route planners (ADR 0132, ADR 0137). */
+/** Timetables and their live changes, in the format of route planners (ADR 0132, ADR 0137). */
 export const gtfs = {
   schedule: endpoint("GET /api/ext/gtfs/schedule", {
     summary: "The GTFS schedule (zip) of the published schemes that are not over, or of one scheme",
     query: wireObject({
-      /** Code of a scheme, whatever its state. */
+      /** Code of a scheme in any state. */
       scheme: z.optional(z.string().check(z.maxLength(50))),
-      /** Where riders find out more, http or https. */
+      /** Web address with information for riders, http or https. */
       url: z.string().check(z.maxLength(300)),
     }),
     response: download,
@@ -26,17 +26,20 @@ export const gtfs = {
     summary:
       "Who drives what, as the files of TODS beside the schedule of the same schemes and days; refused where a part of the roster is hidden",
     query: wireObject({
-      /** Codes of schemes, whatever their state, as a JSON array of texts; at most 100. Default: the published ones that are not over. */
+      /**
+       * Codes of schemes in any state, as a JSON array of texts; at most 100. Default: the published ones that have
+       * not ended.
+       */
       schemes: z.optional(z.string().check(z.maxLength(6_000))),
-      /** The first and the last day; default: as far as the schemes reach. At most 366 days. */
+      /** The first and the last day; default: the full range of the schemes. At most 366 days. */
       from: z.optional(serviceDate),
       until: z.optional(serviceDate),
     }),
     response: wireObject({
       files: z.array(wireObject({ name: text, content: z.string() })),
-      /** Duties in the files. */
+      /** Number of duties in the files. */
       runs: integer,
-      /** What is not in the files. */
+      /** What was left out of the files. */
       left: z.array(
         wireObject({ duty: text, day: instant, rule: z.enum(["noTrip", "overlap", "noPlace"]), trip: text }),
       ),
@@ -48,7 +51,7 @@ export const gtfs = {
     summary:
       "GTFS-Realtime 2.0 (protobuf): `vehicles`, `trips` or `alerts` of now, with the ids of the schedule of the published schemes",
     query: wireObject({
-      /** `json` for people; default: `protobuf`. */
+      /** `json` for reading by people; default: `protobuf`. */
       format: z.optional(z.enum(["json", "protobuf"])),
     }),
     response: download,

@@ -7,23 +7,28 @@ const count = wireObject({ name: text, count: integer });
 
 const entry = { id, title: text, sentAt: instant } as const;
 
-/** What the home page shows: what waits for the user, and figures of the active factory. */
+/** Content of the home page: pending tasks of the user, and figures of the active factory. */
 export const home = {
   overview: endpoint("GET /api/ext/home", {
     summary: "Own to-dos that were not opened yet, and figures of the factory, as far as the user may open their pages",
     response: wireObject({
-      /** The newest, at most eight. */
+      /** The latest ones, at most eight. */
       toDos: z.array(wireObject({ ...entry, creator: z.optional(text) })),
       toDoCount: integer,
-      /** Enabled drivers by department, most first; missing where the user may not open the list of users. */
+      /** Number of enabled drivers by department, largest first; missing if the user may not open the list of users. */
       drivers: z.optional(z.array(count)),
-      /** Enabled users by type of position, most first; by the same right. */
+      /** Number of enabled users by type of position, largest first; needs the same permission. */
       staff: z.optional(z.array(count)),
-      /** Enabled users by the year in which they joined, the last twelve years; by the same right. */
+      /** Number of enabled users by year of joining, for the last twelve years; needs the same permission. */
       joined: z.optional(z.array(count)),
-      /** Enabled vehicles, drivers and lines by status; without those whose page or status the user may not see. */
+      /**
+       * Number of enabled vehicles, drivers and lines by status, without those whose page or status the user may not
+       * see.
+       */
       states: z.optional(z.array(wireObject({ resource: text, value: text, count: integer }))),
-      /** Enabled riders by line and shift, the fullest line first; missing where the user may not see one of them. */
+      /**
+       * Number of enabled riders by line and shift, largest line first; missing if the user may not see one of these.
+       */
       riders: z.optional(z.array(wireObject({ line: text, shift: text, count: integer }))),
     }),
     access: signedIn,

@@ -5,20 +5,20 @@ import { as, id, integer, type Shape, type Wire, wireObject, type WireObject } f
 /** One page of rows (spec §9: page 1, size 20; sizes 20, 50, 100, 500). */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Rows in all. A lower bound when `capped`. */
+  /** Total number of rows. A lower bound if `capped`. */
   readonly total: number;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** True when counting stopped early: show "10,000+". An addition of ours. */
+  /** True if counting stopped early: show "10,000+". An addition of ours. */
   readonly capped?: boolean | undefined;
-  /** Where the next page starts; missing on the last page and on servers that know no cursors. An addition of ours. */
+  /** Start of the next page; missing on the last page and on servers without cursors. An addition of ours. */
   readonly cursor?: string | undefined;
 }
 
 export type TreeNode<Row> = Row & { readonly children?: readonly TreeNode<Row>[] | undefined };
 
-/** Rows in `data.list`; a bare array is read too (contract-base §1.2). */
+/** Rows in `data.list`; a plain array is accepted, too (contract-base §1.2). */
 export function list<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<readonly z.output<Row>[], unknown> {
   const codec = z.codec(z.unknown(), z.array(row), {
     decode: (data) => rowsOf(data) as z.input<Row>[],
@@ -30,7 +30,7 @@ export function list<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<readonl
   });
 }
 
-/** Rows as `data` itself, where the platform sends them so; `data.list` is read too. */
+/** Rows as `data` itself, for calls in which the platform sends them so; `data.list` is accepted, too. */
 export function bareList<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<readonly z.output<Row>[], unknown> {
   const codec = z.codec(z.unknown(), z.array(row), {
     decode: (data) => rowsOf(data) as z.input<Row>[],
@@ -86,13 +86,13 @@ export function treeNode<const S extends Shape>(shape: S): z.ZodMiniType<TreeNod
   return node as z.ZodMiniType<TreeNode<z.output<WireObject<S>>>, Wire>;
 }
 
-/** Nothing comes back but the envelope's text. */
+/** No data; the envelope only has a text. */
 export const nothing: z.ZodMiniType<undefined, unknown> = z.codec(z.unknown(), z.undefined(), {
   decode: () => undefined,
   encode: () => undefined,
 });
 
-/** The answer to a creation. The platform sends no id; ours does. */
+/** The answer to a creation. The platform returns no id; our server does. */
 export const created: z.ZodMiniType<{ readonly id?: string | undefined }, unknown> = z.codec(
   z.unknown(),
   z.object({ id: z.optional(id) }),
@@ -102,19 +102,19 @@ export const created: z.ZodMiniType<{ readonly id?: string | undefined }, unknow
   },
 ) as z.ZodMiniType<{ readonly id?: string | undefined }, unknown>;
 
-/** A file as it comes back from a `bytes` endpoint. */
+/** A file that a `bytes` endpoint returns. */
 export interface Download {
   readonly bytes: Uint8Array;
   /** Media type without parameters. */
   readonly type: string;
-  /** From `Content-Disposition`, when the server sent one. */
+  /** From `Content-Disposition`, if the server sent it. */
   readonly name?: string | undefined;
 }
 
 /** The answer of a `bytes` endpoint. */
 export const download: z.ZodMiniType<Download, unknown> = z.custom<Download>();
 
-/** What most lists ask (contract-base §1.4). */
+/** Query members of most lists (contract-base §1.4). */
 export const listQuery = {
   keyword: z.optional(z.string().check(z.maxLength(200))),
   page: as("currentPage", z.optional(integer)),
@@ -122,16 +122,17 @@ export const listQuery = {
   order: as("sort", z.optional(z.enum(["asc", "desc", ""]))),
   /** Wire name of the column to sort by. */
   sortBy: as("sidx", z.optional(z.string().check(z.maxLength(50)))),
-  /** From the page before; an addition of ours. */
+  /** From the previous page; an addition of ours. */
   cursor: z.optional(z.string().check(z.maxLength(500))),
 } as const;
 
-/** Longest text that a list is filtered by. */
+/** Longest filter text of a list. */
 export const FILTER_MAX_CHARS = 4_000;
 
 /**
- * What rows must have in one field: a value, or several with commas between, any of which will do; of a flag `1` or `0`. An
- * addition of ours that other servers of the platform ignore: `about` says whether a server has `list-filters`.
+ * Filter for one field: a value, or several values separated by commas, of which one must match; for a flag `1` or
+ * `0`. An addition of ours that other servers of the platform ignore: `about` returns whether a server has
+ * `list-filters`.
  */
 export const filterText = z.optional(z.string().check(z.maxLength(FILTER_MAX_CHARS)));
 
@@ -173,7 +174,7 @@ function number(value: unknown, fallback: number): number {
   return typeof parsed === "number" && Number.isInteger(parsed) ? parsed : fallback;
 }
 
-/** Those of the members that are there, of whatever came. */
+/** The given members of a value, as far as they exist. */
 export function pick(value: unknown, ...names: readonly string[]): Wire {
   const found = names.map((name) => [name, member(value, name)] as const);
   return Object.fromEntries(found.filter(([, one]) => one !== undefined && one !== null));

@@ -8,19 +8,24 @@ import { as, id, instant, text, wireObject } from "./wire.ts";
 const path = "/api/system/Base/Log";
 const page = "system.log";
 
-/** Categories of the wire that lines are kept of; of the others there are none. */
+/** Wire categories for which log lines are stored; other categories are empty. */
 export const LOG_CATEGORIES = { signIns: "1", errors: "4", requests: "5" } as const;
 
-/** A line of the log. Columns of the page that were not granted are missing, and so is what the category has not. */
+/**
+ * A line of the log. Members of columns without permission, and members that the category does not have, are missing.
+ */
 const LogLine = wireObject({
   ...logMembers,
-  /** Of an error: the call that failed, `users.update`. */
+  /** For an error: the call that failed, `users.update`. */
   call: as("moduleName", z.optional(text)),
-  /** Of an error: what was thrown, and where. */
+  /** For an error: its message and stack. */
   stack: as("json", z.optional(text)),
 });
 
-/** What the users of a factory did, for those who look after it (contract-base §5.12). Changes are in `extensions.audit`. */
+/**
+ * Actions of the users of a factory, for its administrators (contract-base §5.12). Data changes are in
+ * `extensions.audit`.
+ */
 export const logs = {
   list: endpoint(`GET ${path}/{category}`, {
     summary: "Sign-ins (category 1), errors (4) and changing requests (5) of the active factory, newest first",

@@ -7,7 +7,7 @@ import { id, text, wireObject } from "./wire.ts";
 /** Most people in one change of members. */
 export const MEMBERS_MAX = 2000;
 
-/** What a member is found and known by. */
+/** The members by which a person is found and identified. */
 const member = wireObject({
   id,
   account: text,
@@ -19,8 +19,8 @@ const member = wireObject({
 const people = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MEMBERS_MAX));
 
 /**
- * The members of what grants rights, as additions of ours: read by the page, changed by who comes and who goes, so that two who
- * change the members of the same role do not undo each other.
+ * Calls for the members of roles or positions, as additions of ours. Members are read by page and changed by
+ * additions and removals, so that two users who change the same role do not undo each other's changes.
  *
  * @param name - of the concept, `roles`
  * @param on - menu code of its page
@@ -44,7 +44,7 @@ export const memberCalls = <const Name extends "roles" | "positions">(name: Name
 
 const access = byAnyButton(["permission.role", "btn_member"], ["permission.position", "btn_member"]);
 
-/** Members of a role or a position, as the platform has them (contract-base §4.6). */
+/** Members of a role or a position, in the platform's form (contract-base §4.6). */
 export const members = {
   list: endpoint("GET /api/system/Permission/UserRelation/{objectId}", {
     summary: "Ids of the members of a role or a position",

@@ -8,7 +8,7 @@ import { as, id, text, wireObject } from "./wire.ts";
 
 const column = wireObject({ code: as("enCode", text), name: as("fullName", z.optional(text)) });
 
-/** As the platform's clients write it: a text of JSON; ours send the array itself. */
+/** The platform's clients send it as JSON text; ours send the array. */
 const columns = z.codec(
   z.union([z.string().check(z.maxLength(200_000)), z.array(z.unknown()).check(z.maxLength(500))]),
   z.array(column).check(z.maxLength(500)),
@@ -35,7 +35,7 @@ export const menuColumns = {
   }),
 };
 
-/** What no JSON is becomes something that the schema refuses with the name of the member. */
+/** Text that is not JSON becomes a value that the schema refuses, so that the error names the member. */
 function listIn(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {

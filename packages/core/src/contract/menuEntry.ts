@@ -2,17 +2,17 @@ import * as z from "zod/mini";
 import { treeNode } from "./lists.ts";
 import { as, flag, id, integer, jsonText, text, wireObject } from "./wire.ts";
 
-/** Where a menu entry leads (spec §2): 1 folder, 2 page, 3 model, 4 dictionary, 5 report, 6 dashboard, 7 link. */
+/** Target type of a menu entry (spec §2): 1 folder, 2 page, 3 model, 4 dictionary, 5 report, 6 dashboard, 7 link. */
 const MenuType = integer;
 
-/** What the platform keeps as JSON in one member. */
+/** Members that the platform stores as JSON in one member. */
 export const menuProperty = wireObject({
   moduleId: z.optional(id),
   isTree: z.optional(flag),
   iconBackground: as("iconBackgroundColor", z.optional(text)),
 });
 
-/** What the platform's clients write and read of what an entry shows; ours use the members of the entry themselves. */
+/** The target of an entry in the form of the platform's clients; our clients use the members of the entry itself. */
 export type MenuProperty = z.output<typeof menuProperty>;
 
 const menu = {
@@ -30,5 +30,5 @@ const menu = {
   hidden: z.optional(z.boolean()),
 } as const;
 
-/** One entry of the permitted menu tree (spec §3). */
+/** One entry of the user's menu tree (spec §3). */
 export const MenuEntry = treeNode(menu);

@@ -13,12 +13,12 @@ const administrators = true as const;
 const standard = standardCalls(declared);
 
 type Codec<Value> = z.ZodMiniType<Value, unknown>;
-/** The member of the platform. */
+/** The additional member of the platform. */
 export interface WithProperty {
   readonly property?: MenuProperty | undefined;
 }
 
-/** The types of the members are those of the standard calls; the codecs know the member of the platform besides. */
+/** The member types come from the standard calls; the codecs also have the member of the platform. */
 const platform = { property: as("propertyJson", z.optional(jsonText(menuProperty))) } as const;
 const body = wireObject({ ...draftShape(declared), ...platform }) as unknown as Codec<
   MenuShapes["draft"] & WithProperty
@@ -39,7 +39,7 @@ const rows = tree({ ...rowShape(declared), ...platform }) as unknown as Codec<
   readonly TreeNode<MenuShapes["row"] & WithProperty>[]
 >;
 
-/** The menus of web app and mobile app (contract-base §3.2). */
+/** The menus of the web app and the mobile app (contract-base §3.2). */
 export const menus = {
   ...standard,
   list: endpoint(`GET ${path}`, {

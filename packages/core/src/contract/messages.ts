@@ -26,7 +26,7 @@ export const messages = {
     summary: "Read one message, and mark it as read",
     response: wireObject({
       ...message,
-      /** HTML of a notice, or JSON text that names the item a message is about (spec §3). */
+      /** HTML of a notice, or JSON text that identifies the subject of a message (spec §3). */
       body: as("bodyText", z.optional(html)),
       createdAt: as("creatorTime", z.optional(instant)),
     }),

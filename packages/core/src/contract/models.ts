@@ -4,14 +4,15 @@ import { type Access, endpoint, signedIn } from "./endpoint.ts";
 import { created, list, nothing } from "./lists.ts";
 import { integer, text, wireObject } from "./wire.ts";
 
-/** The menu entry of the model opens it, and its buttons the changes. */
+/** The menu entry of the model permits reading, and its buttons permit changes. */
 const access: Access = { kind: "resource" };
 /** By the wire names of the model's own fields. */
 const record = z.looseObject({});
 
 /**
- * Designed models for those who use them. The calls on records are the standard calls of a declared concept: their members are the
- * fields of the model, which `mine` tells. Batches, whole records, the bin and the audit log are asked for under its code.
+ * Calls for the users of designed models. Calls on records are the standard calls of a declared concept; their
+ * members are the fields of the model, which `mine` returns. Batches, whole records, the recycle bin and the audit
+ * log use the code of the model.
  */
 export const models = {
   mine: endpoint("GET /api/ext/models", {

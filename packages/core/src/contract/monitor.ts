@@ -3,24 +3,27 @@ import { endpoint, onPage } from "./endpoint.ts";
 import { as, instant, text, wireObject } from "./wire.ts";
 
 const count = z.number().check(z.minimum(0));
-/** Sizes with their unit, `15.6 GB`, and the share that is used in percent, as the platform writes them. */
+/** Sizes with their unit, `15.6 GB`, and the used share in percent, in the platform's format. */
 const space = wireObject({ total: text, available: text, used: text, usageRate: text });
 
-/** How it stood at one moment of the last minutes. */
+/** Values at one time in the last minutes. */
 const sample = wireObject({
   at: instant,
-  /** Percent of all processors of the machine. */
+  /** Load of all processors of the machine, in percent. */
   cpu: count,
-  /** Percent of the memory of the machine. */
+  /** Used memory of the machine, in percent. */
   memory: count,
-  /** Requests since the sample before, and how long they took on average. */
+  /** Number of requests since the previous sample, and their average duration. */
   requests: count,
   requestMs: count,
-  /** How late timers were, at the 99th percentile. */
+  /** Delay of timers, at the 99th percentile. */
   loopMs: count,
 });
 
-/** How server and machine are; members after `at` are additions of ours. Of several processes it tells of the one that answers. */
+/**
+ * State of server and machine. Members after `at` are additions of ours. With several processes, it describes the one
+ * that answers.
+ */
 export const monitor = {
   read: endpoint("GET /api/system/Base/Monitor", {
     summary: "Processor, memory and disk of the machine; process, database, tasks and sockets of the server",
@@ -44,10 +47,10 @@ export const monitor = {
       database: z.optional(
         wireObject({ version: text, sizeBytes: count, connections: count, mostConnections: count, waiting: count }),
       ),
-      /** Runs of tasks: those that wait and are at work, and what became of those of the last 24 hours. */
+      /** Runs of tasks: waiting and running ones, and results of the last 24 hours. */
       queue: z.optional(wireObject({ waiting: count, running: count, done: count, failed: count })),
       sockets: z.optional(wireObject({ connections: count, users: count })),
-      /** The last ten minutes, the oldest first. */
+      /** The last ten minutes, oldest first. */
       history: z.optional(z.array(sample)),
     }),
     access: onPage("system.monitor"),

@@ -15,15 +15,18 @@ export const NOTICE_BODY_MAX_CHARS = 200_000;
 /** How far ahead the release of a notice can be planned, in days. */
 export const NOTICE_SCHEDULE_MAX_DAYS = 366;
 
-/** Longest body with pictures inside, as the platform's editor sends them, and the largest request with one. */
+/** Longest body with embedded pictures, in the form of the platform's editor, and the largest request with one. */
 const WRITTEN_MAX_CHARS = 12_000_000;
 const bodyLimitBytes = 16 * 1024 * 1024;
 const writtenHtml = z.string().check(z.maxLength(WRITTEN_MAX_CHARS));
 
-/** What can be taken out of a body. */
+/** Parts that may be removed from a body. */
 const removable = z.enum(["pictures", "links", "embedded", "formatting"]);
 
-/** The answer to a change: what was taken out of the body, for programs; the text says it to people. An addition of ours. */
+/**
+ * The answer to a change: the removed parts of the body, for programs; the message describes them for people. An
+ * addition of ours.
+ */
 const written: z.ZodMiniType<WrittenNotice, unknown> = z.codec(
   z.unknown(),
   z.object({ id: z.optional(id), removed: z.optional(z.array(removable)) }),
@@ -37,21 +40,21 @@ const written: z.ZodMiniType<WrittenNotice, unknown> = z.codec(
   },
 ) as z.ZodMiniType<WrittenNotice, unknown>;
 
-/** What became of a notice that was written. */
+/** The result of writing a notice. */
 export interface WrittenNotice {
-  /** Of a new notice; the platform sends none. */
+  /** Id of a new notice; the platform sends none. */
   readonly id?: string | undefined;
   readonly removed?: readonly z.output<typeof removable>[] | undefined;
 }
 
 const version = z.optional(integer);
-/** The form of the platform sends it, `0` for a new notice; the path decides. */
+/** Sent by the platform's form, `0` for a new notice; the path has priority. */
 const formId = z.optional(id);
 
-/** Whom a notice is for; nobody named, or members left out: everybody of the factory. Other servers know no audience. */
+/** The audience of a notice. If it is empty or missing: all users of the factory. Other servers have no audience. */
 const audience = {
   userIds: as("toUserIds", z.optional(csv)),
-  /** Companies or departments, each with all below. */
+  /** Companies or departments, each including everything below it. */
   placeIds: as("toOrganizeIds", z.optional(csv)),
 } as const;
 
@@ -61,20 +64,23 @@ const about = {
   creator: as("creatorUser", z.optional(text)),
   createdAt: as("creatorTime", z.optional(instant)),
   changedAt: as("lastModifyTime", z.optional(instant)),
-  /** False: a draft that nobody else sees. */
+  /** False: a draft that only its author sees. */
   released: as("enabledMark", z.optional(flag)),
-  /** When a draft is released by itself; missing where nobody planned it. An addition of ours. */
+  /** When a draft is released automatically; missing if this is not planned. An addition of ours. */
   releaseAt: as("releaseTime", z.optional(instant)),
   version,
 } as const;
 
-/** How many received a notice when it was released, and how many of them had read it; additions of ours. */
+/** Number of receivers at the release, and how many of them have read it; additions of ours. */
 const report = {
   receivers: as("receiverCount", z.optional(integer)),
   readers: as("readCount", z.optional(integer)),
 } as const;
 
-/** Notices of a factory to its people: drafts, released once unless they are recalled (spec §4, §7; contract-base §5.14, ADR 0147). */
+/**
+ * Notices to the people of a factory: first drafts, then released until they are recalled (spec §4, §7; contract-base
+ * §5.14, ADR 0147).
+ */
 export const notices = {
   list: endpoint(`GET ${path}/Notice`, {
     summary: "Notices of the active factory, newest first",

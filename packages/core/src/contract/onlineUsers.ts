@@ -6,19 +6,19 @@ import { as, id, instantText, text, wireObject } from "./wire.ts";
 const path = "/api/system/Base/OnlineUser";
 const page = "permission.userOnline";
 
-/** A sign-in that still holds. Columns of the page that were not granted are missing. */
+/** An active sign-in. Members of columns without permission are missing. */
 const OnlineUser = wireObject({
   userId: id,
   account: as("userAccount", z.optional(text)),
-  /** Name and account with a slash between: `李娜/lina`. */
+  /** Name and account, separated by a slash: `李娜/lina`. */
   name: as("userName", z.optional(text)),
-  /** The platform writes it out, in time of China. */
+  /** The platform sends it as a text in China time. */
   signedInAt: as("loginTime", z.optional(instantText)),
   ip: as("loginIPAddress", z.optional(text)),
   platform: as("loginPlatForm", z.optional(text)),
 });
 
-/** Who is signed in, and the end of it (spec §6, contract-base §4.8). Tokens are never among the answers. */
+/** The signed-in users, and calls to end their sessions (spec §6, contract-base §4.8). Answers never contain tokens. */
 export const onlineUsers = {
   list: endpoint(`GET ${path}`, {
     summary: "Sign-ins of the users of the active factory that still hold, at most 1,000, the latest first",

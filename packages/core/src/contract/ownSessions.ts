@@ -6,20 +6,20 @@ import { as, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/ext/profile/sessions";
 
-/** A sign-in of one's own that still holds. */
+/** An active sign-in of the user. */
 const OwnSession = wireObject({
   id,
-  /** What the client said of itself. */
+  /** The client's description of itself. */
   platform: z.optional(text),
   ip: z.optional(text),
   signedInAt: instant,
-  /** Noted once a minute at most. */
+  /** Updated at most once a minute. */
   lastSeenAt: instant,
-  /** The one that asks. */
+  /** True for the session that sent the request. */
   own: as("isOwn", flag),
 });
 
-/** Where the signed-in user is signed in, and the end of it. No answer has a token. */
+/** The sessions of the signed-in user, and calls to end them. Answers never contain tokens. */
 export const ownSessions = {
   list: endpoint(`GET ${path}`, {
     summary: "Own sign-ins that still hold, the last used first",

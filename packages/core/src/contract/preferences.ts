@@ -5,7 +5,7 @@ import { wireObject } from "./wire.ts";
 
 const path = "/api/ext/preferences/{name}" as const;
 
-/** How a user wants lists and pages to be: small objects by name, following the user to every browser. */
+/** A user's settings of lists and pages: small objects by name, available in every browser of the user. */
 export const preferences = {
   read: endpoint(`GET ${path}`, {
     summary: "One preference of the signed-in user; nothing when it was never set",

@@ -48,7 +48,7 @@ export const Profile = wireObject({
 
 const GrantNode = treeNode({ id, name: as("fullName", text), icon: z.optional(text) });
 
-/** What a line of the log says of a sign-in (category 1) or a request (category 5). */
+/** Members of a log line about a sign-in (category 1) or a request (category 5). */
 export const logMembers = {
   id,
   createdAt: as("creatorTime", z.optional(instant)),
@@ -71,9 +71,9 @@ export const profile = {
     summary: "Change own data; members that are not sent stay as they are",
     body: wireObject({
       ...partial(editable),
-      /** Encoded, an addition of ours: needed to change the mobile number or the e-mail address. */
+      /** Encoded, an addition of ours: required to change the mobile number or the e-mail address. */
       currentPassword: z.optional(z.string().check(z.maxLength(200))),
-      /** The code that `sendMobileCode` sent to a new number, where the server sends codes. */
+      /** The code that `sendMobileCode` sent to a new number, on servers that send codes. */
       mobileCode: z.optional(z.string().check(z.maxLength(20))),
     }),
     response: nothing,
@@ -87,9 +87,9 @@ export const profile = {
       currentPassword: z.string().check(z.maxLength(200)),
     }),
     response: wireObject({
-      /** Seconds until another one can be asked for. */
+      /** Seconds until another code can be requested. */
       retryAfter: integer,
-      /** Seconds that the code is good for. */
+      /** Seconds for which the code is valid. */
       expiresIn: integer,
     }),
     access: signedIn,
@@ -106,7 +106,7 @@ export const profile = {
     body: wireObject({
       oldPassword: z.string().check(z.maxLength(200)),
       password: z.string().check(z.maxLength(200)),
-      /** Where the user has a second factor: a code of it, an addition of ours. */
+      /** If the user has a second factor: a code of it, an addition of ours. */
       secondFactor: z.optional(z.string().check(z.maxLength(40))),
       /** Text of the picture from `files.captcha`. */
       captcha: as("code", z.optional(z.string().check(z.maxLength(20)))),

@@ -6,11 +6,11 @@ import { id, instant, integer, text, wireObject } from "./wire.ts";
 const page = "bus.ridership";
 /** Most scans of one call. */
 export const SCANS_MAX = 2000;
-/** Longest period that is read at once, in days. */
+/** Longest period of one read, in days. */
 export const RIDERSHIP_DAYS_MAX = 62;
 /** Most scans without a trip that are listed. */
 export const UNMATCHED_MAX = 500;
-/** Most people that one trip carries. */
+/** Most people of one trip. */
 export const RIDERSHIP_PEOPLE_MAX = 500;
 const NAME_MAX = 200;
 
@@ -25,11 +25,11 @@ const departure = {
   direction: text,
   /** Minutes of the service day. */
   departs: integer,
-  /** Of the vehicle that drove, else of the planned one; 0: not known. */
+  /** Seats of the actual vehicle, else of the planned one; 0: unknown. */
   seats: integer,
 };
 
-/** How many people rode which trip of which day, by scan files or typed counts (ADR 0140). */
+/** Number of riders for each trip and day, from scan files or typed counts (ADR 0140). */
 export const ridership = {
   read: endpoint("GET /api/ext/ridership", {
     summary: "Recorded trips of a period with their people and seats, the departures of the timetable, and the rules",
@@ -44,29 +44,29 @@ export const ridership = {
       until: text,
       rules: wireObject({
         ...rules,
-        /** 0: nobody has set any. */
+        /** 0: the default rules are in use. */
         version: integer,
       }),
       lines: z.array(wireObject({ id, name: text, code: text })),
-      /** Trips of published schemes that hold in the period; `days` are kinds of day, none: every day. */
+      /** Trips of published schemes that are valid in the period; `days` are kinds of day; empty: every day. */
       departures: z.array(wireObject({ ...departure, days: z.array(text) })),
       records: z.array(
         wireObject({
           ...departure,
           day: text,
-          /** As typed, else different people by scans. */
+          /** The typed count, else the number of different people in scans. */
           people: integer,
-          /** Different people by scans. */
+          /** Number of different people in scans. */
           scanned: integer,
-          /** Of those, people whom nobody knows. */
+          /** Unknown people among those. */
           strangers: integer,
-          /** Missing: nobody typed a count. */
+          /** Missing: no count was typed. */
           counted: z.optional(integer),
         }),
       ),
-      /** People by scans that name a stop. */
+      /** Number of people in scans that name a stop. */
       stops: z.array(wireObject({ lineId: id, stopId: id, name: text, people: integer })),
-      /** Scans of the period without a trip. */
+      /** Number of scans in the period without a trip. */
       unmatched: integer,
     }),
     access: onPage(page),
@@ -83,7 +83,7 @@ export const ridership = {
           id,
           at: instant,
           day: text,
-          /** Vehicle or line, as it was written. */
+          /** Vehicle or line, as written in the file. */
           written: text,
           cause,
           file: text,
@@ -104,9 +104,9 @@ export const ridership = {
   send: endpoint("POST /api/ext/ridership/imports", {
     summary: "Keep scans of cards or codes and find the trip of each; a scan that is known already is kept once",
     body: wireObject({
-      /** Of the file. */
+      /** Name of the file. */
       name: z.string().check(z.maxLength(NAME_MAX)),
-      /** A former part of the same file went into this import. */
+      /** Import to which an earlier part of the same file belongs. */
       importId: z.optional(z.string().check(z.maxLength(50))),
       /** Checks only. */
       dryRun: z.optional(z.boolean()),
@@ -114,15 +114,15 @@ export const ridership = {
       scans: z.array(z.unknown()).check(z.maxLength(SCANS_MAX)),
     }),
     response: wireObject({
-      /** Missing: nothing was kept. */
+      /** Missing: nothing was stored. */
       importId: z.optional(id),
       stored: integer,
       matched: integer,
-      /** Known from an earlier file. */
+      /** Number of scans known from an earlier file. */
       repeated: integer,
-      /** Scans of riders whom nobody knows; they count. */
+      /** Number of scans by unknown riders; they are counted. */
       strangers: integer,
-      /** Places of scans that come twice in what was sent. */
+      /** Indexes of scans that appear twice in the request. */
       doubles: z.array(integer),
       unmatched: z.array(wireObject({ index: integer, cause })),
       refused: z.array(wireObject({ index: integer, field: text, rule: text })),
@@ -141,7 +141,7 @@ export const ridership = {
     body: wireObject({
       day: serviceDate,
       tripId: z.string().check(z.maxLength(50)),
-      /** Missing: the count goes, and the scans hold again. */
+      /** Missing: the typed count is deleted, and the scans are used again. */
       people: z.optional(integer),
     }),
     response: wireObject({ day: text, tripId: id }),
@@ -153,7 +153,7 @@ export const ridership = {
     body: wireObject({
       ...{ mergePercent: z.optional(integer), mergeMinutes: z.optional(integer), addPercent: z.optional(integer) },
       ...{ onDays: z.optional(integer), ofDays: z.optional(integer) },
-      /** That the caller saw; another one is refused as `conflict`. */
+      /** The version that the caller read; if it has changed, the call is refused as `conflict`. */
       version: z.optional(integer),
     }),
     response: wireObject({ version: integer }),

@@ -6,9 +6,9 @@ import { flag, id, integer, text, wireObject } from "./wire.ts";
 
 const page = "bus.roster";
 
-/** Most days that one board shows. */
+/** Most days of one board. */
 export const ROSTER_DAYS_MAX = 31;
-/** Most changes that are saved by one call. */
+/** Most changes in one call. */
 export const ROSTER_CHANGES_MAX = 2_000;
 
 /** `2026-11-25`. */
@@ -18,27 +18,27 @@ const row = {
   name: text,
   carrierId: text,
   isUsable: flag,
-  /** Last service day on which all papers are valid, in days since 1970; missing: they do not run out. */
+  /** Last service day on which all documents are valid, in days since 1970; missing: they do not expire. */
   papersUntil: z.optional(integer),
 };
 
-/** What somebody wants to change, and what puts it back. */
+/** The wanted changes, and also the changes that undo them. */
 const changes = {
   duties: z
     .array(
       wireObject({
         id,
-        /** That the caller changed; another one refuses all. */
+        /** The version that the caller read; if one has changed, all changes are refused. */
         version: z.optional(integer),
-        /** Missing: stays. Empty: nobody. */
+        /** Missing: unchanged. Empty: no driver. */
         driverId: z.optional(text),
         vehicleId: z.optional(text),
       }),
     )
     .check(z.maxLength(ROSTER_CHANGES_MAX)),
-  /** Days on which drivers stand by from now on. */
+  /** New standby days of drivers. */
   spares: z.array(wireObject({ driverId: id, day: integer })).check(z.maxLength(ROSTER_CHANGES_MAX)),
-  /** Entries of drivers who stand by, which are removed. */
+  /** Standby entries to be removed. */
   removed: z.array(wireObject({ id, version: z.optional(integer) })).check(z.maxLength(ROSTER_CHANGES_MAX)),
 };
 
@@ -57,7 +57,7 @@ export const roster = {
       days: integer,
       /** Whether the session may save changes. */
       mayAssign: flag,
-      /** Whether it may say who stands by. */
+      /** Whether it may set standby days. */
       mayMarkSpare: flag,
       drivers: z.array(wireObject({ ...row, code: text, licence: text })),
       vehicles: z.array(wireObject({ ...row, seats: integer })),
@@ -81,9 +81,9 @@ export const roster = {
       leaves: z.array(
         wireObject({ id, version: integer, driverId: id, from: integer, until: integer, kind: text, reason: text }),
       ),
-      /** What carriers and lines are called. */
+      /** Names of carriers and lines, by id. */
       names: z.array(wireObject({ id, name: text })),
-      /** Minutes, but for days and nights in a row. */
+      /** In minutes, except for days and nights in a row. */
       rules: wireObject({
         continuousDay: integer,
         continuousNight: integer,
@@ -104,15 +104,15 @@ export const roster = {
     summary: "Give duties to drivers and vehicles: all changes or, where one is refused, none; each as its single call",
     body: wireObject({
       ...changes,
-      /** Checks only; nothing is kept. */
+      /** Only checks; nothing is stored. */
       dryRun: z.optional(flag),
     }),
     response: wireObject({
-      /** False: one was refused, and nothing was changed. */
+      /** False: one change was refused, so nothing was stored. */
       saved: flag,
-      /** One for each duty in their order, then for those who stand by, then for those who do not any more. */
+      /** One for each duty in order, then for new standby entries, then for removed ones. */
       results: z.array(batchResult),
-      /** What the same call takes to put everything back; empty where nothing was saved. */
+      /** The input of the same call that undoes everything; empty if nothing was stored. */
       undo: wireObject(changes),
     }),
     access: byButton(page, "btn_assign"),

@@ -5,26 +5,26 @@ import { flag, instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/ext/second-factor";
 const encoded = z.string().check(z.maxLength(200));
-/** Six digits of the authenticator app, or a recovery code. Blanks and dashes do not count. */
+/** Six digits of the authenticator app, or a recovery code. Blanks and dashes are ignored. */
 const code = z.string().check(z.maxLength(40));
 const recoveryCodes = wireObject({
-  /** Each can be used once in place of a code. They are sent only this once. */
+  /** Each can be used once instead of a code. They are only returned here. */
   codes: z.array(text),
 });
 
-/** What proves that it is the owner who weakens or renews a second factor. The password is empty where the account has none. */
+/** Proof that the owner is disabling or renewing a second factor. The password is empty if the account has none. */
 const proof = wireObject({ currentPassword: encoded, code });
 
-/** One-time codes (TOTP, RFC 6238) beside the password: additions of ours (ADR 0149). */
+/** One-time codes (TOTP, RFC 6238) in addition to the password: additions of ours (ADR 0149). */
 export const secondFactor = {
   state: endpoint(`GET ${path}`, {
     summary: "Whether the signed-in user has a second factor, since when, and whether one is demanded",
     response: wireObject({
       on: flag,
       since: z.optional(instant),
-      /** Recovery codes that were not used yet. */
+      /** Number of unused recovery codes. */
       recoveryLeft: integer,
-      /** Whether the settings of the installation demand one of this user. */
+      /** Whether the settings of the installation require a second factor of this user. */
       demanded: flag,
     }),
     access: awaitingEnrolment,
@@ -42,7 +42,7 @@ export const secondFactor = {
     summary: "Make the secret of a second factor, which is on as soon as a code of it was given",
     body: wireObject({ currentPassword: encoded }),
     response: wireObject({
-      /** Base32, for typing. */
+      /** Base32, for manual input. */
       secret: text,
       /** `otpauth://totp/...`, for a QR code. */
       uri: text,

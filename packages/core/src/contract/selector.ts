@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 import { endpoint, signedIn, type Source } from "./endpoint.ts";
 
-/** A list for pickers: whoever is signed in may read names. */
+/** A list for pickers: every signed-in user may read names. */
 export function selector<const Path extends `/api/${string}`, Response extends z.ZodMiniType>(
   path: Path,
   noun: string,

@@ -5,7 +5,10 @@ import { nothing } from "./lists.ts";
 import { MenuEntry } from "./menuEntry.ts";
 import { as, avatar, flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
-/** The fixed client credentials of the platform's web client (spec §7). They are no secret and decide nothing. */
+/**
+ * The fixed client credentials of the platform's web client (spec §7). They are not secret and are not used for
+ * decisions.
+ */
 export const clientCredentials = {
   clientId: "admin",
   clientSecret: "123456",
@@ -24,7 +27,7 @@ export const UserInfo = wireObject({
   departmentId: z.optional(id),
   departmentName: z.optional(text),
   positions: as("positionIds", z.optional(z.array(wireObject({ id, name: z.optional(text) })))),
-  /** Whether the notice about the previous sign-in is wanted. */
+  /** Whether to show the time of the previous sign-in. */
   showPreviousLogin: as("prevLogin", z.optional(flag)),
   previousLoginAt: as("prevLoginTime", z.optional(instant)),
   previousLoginIp: as("prevLoginIPAddress", z.optional(text)),
@@ -36,15 +39,15 @@ export const UserInfo = wireObject({
   activeFactoryId: z.optional(id),
   theme: z.optional(text),
   language: z.optional(text),
-  /** The layout with the further settings that follow the user; an addition of ours. */
+  /** The layout, with further settings of the user; an addition of ours. */
   look: z.optional(text),
-  /** How many times the rights of the user have changed; an addition of ours. */
+  /** Number of changes to the user's rights; an addition of ours. */
   rightsVersion: as("permissionVersion", z.optional(integer)),
 });
 
 const Granted = wireObject({ id: z.optional(id), name: as("fullName", z.optional(text)), code: as("enCode", text) });
 
-/** What one page grants; a missing list grants nothing (spec §6). */
+/** The permissions on one page; a missing list grants nothing (spec §6). */
 export const PageGrant = wireObject({
   pageId: as("modelId", id),
   pageName: as("moduleName", z.optional(text)),
@@ -59,21 +62,21 @@ export const CurrentUser = wireObject({
   factories: as("userCompanyModels", z.optional(z.array(Factory))),
   /** True while the session is locked; an addition of ours. */
   locked: z.optional(z.boolean()),
-  /** True while only the calls that change the own password are admitted; an addition of ours. */
+  /** True while only the calls for changing the own password are allowed; an addition of ours. */
   mustChangePassword: z.optional(z.boolean()),
   /**
-   * What this session waits for, and nobody but the user is told besides: the one-time code, or that the user sets up a second factor.
+   * What this session waits for: the one-time code, or that the user sets up a second factor. Only sent to the user.
    * An addition of ours.
    */
   secondFactor: z.optional(z.enum(["code", "enrolment"])),
-  /** True where the user has no password: the first one is set without an old one. An addition of ours. */
+  /** True if the user has no password: the first one is set without an old one. An addition of ours. */
   noPassword: z.optional(z.boolean()),
 });
 
 /** Account and password, or the members of the single sign-on variant (contract-base §2.2). */
 export const Credentials = wireObject({
   account: z.optional(z.string().check(z.maxLength(200))),
-  /** MD5 of the password, 32 lower-case hex digits: what the wire calls "encoded" (spec §5). */
+  /** MD5 of the password, 32 lower-case hex digits: "encoded" on the wire (spec §5). */
   password: z.optional(z.string().check(z.maxLength(200))),
   isWhite: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(20)), z.number()])),
   iamUserId: as("iamUId", z.optional(z.string().check(z.maxLength(200)))),

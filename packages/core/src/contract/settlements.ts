@@ -9,9 +9,9 @@ const page = "bus.settlement";
 /** `2026-10`. */
 const month = z.string().check(z.maxLength(7));
 const reason = z.string().check(z.maxLength(SETTLEMENT_REASON_MAX));
-/** Missing where the caller may not see money (column `amount` of the page). */
+/** Missing if the caller may not see money (column `amount` of the page). */
 const fen = z.optional(integer);
-/** The one that the caller saw; another one is refused as `conflict`. */
+/** The version that the caller read; if it has changed, the call is refused as `conflict`. */
 const version = integer;
 const state = z.enum(["draft", "agreed"]);
 
@@ -34,7 +34,7 @@ const row = wireObject({
   shift: text,
   ruleId: id,
   tripFen: fen,
-  /** Ten-thousandths of a yuan for a kilometre. */
+  /** Price per kilometre in ten-thousandths of a yuan. */
   kmPrice: fen,
   ...sums,
 });
@@ -45,11 +45,11 @@ const summary = wireObject({
   id,
   version,
   state,
-  /** With adjustments. */
+  /** Including adjustments. */
   payableFen: fen,
   vehicles: integer,
   lines: integer,
-  /** What could not be priced. */
+  /** Number of trips that could not be priced. */
   open: integer,
   calculatedAt: instant,
 });
@@ -73,14 +73,14 @@ const trip = wireObject({
   note: text,
 });
 
-/** What carriers are paid for a month: kilometres, trips and penalties by their price rules (ADR 0128). */
+/** Monthly payment of carriers: kilometres, trips and penalties by their price rules (ADR 0128). */
 export const settlements = {
   list: endpoint("GET /api/ext/settlements", {
     summary: "The carriers of a factory with what they are paid for a month; those without a sheet too",
     query: wireObject({ month }),
     response: wireObject({
       month: text,
-      /** Whether every service day of the month is over. */
+      /** Whether every service day of the month has ended. */
       isOver: flag,
       carriers: z.array(wireObject({ carrierId: id, name: text, settlement: z.optional(summary) })),
     }),
@@ -90,7 +90,7 @@ export const settlements = {
   get: endpoint("GET /api/ext/settlements/{id}", {
     summary: "The sheet of a carrier and month: rows, penalties, what could not be priced, adjustments, agreements",
     query: wireObject({
-      /** Number of an agreement: the sheet as it was agreed then. */
+      /** Number of an agreement: the sheet at the time of that agreement. */
       agreement: z.optional(integer),
     }),
     response: wireObject({
@@ -114,7 +114,7 @@ export const settlements = {
       byDay: z.array(wireObject({ key: text, ...sums })),
       /** Before adjustments. */
       totals: wireObject(sums),
-      /** With adjustments. */
+      /** Including adjustments. */
       payableFen: fen,
       penalties: z.array(wireObject({ kind: text, ...item, ruleId: id, lateMinutes: integer, fen, note: text })),
       open: z.array(wireObject({ kind: text, ...item, why: text })),
@@ -132,7 +132,7 @@ export const settlements = {
           reopenReason: text,
         }),
       ),
-      /** What lines, vehicles and price rules were called when it was calculated. */
+      /** Names of lines, vehicles and price rules at the time of the calculation. */
       names,
     }),
     access: onPage(page),
@@ -162,16 +162,16 @@ export const settlements = {
   reproduce: endpoint("GET /api/ext/settlements/{id}/reproduce", {
     summary: "Calculate a sheet anew from the raw data of now and compare; nothing is stored",
     response: wireObject({
-      /** Of the facts that the stored sheet was made of, and of those of now. */
+      /** Hash of the facts of the stored sheet, and of the current facts. */
       storedHash: text,
       hash: text,
-      /** The same facts gave the same sheet, byte for byte. */
+      /** True if the same facts gave the same sheet, byte for byte. */
       isSame: flag,
       storedFen: fen,
       /** Before adjustments. */
       payableFen: fen,
       rows: z.array(wireObject({ key: text, lineId: id, ranBefore: integer, ran: integer, fenBefore: fen, fen })),
-      /** Penalties and open items that only one of both has. */
+      /** Number of penalties and open items that only one of the two sheets has. */
       penalties: integer,
       open: integer,
       names,
@@ -184,7 +184,7 @@ export const settlements = {
     body: wireObject({
       month,
       carrierId: id,
-      /** Missing: there is none yet, else it is refused as `exists`. */
+      /** Missing: a new sheet is expected; if one exists, the call is refused as `exists`. */
       version: z.optional(version),
     }),
     response: wireObject({ id, version }),
@@ -195,7 +195,7 @@ export const settlements = {
     summary: "Add or take off an amount by hand, with a reason",
     body: wireObject({
       version,
-      /** Negative: taken off. Not 0. */
+      /** Negative for a deduction. Not 0. */
       fen: integer,
       reason,
     }),
@@ -207,9 +207,9 @@ export const settlements = {
     summary: "Change the amount or the reason of an adjustment of a draft",
     body: wireObject({
       version,
-      /** Negative: taken off. Not 0. Missing: stays. */
+      /** Negative for a deduction. Not 0. Missing: unchanged. */
       fen,
-      /** Missing: stays. */
+      /** Missing: unchanged. */
       reason: z.optional(reason),
     }),
     response: wireObject({ id, version }),
@@ -219,7 +219,7 @@ export const settlements = {
   unadjust: endpoint("DELETE /api/ext/settlements/{id}/adjustments/{adjustmentId}", {
     summary: "Remove an adjustment of a draft",
     query: wireObject({
-      /** Missing: whichever there is. */
+      /** Missing: any version. */
       version: z.optional(version),
     }),
     response: wireObject({ id, version }),
@@ -230,7 +230,7 @@ export const settlements = {
     summary: "Agree and lock a sheet; refused while the month runs, and where the raw data changed since",
     body: wireObject({
       version,
-      /** Needed where something could not be priced: why it is left out. */
+      /** Required if some trips could not be priced: why they are left out. */
       note: z.optional(reason),
     }),
     response: wireObject({ id, version }),

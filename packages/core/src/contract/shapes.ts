@@ -34,21 +34,21 @@ import {
   wireObject,
 } from "./wire.ts";
 
-/** Members of an object of the wire, made from declared fields. */
+/** Members of a wire object, made from declared fields. */
 type Members = Record<string, Renamed>;
 
-/** A new record: what is sent when one is made. */
+/** A new record, in the form of a create request. */
 export function draftShape(declaration: Declaration): Members {
   return recordMembers(declaration, { ...declaration.fields, ...declaration.further?.draft }, false);
 }
 
-/** A whole record besides its id, version and author. */
+/** A whole record, without its id, version and author. */
 export function recordShape(declaration: Declaration): Members {
   const { fields, further } = declaration;
   return recordMembers(declaration, { ...fields, ...further?.draft, ...further?.record }, true);
 }
 
-/** A row of the list: names instead of ids. */
+/** A row of the list, with names instead of ids. */
 export function rowShape({ fields, further, list, label, key }: Declaration): Members {
   const wanted = new Set([...list.columns, ...(list.also ?? []), "order", "enabled", "createdAt"]);
   const sure = new Set(list.shape === "tree" ? [label] : [label, ...key]);
@@ -64,7 +64,7 @@ export function rowShape({ fields, further, list, label, key }: Declaration): Me
   return { ...members, ...plainMembers(further?.row ?? {}) };
 }
 
-/** A record as pickers are given it; of a tree with what it lies below, which the tree says. */
+/** A picker option. In a tree, the tree itself has the parent. */
 export function optionShape({ fields, further, label, key, options }: Declaration): Members {
   const members: Members = { id: as("id", id) };
   if (options?.shape === "tree") members["parentId"] = as("parentId", z.optional(id));
@@ -78,7 +78,7 @@ export function optionShape({ fields, further, label, key, options }: Declaratio
   return { ...members, ...plainMembers(Object.fromEntries(constant)) };
 }
 
-/** What a list is narrowed to: its filters, the choice of the tree beside it, and what it asks besides. */
+/** Query members that restrict a list: its filters, the selection of the tree next to it, and its own members. */
 export function narrowingShape({ fields, further, list }: Declaration): Members {
   const members: Members = {};
   const { within } = list;
@@ -99,7 +99,7 @@ type Some<S extends CallShapes, Name extends keyof S["record"]> = {
   >;
 };
 
-/** Some members of a record under their wire names, all optional: other calls send them as well. */
+/** Some members of a record by wire name, all optional; other calls also send them. */
 export function someOf<S extends CallShapes, const Name extends keyof S["record"] & string>(
   { fields }: Declared<S>,
   names: readonly Name[],
@@ -145,17 +145,22 @@ function memberSchema(name: string, field: Field): Renamed {
   return as(wireNameOf(name, field), isSure(field) ? schema : z.optional(schema));
 }
 
-/** A member of an answer. */
+/** The schema of a member of an answer. */
 function toldSchema(name: string, field: Field): Renamed {
   return canBeBlank(field) ? memberSchema(name, field) : as(wireNameOf(name, field), z.optional(schemaOf(field)));
 }
 
-/** Whether an empty text can stand for no value. Other kinds leave the member out for sessions that may not see the column. */
+/**
+ * Whether an empty text can mean "no value". For other kinds, the member is left out for sessions that may not see
+ * the column.
+ */
 function canBeBlank({ kind }: Field): boolean {
   return !["date", "month", "instant", "flag"].includes(kind);
 }
 
-/** Whether a record always has the member: required ones, and what it lies below. Numbers of choices and lists may be missing. */
+/**
+ * Whether a record always has the member: required fields and the parent. Numbers, choices and lists may be missing.
+ */
 function isSure(field: Field): boolean {
   if (field.readOnly === true) return false;
   if ("root" in field && field.root !== undefined) return true;
@@ -164,10 +169,10 @@ function isSure(field: Field): boolean {
   return field.required === true && !isNumberOfChoice && !mayLack.has(schemaOf(field));
 }
 
-/** Lists, which a record may be without. */
+/** Lists that a record may not have. */
 const mayLack: ReadonlySet<z.ZodMiniType> = new Set<z.ZodMiniType>([csv, heldFiles]);
 
-/** Rows of a record, each with the id that it has where it is kept; a new one has none. Which of its members must be there the server says. */
+/** Rows of a record, each with its stored id; a new row has none. The server checks which members are required. */
 function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodMiniType {
   const members = Object.entries(fields).map(([name, field]) => {
     return [memberOf(name, field), as(wireNameOf(name, field), z.optional(emptiable(schemaOf(field))))] as const;
@@ -177,10 +182,10 @@ function rowsOf(fields: Readonly<Record<string, Field>>): z.ZodMiniType {
     .check(z.maxLength(ROWS_MAX));
 }
 
-/** Longest text of an attribute of another record: the longest that a field may hold. */
+/** Longest attribute text of another record: the largest limit of any field. */
 const TOLD_MAX = 100_000;
 
-/** How the wire carries each kind; what a field says of itself comes first. */
+/** The wire form of each kind; a field's own schema has priority. */
 const schemas: Readonly<Record<Field["kind"], z.ZodMiniType>> = {
   text,
   multiline: text,

@@ -14,7 +14,7 @@ const schemas = entries(contract).flatMap(({ id, endpoint }) =>
   }),
 );
 
-/** What servers send: right, nearly right and wrong. */
+/** Values that servers send: valid, nearly valid and invalid. */
 const scalar = fc.oneof(
   fc.constantFrom(0, 1, "0", "1", true, false, null, undefined, "", "a,b", "2024-01-05 16:00:00", "{}", -1, 1.5),
   fc.integer(),

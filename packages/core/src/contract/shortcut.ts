@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The straight way through a codec. zod is the truth and writes the errors; a shortcut gives the same value many times
- * faster, or `MISS` when it is not sure, and then zod is asked. A property test holds the two together.
+ * A fast path through a codec. zod is authoritative and creates the errors. A shortcut returns the same value much
+ * faster, or `MISS` if it is not sure; then zod is used. A property test compares both.
  */
 export const MISS = Symbol("miss");
 
@@ -15,13 +15,13 @@ export interface Shortcut {
 
 const known = new WeakMap<z.ZodMiniType, Shortcut>();
 
-/** Gives a codec its shortcut. */
+/** Adds a shortcut to a codec. */
 export function withShortcut<Schema extends z.ZodMiniType>(schema: Schema, shortcut: Shortcut): Schema {
   known.set(schema, shortcut);
   return schema;
 }
 
-/** The shortcut of any schema; where nobody wrote one, it asks zod. */
+/** The shortcut of any schema; without its own shortcut, it uses zod. */
 export function shortcutOf(schema: z.ZodMiniType): Shortcut {
   const there = known.get(schema);
   if (there) return there;
@@ -42,7 +42,7 @@ export function writeWire<Schema extends z.ZodMiniType>(schema: Schema, value: z
   return written === MISS ? z.encode(schema, value) : written;
 }
 
-/** Applies a way to each member of an array; `MISS` when one misses or it is no array. */
+/** Applies a shortcut to each element of an array; `MISS` if one misses or the value is not an array. */
 export function each(values: unknown, way: Way): unknown {
   if (!Array.isArray(values)) return MISS;
   const results: unknown[] = [];
@@ -93,7 +93,7 @@ function make(schema: z.ZodMiniType): Shortcut {
   };
 }
 
-/** Whether an array is as long as its schema wants. */
+/** Whether an array has a length that its schema allows. */
 function lengthOf(schema: z.ZodMiniArray): (value: unknown) => boolean {
   const { checks } = schema.def;
   if (!checks || checks.length === 0) return () => true;

@@ -7,12 +7,12 @@ const path = "/api/ext/sign-in";
 
 const mobile = z.string().check(z.maxLength(20));
 
-/** What a sign-in without a password ends with. */
+/** The result of a sign-in without a password. */
 const granted = { token: z.optional(text), theme: z.optional(text) } as const;
 
 /**
- * The two other ways to sign in that the specification names without calls (spec §2): a code sent to a mobile number, and a
- * code on a screen that somebody who is signed in confirms.
+ * Two other ways to sign in, which the specification names without calls (spec §2): a code sent to a mobile number,
+ * and a code on the screen that a signed-in user confirms.
  */
 export const signIn = {
   sendCode: endpoint(`POST ${path}/codes`, {
@@ -23,9 +23,9 @@ export const signIn = {
       contact: z.optional(z.string().check(z.maxLength(50))),
     }),
     response: wireObject({
-      /** Seconds until another one can be asked for. */
+      /** Seconds until another code can be requested. */
       retryAfter: integer,
-      /** Seconds that the code is good for. */
+      /** Seconds for which the code is valid. */
       expiresIn: integer,
     }),
     access: open,
@@ -41,11 +41,11 @@ export const signIn = {
   startScan: endpoint(`POST ${path}/scans`, {
     summary: "A code to show on a screen, for somebody who is signed in to confirm",
     response: wireObject({
-      /** What the picture holds and people type. */
+      /** The code in the QR picture, which people may also type. */
       id: text,
-      /** Kept by the screen alone: what it asks with. */
+      /** Known only to the screen, which sends it with each poll. */
       secret: text,
-      /** Seconds that both are good for. */
+      /** Seconds for which both are valid. */
       expiresIn: integer,
     }),
     access: open,

@@ -59,7 +59,7 @@ const shuttles = declare({
 const calls = standardCalls(shuttles);
 const { create, get, list, update } = calls;
 
-/** A tree that is read below something named in the path, opened by menu entries of its own as well. */
+/** A tree whose parent is named in the path; menu entries of its own also permit it. */
 const places = declare({
   name: "places",
   title: ["标题", "Title"],

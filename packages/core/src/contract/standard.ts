@@ -8,13 +8,13 @@ import { selector } from "./selector.ts";
 import { draftShape, narrowingShape, optionShape, recordShape, rowShape } from "./shapes.ts";
 import { as, flag, id, integer, partial, text, wireObject } from "./wire.ts";
 
-/** Member of every record that knows when it was changed; an addition of ours that others ignore. */
+/** Member of every record with a change time; an addition of ours that others ignore. */
 const version = z.optional(integer);
 /** Who changed the record last, `name/account`; an addition of ours. */
 const modifiedBy = as("lastModifyUser", z.optional(text));
 const keyword = z.optional(z.string().check(z.maxLength(200)));
 
-/** What every list may be asked. */
+/** The query members of every list. */
 export interface PageQuery {
   readonly keyword?: string | undefined;
   readonly page?: number | undefined;
@@ -84,10 +84,9 @@ export type StandardCalls<S extends CallShapes> = {
   ([S["picked"]] extends [never] ? unknown : { readonly options: OptionsCall<S> });
 
 /**
- * The calls that follow from a declaration: list, get, create, update, remove, and the state where records have one.
- *
- * The platform's call for the state flips whatever it is; a body with `enabledMark` (an addition of ours) says which one is
- * wanted, so that sending it twice is harmless.
+ * The calls that are generated from a declaration: list, get, create, update, remove, and the state if records have
+ * one. The platform's state call toggles the state. A body with `enabledMark` (an addition of ours) sets the wanted
+ * state, so it can safely be repeated.
  */
 export function standardCalls<S extends CallShapes>(declaration: Declared<S>): StandardCalls<S> {
   const { path, info, fields, words = declaration.name, source = "spec" } = declaration;
@@ -134,11 +133,11 @@ export function standardCalls<S extends CallShapes>(declaration: Declared<S>): S
     ...actionCalls(declaration),
     ...(declaration.options && { options: optionsCall(declaration, declaration.options) }),
   };
-  // The compiler's view of the calls is written over the fields by hand: to infer it from codecs costs a hundred times more.
+  // The types of the calls are written by hand, because inferring them from codecs is a hundred times slower.
   return calls as unknown as StandardCalls<S>;
 }
 
-/** The calls of actions that give a record certain values: each has the name of its action. */
+/** The calls of actions that set certain values of a record: each has the name of its action. */
 function actionCalls({
   actions = {},
   path,

@@ -8,14 +8,17 @@ const ours = "/api/ext/sysConfig";
 const page = "system.sysConfig";
 const access = { ...byButton(page, "btn_save"), administrators: true as const };
 
-/** Stands in answers for a secret that is kept. Sent back, it leaves the secret alone. */
+/** Replaces a stored secret in answers. If it is sent back, the secret is unchanged. */
 export const SECRET_MASK = "********";
 /** Most addresses that alerts go to. */
 export const ALERT_ADDRESSES_MAX = 20;
 /** Longest password of mail in characters. */
 const PASSWORD_MAX_CHARS = 500;
 
-/** At which step a mail was not brought away. `notAllowed`: the operator would have to permit the address. `sealed`: with another key. */
+/**
+ * The step at which sending a mail failed. `notAllowed`: the operator must permit the address. `sealed`: encrypted
+ * with another key.
+ */
 export const mailFaults = [
   ...["notAllowed", "name", "unreachable", "refused", "silent", "tls", "certificate", "login"],
   ...["sender", "recipient", "message", "ended", "sealed"],
@@ -23,28 +26,28 @@ export const mailFaults = [
 export type MailFaultName = (typeof mailFaults)[number];
 const fault = z.enum(mailFaults);
 
-/** The server that takes the mail (contract-base §5.11); the server receives none, so the keys of POP3 are not among them. */
+/** The outgoing mail server (contract-base §5.11). Our server receives no mail, so POP3 settings are not included. */
 const mailServer = {
   /** Name or address; empty: no mail is sent. */
   host: z.optional(text),
   /** 1 to 65,535. */
   port: z.optional(integer),
-  /** TLS from the first byte. Else STARTTLS, which is demanded where there is a password. */
+  /** TLS from the first byte. Else STARTTLS, which is required if there is a password. */
   tls: z.optional(flag),
-  /** Empty: nobody signs in there. */
+  /** Empty: no sign-in to the mail server. */
   account: z.optional(text),
   password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX_CHARS))),
 } as const;
 
-/** Of whom a second factor can be demanded. */
+/** The users who may be required to have a second factor. */
 export const secondFactorDemands = ["nobody", "administrators", "everybody"] as const;
 
 /**
- * Settings of the whole installation, those that the server acts on (contract-base §5.11). The keys of SMS are none: codes go out through
- * the gateway that the operator names.
+ * Settings of the whole installation that the server uses (contract-base §5.11). SMS settings are not included: codes
+ * are sent through a gateway that the operator configures.
  */
 const settings = {
-  /** What the product is called in the menu and in the titles of pages; empty: as usual. */
+  /** Product name in the menu and in page titles; empty: the default name. */
   title: as("sysName", z.optional(text)),
   about: as("sysDescription", z.optional(text)),
   copyright: z.optional(text),
@@ -54,34 +57,37 @@ const settings = {
   companyContact: as("companyContacts", z.optional(text)),
   companyPhone: as("companyTelePhone", z.optional(text)),
   companyEmail: z.optional(text),
-  /** A later sign-in of a user with a client of the same kind ends the earlier ones. */
+  /** A later sign-in of a user with a client of the same type ends the earlier ones. */
   singleSession: as("singleLogin", z.optional(bitText)),
-  /** Minutes without a call after which a browser's session ends; 5 to 10,080. */
+  /** Minutes without a call after which a browser session ends; 5 to 10,080. */
   idleMinutes: as("tokenTimeout", z.optional(integer)),
-  /** Whether people see when they signed in before. */
+  /** Whether users see the time of their previous sign-in. */
   showLastSignIn: as("lastLoginTimeSwitch", z.optional(flag)),
   /** Whether only the addresses of `allowedAddresses` may sign in and call. */
   limitsAddresses: as("whitelistSwitch", z.optional(flag)),
-  /** Addresses and networks with commas between. */
+  /** Addresses and networks, separated by commas. */
   allowedAddresses: as("whitelistIP", z.optional(text)),
-  /** Days after which a password has to be changed, 0 for never, up to 3,650; an addition of ours. */
+  /** Days after which a password must be changed, 0 for never, up to 3,650; an addition of ours. */
   passwordDays: z.optional(integer),
-  /** How many of the last passwords cannot be taken again, up to 10; an addition of ours. */
+  /** Number of former passwords that cannot be used again, up to 10; an addition of ours. */
   passwordHistory: z.optional(integer),
-  /** Who has to have a second factor; an addition of ours. */
+  /** Who must have a second factor; an addition of ours. */
   secondFactor: z.optional(z.enum(secondFactorDemands)),
   mailHost: as("emailSMTPHost", mailServer.host),
   mailPort: as("emailSMTPPort", mailServer.port),
   mailTls: as("emailSsl", mailServer.tls),
   mailAccount: as("emailAccount", mailServer.account),
-  /** In answers {@link SECRET_MASK} or empty. Sent: another one, the mask for the one that is kept, or empty for none. */
+  /**
+   * In answers {@link SECRET_MASK} or empty. In requests: a new password, the mask to keep the stored one, or empty
+   * to delete it.
+   */
   mailPassword: as("emailPassword", mailServer.password),
   mailSenderName: as("emailSenderName", z.optional(text)),
-  /** Address that mail comes from; empty: the account. An addition of ours. */
+  /** Sender address of mail; empty: the account. An addition of ours. */
   mailSender: z.optional(text),
   /** Addresses that get mail about failed tasks and backups, separated by commas, at most 20; an addition of ours. */
   alertEmails: z.optional(text),
-  /** Limits of driving and rest, which rosters keep; minutes, but for days and nights in a row. */
+  /** Limits of driving and rest times for rosters; in minutes, except for days and nights in a row. */
   drivingDayMinutes: z.optional(integer),
   drivingNightMinutes: z.optional(integer),
   breakMinutes: z.optional(integer),
@@ -114,12 +120,12 @@ export const sysConfig = {
       mailPort: as("smtpPort", mailServer.port),
       mailTls: as("ssl", mailServer.tls),
       mailAccount: as("account", mailServer.account),
-      /** Empty or {@link SECRET_MASK}: the one that is kept. */
+      /** Empty or {@link SECRET_MASK}: the stored password is used. */
       mailPassword: as("password", mailServer.password),
-      /** Whom mail comes from; additions of ours. */
+      /** Sender name and address of mail; additions of ours. */
       mailSenderName: z.optional(text),
       mailSender: z.optional(text),
-      /** Address that a message goes to; an addition of ours. */
+      /** Address of the test message; an addition of ours. */
       to: z.optional(z.string().check(z.maxLength(254))),
     }),
     response: nothing,
@@ -137,21 +143,21 @@ export const sysConfig = {
     summary: "How much mail waits, and what was not brought away last",
     response: wireObject({
       waiting: integer,
-      /** In the last 24 hours, as `failed`. */
+      /** In the last 24 hours, like `failed`. */
       sent: integer,
       failed: integer,
-      /** Mails that were tried in vain, the latest first; 10 at most. */
+      /** Mails that could not be sent, latest first; at most 10. */
       problems: z.array(
         wireObject({
           id: text,
           to: text,
-          /** Tried no more. */
+          /** True if it is not retried. */
           failed: flag,
           attempts: integer,
           fault,
-          /** What the mail server said. */
+          /** The answer of the mail server. */
           answer: text,
-          /** When it was asked for. */
+          /** When the mail was requested. */
           at: instant,
         }),
       ),

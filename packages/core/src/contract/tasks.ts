@@ -11,7 +11,7 @@ const { page, path } = declared;
 const edit = byButton(page, "btn_edit");
 const pairs = z.array(wireObject({ key: z.optional(text), value: z.optional(text) })).check(z.maxLength(200));
 
-/** What the platform's own clients write a schedule and a call in; ours send and read the members of the task themselves. */
+/** Schedule and call in the form of the platform's clients; our clients use the members of the task itself. */
 const content = wireObject({
   start: z.optional(text),
   startTime: z.optional(text),
@@ -46,13 +46,13 @@ const content = wireObject({
   parameter: z.optional(pairs),
 });
 
-/** A schedule and a call as the platform's own clients have them (contract-base §5.13). */
+/** Schedule and call in the form of the platform's clients (contract-base §5.13). */
 export type TaskContent = z.output<typeof content>;
 
 const platform = {
   /**
-   * `1`: an address is called. Others, such as `2` for stored procedures, are refused; ours say `3` of their own jobs, and `4` of tasks
-   * that call a data interface.
+   * `1`: calls a web address. Our server also returns `3` for its own jobs and `4` for tasks that call a data
+   * interface. All others, such as `2` for stored procedures, are refused.
    */
   kind: as("executeType", z.optional(text)),
   content: as("executeContent", z.optional(jsonText(content))),
@@ -63,7 +63,7 @@ type PlatformMembers = { readonly kind?: string | undefined; readonly content?: 
 const standard = standardCalls(declared);
 type Codec<Value> = z.ZodMiniType<Value, unknown>;
 
-/** The types of the members are those of the standard calls; the codecs know the members of the platform besides. */
+/** The member types come from the standard calls; the codecs also have the members of the platform. */
 const body = wireObject({ ...draftShape(declared), ...platform }) as unknown as Codec<
   TaskShapes["draft"] & PlatformMembers
 >;
@@ -83,24 +83,24 @@ const record = wireObject({
 /** One run of a task. */
 const run = wireObject({
   id,
-  /** When it was due; of a run that somebody asked for, when. */
+  /** When it was due; for a manual run, when it was requested. */
   at: as("runTime", instant),
-  /** 0: done, 1: failed or skipped; missing while it waits or is at work. */
+  /** 0: done, 1: failed or skipped; missing while it waits or runs. */
   failed: as("runResult", z.optional(flag)),
-  /** What was answered, at most 4,000 characters, or why it failed. */
+  /** The answer, at most 4,000 characters, or the reason of the failure. */
   output: as("description", text),
-  /** `waiting`, `running`, `ok`, `failed` or `skipped`; an addition of ours, as all that follows. */
+  /** `waiting`, `running`, `ok`, `failed` or `skipped`; an addition of ours, like all following members. */
   state: z.optional(text),
   durationMs: z.optional(integer),
-  /** What a data interface gave; the rows themselves are not kept. */
+  /** Number of rows from a data interface; the rows themselves are not stored. */
   rows: as("rowCount", z.optional(integer)),
-  /** Account of who asked for it; empty: the schedule did. */
+  /** Account of the user who started it; empty: the schedule. */
   account: z.optional(text),
   /** 0 for the first attempt. */
   attempt: z.optional(integer),
 });
 
-/** Tasks: what runs when, and what became of it (contract-base §5.13). */
+/** Tasks: their schedules and results (contract-base §5.13). */
 export const tasks = {
   ...standard,
   get: endpoint(`GET ${path}/Info/{id}`, {

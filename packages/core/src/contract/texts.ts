@@ -5,26 +5,26 @@ import { download } from "./lists.ts";
 import { instant, integer, text, wireObject } from "./wire.ts";
 
 const path = "/api/ext/texts";
-/** They are seen in every factory: besides this the caller must belong to all of them. */
+/** Texts are visible in every factory: the caller must be an administrator and must belong to all factories. */
 const access = { ...onPage("system.language"), administrators: true as const };
 
-/** Most changes of texts in one call: each text of the product in three languages, and room. */
+/** Most changes of texts in one call: enough for each text of the product in three languages. */
 export const TEXT_CHANGES_MAX = 20_000;
 /** Most texts in one answer of the list. */
 export const TEXTS_PAGE_MAX = 10_000;
-/** What texts are looked for by, besides words. */
+/** Search filters for texts, in addition to words. */
 export const textStates = ["changed", "incomplete", "outdated"] as const;
 export type TextState = (typeof textStates)[number];
 
 const language = z.enum(["zh", "zhtw", "en"]);
 const inLanguages = wireObject({ zh: text, zhtw: text, en: text });
 
-/** One text: what the product says, and what is said in its place. */
+/** One text: the product's version, and the operator's replacement. */
 const textRow = wireObject({
-  /** With its form where it counts: `time.minutes_one`. */
+  /** With its plural form, if any: `time.minutes_one`. */
   key: text,
   originals: inLanguages,
-  /** Languages that are not there say what the product says. */
+  /** For missing languages, the text of the product is used. */
   overrides: wireObject({ zh: z.optional(text), zhtw: z.optional(text), en: z.optional(text) }),
   changedAt: z.optional(instant),
   /** Account. */
@@ -34,20 +34,23 @@ const textRow = wireObject({
 const change = wireObject({
   key: z.string().check(z.maxLength(200)),
   language,
-  /** Null, an empty text, or what the product says anyway: the product's own is said again. */
+  /** Null, an empty text, or the product's own text: the replacement is removed. */
   text: z.nullable(z.string().check(z.maxLength(20_000))),
 });
 
-/** Texts that an operator says in place of the product's (ADR 0135). */
+/** Texts of the operator that replace those of the product (ADR 0135). */
 export const texts = {
   list: endpoint(`GET ${path}`, {
     summary: "Texts of the product, and what is said in their place; for administrators of every factory",
     query: wireObject({
-      /** Part of the key or of a text in any language. */
+      /** A part of the key or of a text in any language. */
       keyword: z.optional(z.string().check(z.maxLength(200))),
       /** First part of the key. */
       concept: z.optional(z.string().check(z.maxLength(50))),
-      /** `changed`: in some language. `incomplete`: in some languages and not in all. `outdated`: what is kept no longer fits, and is not said. */
+      /**
+       * `changed`: in at least one language. `incomplete`: in some languages but not all. `outdated`: the stored text
+       * no longer fits and is not used.
+       */
       state: z.optional(z.enum(textStates)),
       page: z.optional(integer),
       /** At most 10,000; default 20. */
@@ -56,9 +59,9 @@ export const texts = {
     response: wireObject({
       list: z.array(textRow),
       total: integer,
-      /** Of what is said instead; changes are refused under another one. */
+      /** Version of the replacements; changes with another version are refused. */
       version: text,
-      /** All that there are, with the number of their texts, and of those that are changed. */
+      /** All concepts, with the number of their texts and of the changed ones. */
       concepts: z.array(wireObject({ name: text, texts: integer, changed: integer })),
     }),
     access,
@@ -68,22 +71,22 @@ export const texts = {
     summary: "Say other texts, or the product's own again; open pages follow. Answers what was said before",
     body: wireObject({
       changes: z.array(change).check(z.minLength(1), z.maxLength(TEXT_CHANGES_MAX)),
-      /** Of the list that the caller has seen; `conflict` under another one. */
+      /** The version of the list that the caller read; with another one, the call is refused as `conflict`. */
       version: z.optional(z.string().check(z.maxLength(50))),
-      /** True: what is refused is left out, else nothing is kept then. */
+      /** True: invalid changes are left out. Otherwise, one invalid change means that nothing is stored. */
       partly: z.optional(z.boolean()),
-      /** True: all is checked and answered, and nothing is kept. */
+      /** True: everything is checked and answered, but nothing is stored. */
       dryRun: z.optional(z.boolean()),
     }),
     response: wireObject({
       version: text,
-      /** What became, or would become, another text. */
+      /** Number of texts that were, or would be, changed. */
       changed: integer,
-      /** That take it back: what was said before, in the places that were changed. */
+      /** The changes that undo it: the former texts of the changed places. */
       before: z.array(change),
       refused: z.array(
         wireObject({
-          /** Place in `changes`, from 0. */
+          /** Index in `changes`, from 0. */
           at: integer,
           key: text,
           language,

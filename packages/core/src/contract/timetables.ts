@@ -4,7 +4,7 @@ import { endpoint, onPage } from "./endpoint.ts";
 import { batchResult } from "./extensions.ts";
 import { flag, id, integer, text, wireObject } from "./wire.ts";
 
-/** Most trips that are saved by one call. */
+/** Most trips in one call. */
 export const TIMETABLE_MAX = 1_000;
 
 const time = wireObject({
@@ -21,21 +21,21 @@ const trip = wireObject({
   number: text,
   lineId: text,
   direction: text,
-  /** Kinds of day on which it runs; none: every day. */
+  /** Kinds of day on which it runs; empty: every day. */
   days: z.optional(z.array(text)),
   /** Seconds of the service day. */
   departure: z.optional(integer),
-  /** None: by the legs of the route. */
+  /** Missing: computed from the legs of the route. */
   times: z.optional(z.array(time)),
   vehicleId: z.optional(text),
   driverId: z.optional(text),
 });
 
-/** A trip as it is to be. */
+/** The wanted definition of a trip. */
 const savedTrip = wireObject({
   /** Missing for a new trip. */
   id: z.optional(id),
-  /** That the caller changed; another one refuses all. */
+  /** The version that the caller read; if one has changed, all changes are refused. */
   version: z.optional(integer),
   number: z.string().check(z.maxLength(50)),
   lineId: id,
@@ -47,21 +47,21 @@ const savedTrip = wireObject({
   driverId: z.optional(text),
 });
 
-/** What a scheme, or its part on one line, amounts to; without what the session may not see or work out from what it sees. */
+/** Figures of a scheme or of one line in it. Values are missing if the session may not see them or their inputs. */
 const figures = wireObject({
-  /** On a working day, as are distance and seats. */
+  /** On a working day, like distance and seats. */
   trips: integer,
   vehicles: z.optional(integer),
   drivers: z.optional(integer),
   metres: z.optional(integer),
-  /** Of the trips to the factory. */
+  /** Seats of the trips to the factory. */
   seats: z.optional(integer),
-  /** Fen in the month. */
+  /** Cost per month in fen. */
   monthFen: z.optional(integer),
-  /** Trips that no price rule is for. */
+  /** Number of trips without a price rule. */
   unpriced: z.optional(integer),
   riders: z.optional(integer),
-  /** Riders beyond the seats of their line. */
+  /** Number of riders beyond the seats of their line. */
   withoutSeat: z.optional(integer),
 });
 
@@ -80,13 +80,13 @@ const comparedTrip = wireObject({
   id,
   number: text,
   days: z.array(text),
-  /** Seconds of the service day, for each stop that it comes to. */
+  /** Seconds of the service day, for each stop of the trip. */
   times: z.array(time),
   vehicleId: text,
   driverId: text,
 });
 
-/** The timetable of a scheme as a whole: what a grid shows, and what it saves. */
+/** The whole timetable of a scheme: the content of the grid, and saving it. */
 export const timetables = {
   get: endpoint("GET /api/ext/timetables/{id}", {
     summary:
@@ -94,7 +94,7 @@ export const timetables = {
     response: wireObject({
       scheme: wireObject({
         ...{ id, name: text, code: text, state: text, shift: text, version: integer },
-        /** `2026-10-01`; empty where the session may not see it. */
+        /** `2026-10-01`; empty if the session may not see it. */
         validFrom: z.optional(text),
         validUntil: z.optional(text),
       }),
@@ -109,16 +109,16 @@ export const timetables = {
             wireObject({
               direction: text,
               stopId: id,
-              /** Metres from the stop before. */
+              /** Metres from the previous stop. */
               distance: z.optional(integer),
-              /** Seconds from the stop before. */
+              /** Seconds from the previous stop. */
               time: z.optional(z.union([integer, z.null()])),
             }),
           ),
         }),
       ),
       trips: z.array(trip),
-      /** What stops, vehicles and drivers are called. */
+      /** Names of stops, vehicles and drivers, by id. */
       names: z.array(named),
     }),
     access: onPage("bus.scheme"),
@@ -131,9 +131,9 @@ export const timetables = {
       removed: z.array(wireObject({ id, version: z.optional(integer) })).check(z.maxLength(TIMETABLE_MAX)),
     }),
     response: wireObject({
-      /** False: one was refused, and nothing was changed. */
+      /** False: one change was refused, so nothing was stored. */
       saved: flag,
-      /** One for each trip in their order, then one for each that is removed. */
+      /** One for each trip in order, then one for each removed trip. */
       results: z.array(batchResult),
     }),
     access: onPage("bus.scheme"),
@@ -145,9 +145,9 @@ export const timetables = {
       wireObject({
         rule: text,
         blocks: flag,
-        /** Numbers of the trips that are meant. */
+        /** Numbers of the trips concerned. */
         trips: z.array(text),
-        /** The line, vehicle or driver that is meant, in words. */
+        /** The line, vehicle or driver concerned, as a text. */
         about: z.optional(text),
       }),
     ),
@@ -160,7 +160,7 @@ export const timetables = {
     response: wireObject({
       a: comparedScheme,
       b: comparedScheme,
-      /** `2027-01`, in which B begins: what both would cost then. */
+      /** `2027-01`, the month in which B begins; the costs of both are for this month. */
       month: text,
       lines: z.array(
         wireObject({
@@ -169,11 +169,11 @@ export const timetables = {
           state: text,
           a: figures,
           b: figures,
-          /** The trips that differ, by their departures. */
+          /** The trips that differ, by departure time. */
           trips: z.array(
             wireObject({
               direction: text,
-              /** `number`, `times`, `stops`, `days`, `vehicle`, `driver`; none where one has no such trip. */
+              /** `number`, `times`, `stops`, `days`, `vehicle`, `driver`; empty if only one side has the trip. */
               changes: z.array(text),
               a: z.optional(comparedTrip),
               b: z.optional(comparedTrip),
@@ -181,9 +181,9 @@ export const timetables = {
           ),
         }),
       ),
-      /** Riders who will notice; missing where the session may not see riders. */
+      /** Number of affected riders; missing if the session may not see riders. */
       effects: z.optional(wireObject({ lost: integer, gained: integer, earlier: integer, affected: integer })),
-      /** What lines, stops, vehicles and drivers are called. */
+      /** Names of lines, stops, vehicles and drivers, by id. */
       names: z.array(named),
     }),
     access: onPage("bus.scheme"),

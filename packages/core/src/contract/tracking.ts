@@ -3,55 +3,56 @@ import * as z from "zod/mini";
 import { byButton, endpoint, onPage } from "./endpoint.ts";
 import { flag, id, instant, integer, text, wireObject } from "./wire.ts";
 
-/** Most fixes that one call sends. */
+/** Most fixes in one call. */
 export const FIXES_MAX = 5_000;
-/** Most fixes that one page of a track holds. */
+/** Most fixes on one page of a track. */
 export const TRACK_MAX = 5_000;
-/** The longest part of a day that one call replays, ms. */
+/** Longest part of a day in one replay call, in ms. */
 export const REPLAY_SPAN_MS = 15 * 60_000;
-/** The service day is split into parts of this many ms. */
+/** Length of the parts of the service day, in ms. */
 export const DAY_PART_MS = 5 * 60_000;
-/** Most alerts that one call returns. */
+/** Most alerts in one answer. */
 export const ALERTS_MAX = 1_000;
 
-/** The page whose grants decide who sees where vehicles are. */
+/** The page whose permissions decide who sees vehicle positions. */
 const page = "bus.position";
 
 const place = {
   /** Degrees in WGS-84. */
   latitude: z.number(),
   longitude: z.number(),
-  /** Kilometres an hour. */
+  /** Kilometres per hour. */
   speed: z.optional(z.number()),
   /** Degrees clockwise from north. */
   heading: z.optional(integer),
 };
 
-/** Where the vehicles of a factory are and were (ADR 0073). */
+/** Current and former positions of the vehicles of a factory (ADR 0073). */
 export const tracking = {
   send: endpoint("POST /api/ext/positions", {
     summary:
       "Send up to 5,000 fixes: device or plate, at, latitude, longitude, and where known speed and heading. Refused ones are named, the others are kept",
     body: wireObject({
       /**
-       * `device`: its number. `plate`: of the vehicle, where the device is not named. `at`: milliseconds since 1970 or
-       * `yyyy-MM-dd HH:mm:ss` of China. `latitude`, `longitude`: degrees, in the datum of the device, WGS-84 without
-       * one; `datum` (`wgs84`, `gcj02`, `bd09`) names another for the fix. `speed`: km/h. `heading`: degrees from north.
+       * `device`: its number. `plate`: of the vehicle, if `device` is missing. `at`: milliseconds since 1970 or
+       * `yyyy-MM-dd HH:mm:ss` in China time. `latitude`, `longitude`: degrees, in the datum of the device, or WGS-84
+       * if it has none; `datum` (`wgs84`, `gcj02`, `bd09`) sets another one for this fix. `speed`: km/h. `heading`:
+       * degrees from north.
        */
       fixes: z.array(z.unknown()).check(z.maxLength(FIXES_MAX)),
-      /** Keeps nothing and says what would be refused. */
+      /** Only checks: stores nothing and returns what would be refused. */
       dryRun: z.optional(flag),
     }),
     response: wireObject({
-      /** Kept now; of a dry run, those that would not be refused. */
+      /** Number of stored fixes; in a dry run, number of valid fixes. */
       stored: integer,
-      /** Known already: the same vehicle at the same time. */
+      /** Number of known fixes: the same vehicle at the same time. */
       repeated: integer,
       refused: z.array(
         wireObject({
-          /** Its place among the fixes, 0 for the first. */
+          /** Index of the fix, from 0. */
           index: integer,
-          /** The member that is wrong. */
+          /** The invalid member. */
           field: text,
           /** `required`, `type`, `range`, `clock`, `unknownReference` or `noVehicle`. */
           rule: text,
@@ -64,31 +65,31 @@ export const tracking = {
   latest: endpoint("GET /api/ext/positions/latest", {
     summary: "Where each vehicle of the factory was last, and the trip that it is on",
     response: wireObject({
-      /** When the server answered: ages count from it. */
+      /** Time of the answer: ages are relative to it. */
       now: instant,
-      /** From when on a vehicle is late, early, or without a signal; missing where the server knows the usual ones alone. */
+      /** Limits for late, early and silent vehicles; missing if the server only knows the default limits. */
       rules: z.optional(wireObject({ lateMinutes: integer, silentS: integer, earlyMinutes: z.optional(integer) })),
       list: z.array(
         wireObject({
           vehicleId: id,
-          /** Empty where the user may not see it. */
+          /** Empty if the user may not see it. */
           plate: text,
           at: instant,
           ...place,
-          /** Of the trip that is under way; missing without one. */
+          /** The current trip; missing if there is none. */
           tripId: z.optional(id),
           trip: z.optional(text),
           lineId: z.optional(id),
           line: z.optional(text),
           direction: z.optional(text),
-          /** The stop that comes next, 0 for the first, and how many the trip has. */
+          /** Index of the next stop, from 0, and number of stops of the trip. */
           nextStop: z.optional(integer),
           stops: z.optional(integer),
-          /** When it will be there, as far as is known. */
+          /** Expected arrival there, if known. */
           nextAt: z.optional(instant),
           /** Seconds behind the plan. */
           delay: z.optional(integer),
-          /** Seconds before its time at which it left the last stop that it left; missing where it left none before its time. */
+          /** Seconds by which it left its last stop too early; missing if it did not. */
           early: z.optional(integer),
         }),
       ),
@@ -102,7 +103,7 @@ export const tracking = {
       vehicleId: id,
       from: instant,
       until: instant,
-      /** At most 5,000, which is usual. */
+      /** At most 5,000; this is the default. */
       pageSize: z.optional(integer),
     }),
     response: wireObject({
@@ -131,7 +132,7 @@ export const tracking = {
                 wireObject({
                   stopId: id,
                   name: text,
-                  /** Degrees in WGS-84; missing where nobody knows the place. */
+                  /** Degrees in WGS-84; missing if the position is unknown. */
                   latitude: z.optional(z.number()),
                   longitude: z.optional(z.number()),
                 }),
@@ -147,9 +148,9 @@ export const tracking = {
   day: endpoint("GET /api/ext/positions/day", {
     summary: "A service day in parts of five minutes, how much was heard in each, and the alerts of the day",
     query: wireObject({
-      /** `2026-11-25`; default: the service day of now, which ends at 04:00. */
+      /** `2026-11-25`; default: the current service day, which ends at 04:00. */
       date: z.optional(z.string().check(z.maxLength(10))),
-      /** Of this vehicle alone. */
+      /** Only this vehicle. */
       vehicleId: z.optional(id),
     }),
     response: wireObject({
@@ -157,12 +158,17 @@ export const tracking = {
       /** The service day lasts from 04:00 to 04:00. */
       from: instant,
       until: instant,
-      /** Of each five minutes until now: how many vehicles sent something; of one vehicle, how many fixes it sent. */
+      /**
+       * For each five minutes until now: number of vehicles that sent something; with `vehicleId`, number of its
+       * fixes.
+       */
       counts: z.array(integer),
-      /** In the order of their times; the first 1,000. */
+      /** Sorted by time; the first 1,000. */
       alerts: z.array(
         wireObject({
-          /** `late` and `early` (by the rules, at a stop for the first time), `missed`, `offRoute`, `speeding` or `noSignal`. */
+          /**
+           * `late` and `early` (by the rules, first time at a stop), `missed`, `offRoute`, `speeding` or `noSignal`.
+           */
           kind: text,
           at: instant,
           vehicleId: id,
@@ -186,7 +192,7 @@ export const tracking = {
       "The fixes of all vehicles in a part of a day of fifteen minutes at most, one of each vehicle in so many seconds",
     query: wireObject({ from: instant, until: instant }),
     response: wireObject({
-      /** Seconds that each fix stands for: more, the more vehicles there are. */
+      /** Seconds between two fixes; larger with more vehicles. */
       step: integer,
       vehicles: z.array(
         wireObject({ vehicleId: id, plate: text, fixes: z.array(wireObject({ at: instant, ...place })) }),

@@ -10,7 +10,7 @@ import { as, avatar, id, integer, text, wireObject } from "./wire.ts";
 
 const { page } = declared;
 
-/** One user of the directory: what chat and pickers need. */
+/** One user of the directory, with the data for chat and pickers. */
 export const DirectoryUser = wireObject({
   id,
   account: text,
@@ -19,9 +19,9 @@ export const DirectoryUser = wireObject({
   gender: z.optional(integer),
   department: z.optional(text),
   quickQuery: z.optional(text),
-  /** Where the user is in the tree of pickers; an addition of ours. */
+  /** Parent of the user in the picker tree; an addition of ours. */
   departmentId: as("organizeId", z.optional(id)),
-  /** The whole name in pinyin, syllables with blanks; an addition of ours. */
+  /** The full name in pinyin, syllables separated by blanks; an addition of ours. */
   pinyin: z.optional(text),
 });
 
@@ -35,40 +35,40 @@ const PickerNode = {
 
 const createdUserParts = z.object({
   id: z.optional(id),
-  /** True where the server took the password; an addition of ours. */
+  /** True if the server stored the password; an addition of ours. */
   passwordTaken: z.optional(z.boolean()),
 });
 
-/** The answer to a new user; servers of the platform say nothing. */
+/** The answer to a new user; empty on servers of the platform. */
 const createdUser: z.ZodMiniType<z.output<typeof createdUserParts>, unknown> = z.codec(z.unknown(), createdUserParts, {
   decode: (data) => pick(data, "id", "passwordTaken") as z.output<typeof createdUserParts>,
   encode: (value) => value,
 });
 
 /**
- * Work of a person that another one takes over. `field`: records that name the person in a field. `creator`: records that were made by
- * the person, which data scopes of own records go by.
+ * Work of a person that another one takes over. `field`: records with the person in a field. `creator`: records that
+ * the person created, which data schemes for own records use.
  */
 const HandedOver = wireObject({
-  /** `roles`, `positions`, `notices`, `departments.manager`, `vehicles.creator`: unique within an answer. */
+  /** `roles`, `positions`, `notices`, `departments.manager`, `vehicles.creator`: unique in an answer. */
   part: z.string(),
   kind: z.enum(["field", "creator", "notices", "positions", "roles"]),
-  /** Name of the resource of records. */
+  /** Resource name of the records. */
   resource: z.optional(z.string()),
-  /** Name of the field of the resource. */
+  /** Field name in the resource. */
   field: z.optional(z.string()),
   total: integer,
   moved: integer,
-  /** What stays, and why; at most {@link HAND_OVER_REFUSED_MAX} of them. */
+  /** Records that are not handed over, and why; at most {@link HAND_OVER_REFUSED_MAX}. */
   refused: z.array(wireObject({ id, label: text, why: text })),
 });
 
-/** Most records of a part that are named as refused. */
+/** Most refused records that are listed for a part. */
 export const HAND_OVER_REFUSED_MAX = 50;
 
 const standard = standardCalls(declared);
 
-/** A new user, with an addition of ours: the encoded password of the first sign-in, which must be changed then. */
+/** A new user, with an addition of ours: the encoded first password, which must be changed at the first sign-in. */
 const newUser = wireObject({
   ...draftShape(declared),
   password: as("userPassword", z.optional(z.string().check(z.maxLength(200)))),
@@ -89,7 +89,10 @@ export const users = {
       id: z.optional(id),
       password: as("userPassword", z.string().check(z.maxLength(200))),
       repeated: as("validatePassword", z.string().check(z.maxLength(200))),
-      /** Whether the user must change it at the next sign-in, an addition of ours. Default true, but for the own account. */
+      /**
+       * Whether the user must change it at the next sign-in; an addition of ours. Default: true, except for the own
+       * account.
+       */
       mustChange: as("mustChangePassword", z.optional(z.boolean())),
     }),
     response: nothing,
@@ -111,13 +114,13 @@ export const users = {
   handOver: endpoint("POST /api/ext/users/{id}/hand-over", {
     summary: "Hand the work of a user over to another one, all in one transaction, with a report",
     body: wireObject({
-      /** Id of whoever takes over: enabled, of the same factory. */
+      /** Id of the successor: an enabled user of the same factory. */
       to: id,
-      /** Parts that stay, as the answer names them. */
+      /** Parts that are not handed over, by their names in the answer. */
       without: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500))),
       /** Disables the account afterwards, which ends its sessions. */
       disable: z.optional(z.boolean()),
-      /** Only says what would be done. */
+      /** Only returns what would be done. */
       dryRun: z.optional(z.boolean()),
     }),
     response: wireObject({ parts: z.array(HandedOver), disabled: z.boolean() }),

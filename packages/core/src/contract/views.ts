@@ -10,18 +10,21 @@ const SHARED_ROLES_MAX = 50;
 const column = z.string().check(z.minLength(1), z.maxLength(100));
 const columns = z.array(column).check(z.maxLength(VIEW_COLUMNS_MAX));
 
-/** How the columns are, see `ListLayout`. */
+/** The column layout, see `ListLayout`. */
 const layout = wireObject({
   order: columns,
   hidden: columns,
   pinned: columns,
   widths: z.record(column, z.number().check(z.minimum(1), z.maximum(10_000))),
-  /** What clients of before know of `density`: false for `roomy`. */
+  /** For old clients that do not know `density`: false means `roomy`. */
   dense: z.boolean(),
   density: z.optional(z.enum(["compact", "standard", "roomy"])),
 });
 
-/** What is asked for, by the names of the address of a list: `keyword`, `within`, `sort`, `order`, `size` and its filters. */
+/**
+ * The list query, by member names of the list's address: `keyword`, `within`, `sort`, `order`, `size` and its
+ * filters.
+ */
 const query = z.record(
   z.string().check(z.minLength(1), z.maxLength(100)),
   z.string().check(z.maxLength(FILTER_MAX_CHARS)),
@@ -32,23 +35,28 @@ const sharedView = wireObject({
   name: text,
   query,
   layout,
-  /** Whether the list begins with it for people of its roles who chose no other. */
+  /** Whether it is the start view of the list for people of its roles who chose no other one. */
   isDefault: z.boolean(),
   /** Whether the reader has one of its roles. */
   isForReader: z.boolean(),
-  /** Ids of the roles that it is shared with; sent to those who may share. */
+  /** Ids of the roles that may use it; only sent to users who may share views. */
   roles: z.optional(z.array(id)),
 });
 
-/** Views of lists that one person made for all people of some roles, in the active factory. Addition `shared-views`. */
+/** List views that one person made for all people of some roles, in the active factory. Addition `shared-views`. */
 export const views = {
   list: endpoint(`GET ${path}`, {
     summary: "The shared views of a list that are for the reader, by name; whoever may share is told of all",
-    /** None that asks by a column that the reader may not see; such columns are in no layout either. */
+    /**
+     * Without views that filter by a column which the reader may not see; such columns are also removed from layouts.
+     */
     response: wireObject({
       mayShare: z.boolean(),
       views: z.array(sharedView),
-      /** What the reader keeps of this list, as the preferences `views.{noun}` and `list.{noun}` tell it; servers of before do not. */
+      /**
+       * The reader's own settings of this list, as in the preferences `views.{noun}` and `list.{noun}`; older servers
+       * do not send them.
+       */
       kept: z.optional(wireObject({ views: z.optional(z.looseObject({})), layout: z.optional(z.looseObject({})) })),
     }),
     access: { kind: "resource" },
@@ -62,7 +70,7 @@ export const views = {
       query,
       layout,
       roles: z.array(id).check(z.minLength(1), z.maxLength(SHARED_ROLES_MAX)),
-      /** True: the list begins with it for people of these roles who chose no other. */
+      /** True: it is the start view of the list for people of these roles who chose no other one. */
       isDefault: z.boolean(),
     }),
     response: wireObject({ id }),

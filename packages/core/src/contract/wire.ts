@@ -3,8 +3,8 @@ import { MISS, type Shortcut, shortcutOf, withShortcut } from "./shortcut.ts";
 import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 /**
- * The wire's spelling and types on one side, ours on the other. Only codecs and `.optional()` here: a one-way
- * `.transform()` or a `.default()` could not be written back.
+ * Codecs between wire names and types and ours. Only codecs and `.optional()` are allowed: a one-way `.transform()`
+ * or a `.default()` could not be written back.
  */
 
 export interface Renamed<Schema extends z.ZodMiniType = z.ZodMiniType> {
@@ -18,7 +18,7 @@ type Plain<S extends Shape> = { readonly [K in keyof S]: SchemaOf<S[K]> };
 export type Wire = Record<string, unknown>;
 export type WireObject<S extends Shape> = z.ZodMiniType<z.output<z.ZodMiniObject<Plain<S>>>, Wire>;
 
-/** A field that the wire calls by another name: `code: as("enCode", z.string())`. */
+/** A field with another name on the wire: `code: as("enCode", z.string())`. */
 export function as<Schema extends z.ZodMiniType>(wire: string, schema: Schema): Renamed<Schema> {
   return { wire, schema };
 }
@@ -27,8 +27,8 @@ const wireNames = new WeakMap<z.ZodMiniType, Readonly<Record<string, string>>>()
 const wireShapes = new WeakMap<z.ZodMiniType, Readonly<Record<string, z.ZodMiniType>>>();
 
 /**
- * A record of the wire. Reading: unknown members are ignored, `null` counts as missing unless the member may be `null`.
- * Writing: only the members named here, under the wire's names.
+ * A wire record. Reading: unknown members are ignored, `null` counts as missing unless the member may be `null`.
+ * Writing: only the members named here, with their wire names.
  */
 export function wireObject<const S extends Shape>(shape: S): WireObject<S> {
   const plain: Record<string, z.ZodMiniType> = {};
@@ -100,7 +100,7 @@ function objectShortcut(
   };
 }
 
-/** What a member may be besides its value, and the way through the value. */
+/** The value schema of a member without `optional` and `nullable`, and its shortcut. */
 function unwrapped(schema: z.ZodMiniType): {
   readonly optional: boolean;
   readonly nullable: boolean;
@@ -112,7 +112,7 @@ function unwrapped(schema: z.ZodMiniType): {
   return { optional, nullable, ways: shortcutOf(nullable ? (inside.def.innerType as z.ZodMiniType) : inside) };
 }
 
-/** The contract stands below the rules for values, where `isObject` is at home. */
+/** The contract cannot import `isObject`, because that belongs to the validation rules above it. */
 function isPlain(value: unknown): value is Wire {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -136,10 +136,10 @@ export const id = withShortcut(
   { read: sameString, write: sameString },
 );
 
-/** Longest text of a member that says nothing else, so that no cell can exhaust a server. */
+/** Default text limit, so that no member can exhaust a server. */
 export const TEXT_MAX_CHARS = 20_000;
 
-/** Text of at most so many characters; some servers send numbers. */
+/** Text with this limit of characters; some servers send numbers. */
 export function textUpTo(maxChars: number) {
   const short = (value: unknown): unknown => (typeof value === "string" && value.length <= maxChars ? value : MISS);
   return withShortcut(
@@ -151,15 +151,15 @@ export function textUpTo(maxChars: number) {
   );
 }
 
-/** HTML from elsewhere. Readers make it harmless before they show it. */
+/** HTML from outside. Readers sanitise it before they show it. */
 export const html = z.string().check(z.maxLength(2_000_000));
 
 /** Text of at most 20,000 characters. */
 export const text = textUpTo(TEXT_MAX_CHARS);
 
 /**
- * Address of somebody's picture. Servers of the platform send that of a grey head, `001.png`, for whoever has none: it reads as
- * empty, so that clients draw the initials of the name.
+ * Address of a user's picture. For users without a picture, servers of the platform send a grey head, `001.png`. It
+ * is read as empty, so that clients draw the initials of the name.
  */
 export const avatar = withShortcut(
   z.codec(z.string().check(z.maxLength(20_000)), z.string(), {
@@ -179,7 +179,7 @@ export const flag = withShortcut(
   { read: plainFlag, write: (value) => (value === true ? 1 : value === false ? 0 : MISS) },
 );
 
-/** As `flag`, written as "0" or "1" (spec §3, message `isRead`). */
+/** Like `flag`, but written as "0" or "1" (spec §3, message `isRead`). */
 export const bitText = withShortcut(
   z.codec(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(5))]), z.boolean(), {
     decode: (value) => value === true || value === 1 || value === "1" || value === "true",
@@ -188,7 +188,7 @@ export const bitText = withShortcut(
   { read: plainFlag, write: (value) => (value === true ? "1" : value === false ? "0" : MISS) },
 );
 
-/** A whole number, also as digits in a string: query parameters and lenient servers. */
+/** A whole number; digits in a string are accepted, too, for query parameters and lenient servers. */
 export const integer = withShortcut(
   z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.int(), {
     decode: Number,
@@ -197,14 +197,14 @@ export const integer = withShortcut(
   { read: wholeNumber, write: wholeNumber },
 );
 
-/** A schema for a number with a type of its own. */
+/** A number schema with its own type. */
 export interface Instant extends z.ZodMiniType<number, number | string> {
   readonly holds: "time";
 }
 
 /**
- * A point in time as milliseconds since 1970 UTC. Reads ten-digit numbers as seconds (spec §9) and
- * `yyyy-MM-dd HH:mm:ss` as time of China; an empty text is an error, a missing member is not.
+ * A point in time as milliseconds since 1970 UTC. Reads ten-digit numbers as seconds (spec §9) and `yyyy-MM-dd
+ * HH:mm:ss` as China time. An empty text is an error; a missing member is not.
  */
 export const instant: Instant = withShortcut(
   Object.assign(
@@ -225,7 +225,7 @@ export const instant: Instant = withShortcut(
   },
 );
 
-/** A whole number that may be missing; a change makes it so with `null`. */
+/** A whole number that may be missing; `null` in a change deletes it. */
 export const measure: z.ZodMiniType<number, number | string> = withShortcut(
   z.codec(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.int(), {
     decode: Number,
@@ -234,15 +234,15 @@ export const measure: z.ZodMiniType<number, number | string> = withShortcut(
   { read: wholeNumber, write: wholeNumber },
 );
 
-/** Values without an empty one of their own: `null` in a change makes them so. */
+/** Values without their own empty value: `null` in a change makes them empty. */
 const emptiedByNull: ReadonlySet<z.ZodMiniType> = new Set<z.ZodMiniType>([instant, measure]);
 
-/** The schema of a member of a change or of an object: `null` says that there is no value. */
+/** The schema of a member of a change or an object: `null` means "no value". */
 export function emptiable(schema: z.ZodMiniType): z.ZodMiniType {
   return emptiedByNull.has(schema) ? z.nullable(schema) : schema;
 }
 
-/** As `instant`, written as `yyyy-MM-dd HH:mm:ss` of China, where clients show the text as it comes. */
+/** Like `instant`, but written as `yyyy-MM-dd HH:mm:ss` in China time, because clients show the text unchanged. */
 export const instantText: z.ZodMiniType<number, number | string> = z.codec(
   z.union([z.number(), z.string().check(z.maxLength(40))]),
   z.number(),
@@ -260,8 +260,9 @@ type Emptiable<Schema extends z.ZodMiniType> = Schema extends Instant | z.ZodMin
   : Schema;
 
 /**
- * The same fields, none required: the body of an update that sends only what changed. `null` makes a point in time empty,
- * as clients of the platform send it, and a number that may be missing: unlike texts they have no empty value of their own.
+ * The same fields, all optional: the body of an update that only sends the changed members. `null` makes a point in
+ * time empty, as clients of the platform send it, and also a number that may be missing: unlike texts, they have no
+ * empty value of their own.
  */
 export function partial<const S extends Shape>(shape: S): Partial<S> {
   const optional = Object.entries(shape).map(([name, field]) => {
@@ -278,7 +279,7 @@ export const csv = z.codec(z.union([z.string().check(z.maxLength(20_000)), z.arr
   encode: (ids) => ids.join(","),
 });
 
-/** The files that a record holds. Addresses, which clients of the platform send along, are not read. */
+/** The files of a record. Addresses, which clients of the platform also send, are ignored. */
 export const heldFiles = z
   .array(
     wireObject({
@@ -289,7 +290,9 @@ export const heldFiles = z
   )
   .check(z.maxLength(1000));
 
-/** An object that the wire carries as JSON text; an object as it is is read too. Broken text reads as missing members. */
+/**
+ * An object that the wire has as JSON text; a plain object is accepted, too. Invalid text is read as missing members.
+ */
 export function jsonText<Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniType<z.output<Schema>, string | Wire> {
   return z.codec(z.union([z.string().check(z.maxLength(200_000)), z.looseObject({})]), schema as z.ZodMiniType, {
     decode: (value) => (typeof value === "string" ? parseObject(value) : value),
@@ -297,7 +300,7 @@ export function jsonText<Schema extends z.ZodMiniType>(schema: Schema): z.ZodMin
   }) as unknown as z.ZodMiniType<z.output<Schema>, string | Wire>;
 }
 
-/** As `jsonText`, but written as an object: request bodies of menus and organizations. */
+/** Like `jsonText`, but written as an object: request bodies of menus and organizations. */
 export function jsonObject<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): z.ZodMiniType<z.output<Schema>, string | Wire> {

@@ -3,54 +3,54 @@ import { isSyncKind, syncLimits, type SyncModes, type SyncPair, type SyncTable }
 
 /** Why a mapping cannot be carried out. */
 export type SyncFault =
-  /** This kind of database is not synchronised. */
+  /** This kind of database is not supported. */
   | "kind"
   | "noPairs"
   | "tooMany"
   | "noMode"
-  /** The table has no field of the name. */
+  /** The table has no field with this name. */
   | "unknownField"
-  /** Two fields of the source for one of the target. */
+  /** Two source fields for one target field. */
   | "twice"
   /** The target has no primary key. */
   | "noKey"
-  /** No field of the source gives this part of the key. */
+  /** No source field provides this part of the key. */
   | "keyUnmapped"
-  /** Values of this type have no order that both databases know. */
+  /** Values of this type have no common order in both databases. */
   | "keyType"
   | "type"
   /** It may not be empty, has no default, and gets no value. */
   | "needed";
 
-/** One thing that is wrong, with the table and the field that it is about. */
+/** One error, with its table and field. */
 export interface SyncIssue {
   readonly fault: SyncFault;
   readonly table: string;
   /** Empty: the table as a whole. */
   readonly field: string;
-  /** Of `type` and `keyType`: the types of both fields. */
+  /** For `type` and `keyType`: the types of both fields. */
   readonly from: string;
   readonly to: string;
 }
 
-/** A pair whose types are known. */
+/** A pair with known types. */
 export interface TypedPair extends SyncPair {
   readonly source: ValueType;
   readonly target: ValueType;
   readonly nullable: boolean;
   readonly isKey: boolean;
-  /** Whether there may be values of the source that the target cannot take. */
+  /** Whether the source may have values that the target cannot store. */
   readonly mayMisfit: boolean;
 }
 
 export interface SyncCheck {
-  /** None: the mapping can be carried out. */
+  /** Empty: the mapping can be carried out. */
   readonly issues: readonly SyncIssue[];
   /** In the order of the target's fields. */
   readonly pairs: readonly TypedPair[];
 }
 
-/** What is wrong with a mapping of one table to another, the first fault of each field. */
+/** The errors of a mapping between two tables, the first error of each field. */
 export function checkSync(
   source: SyncTable,
   target: SyncTable,

@@ -1,21 +1,26 @@
 import type { SyncValue } from "./values.ts";
 
-/** How a part of a key is ordered: by its number, or by the bytes of its text in UTF-8. No database is trusted to sort letters as another does. */
+/**
+ * Order of a key part: as a number, or by the bytes of its text in UTF-8. The sort order of letters differs between
+ * databases, so it is not used.
+ */
 export type KeyOrder = "number" | "bytes";
 
-/** A row by the pairs of a mapping. */
+/** A row with the values of a mapping. */
 export interface SyncRow {
   readonly key: readonly SyncValue[];
   readonly values: readonly SyncValue[];
 }
 
-/** What two tables have under one key. */
+/** The rows of two tables under one key. */
 export type Difference<Row extends SyncRow = SyncRow> =
   | { readonly what: "same" | "update"; readonly source: Row; readonly target: Row }
   | { readonly what: "insert"; readonly source: Row; readonly target?: undefined }
   | { readonly what: "remove"; readonly source?: undefined; readonly target: Row };
 
-/** Why rows could not be compared: a part of a key is empty or no number, two rows have one key, or rows came in another order. */
+/**
+ * Why rows could not be compared: a key part is empty or not a number, two rows have one key, or rows are not sorted.
+ */
 export type OrderFault = "emptyKey" | "keyNumber" | "sameKey" | "order";
 
 export class SyncOrderError extends Error {
@@ -34,11 +39,11 @@ export class SyncOrderError extends Error {
 type Pages<Row> = AsyncIterable<readonly Row[]>;
 
 /**
- * What two tables have under each key, in the order of the keys; holds one page of each.
+ * Compares two tables key by key, in key order; holds one page of each in memory.
  *
- * @param source, target - pages of rows, strictly upwards by their keys
- * @param after - where it goes on: rows up to this key are passed over, whichever side has them by now
- * @throws {SyncOrderError} where they are not
+ * @param source, target - pages of rows, strictly ascending by key
+ * @param after - continues after this key: rows up to it are skipped, whichever side has them now
+ * @throws {SyncOrderError} if the rows are not in this order
  */
 export async function* compareRows<Row extends SyncRow>(
   source: Pages<Row>,
@@ -106,7 +111,7 @@ function compareNumbers(a: string, b: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** As bytes of UTF-8 are ordered: by code points, which code units of UTF-16 are not. */
+/** Orders texts by their UTF-8 bytes, which means by code points. UTF-16 code units have another order. */
 export function compareBytes(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {

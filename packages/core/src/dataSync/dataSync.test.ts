@@ -95,7 +95,7 @@ test.each([
   expect(misfitOf(kind, to, null)).toBe("empty");
 });
 
-/** How the bytes of two texts in UTF-8 are ordered. */
+/** The order of the UTF-8 bytes of two texts. */
 function inBytes(a: string, b: string): number {
   const [one, other] = [new TextEncoder().encode(a), new TextEncoder().encode(b)];
   const at = one.findIndex((byte, place) => byte !== other[place]);
@@ -150,7 +150,7 @@ test("rows that come in another order, twice, or without a key are noticed", asy
 test("what goes on after a key meets no row up to it, whichever side has it by now", async () => {
   const rows = (...ids: readonly string[]) => ids.map((id) => ({ key: [id], values: [] }));
   const met: string[] = [];
-  // The target has got 5 since, and is read from 4 on.
+  // The target now also has 5, and is read from 4 on.
   const going = compareRows(pages(rows("6", "9"), 1), pages(rows("5", "9"), 1), ["number"], ["5"]);
   for await (const { what, source, target } of going) met.push(`${what} ${(source ?? target)?.key[0]}`);
   expect(met).toEqual(["insert 6", "same 9"]);

@@ -1,4 +1,6 @@
-/** Rows of one table brought to another: what a mapping must be, and what differs (contract-base §5.8, ADR 0138). */
+/**
+ * Copying rows from one table to another: checks of mappings, and comparison of rows (contract-base §5.8, ADR 0138).
+ */
 export { checkSync, type SyncCheck, type SyncFault, type SyncIssue, type TypedPair } from "./check.ts";
 export {
   compareRows,

@@ -1,7 +1,10 @@
 import type { FoundField } from "../tableDesign/index.ts";
 import type { SyncKind } from "./sync.ts";
 
-/** What values of a field are, whatever its database calls them. `other`: only the same type of the same kind takes them. */
+/**
+ * The type class of a field, independent of its database. `other`: only a field of the same type and database kind
+ * can store its values.
+ */
 export type ValueClass =
   | "integer"
   | "decimal"
@@ -15,20 +18,20 @@ export type ValueClass =
   | "bytes"
   | "other";
 
-/** What a field takes. */
+/** The values that a field can store. */
 export interface ValueType {
   readonly class: ValueClass;
-  /** In the words of its database, lower case. */
+  /** The type name of its database, lower case. */
   readonly native: string;
-  /** Of an integer: least and most. */
+  /** For an integer: lowest and highest value. */
   readonly least?: bigint;
   readonly most?: bigint;
-  /** Of a text, where its database sees to it. */
+  /** For a text, if its database checks it. */
   readonly characters?: number;
-  /** Of a decimal, where its database sees to it: digits in all, and behind the point. */
+  /** For a decimal, if its database checks it: total digits, and digits after the point. */
   readonly digits?: number;
   readonly decimals?: number;
-  /** Of a time: digits of a second. */
+  /** For a time: digits of the second's fraction. */
   readonly fraction?: number;
 }
 
@@ -46,7 +49,7 @@ const classes: Readonly<Record<string, ValueClass>> = {
 const shape =
   /^([a-z ]+?) ?(?:\( ?(\d+)(?: ?, ?(\d+))? ?\))?((?: unsigned| zerofill| without time zone| with time zone)*)$/;
 
-/** What a field takes, as its type says it. */
+/** The values that a field can store, by its type. */
 export function valueType(kind: SyncKind, { type, length }: Pick<FoundField, "type" | "length">): ValueType {
   const native = (length === "" ? type : `${type}(${length})`).trim().toLowerCase().replace(/\s+/g, " ");
   const [, word = "", first, second, rest = ""] = shape.exec(native) ?? [];
@@ -54,7 +57,7 @@ export function valueType(kind: SyncKind, { type, length }: Pick<FoundField, "ty
   if (width !== undefined) return integerType(kind, native, width, rest.includes("unsigned"));
   const found = classes[word] ?? (kind === "SQLite" ? affinityOf(native) : "other");
   const number = first === undefined ? undefined : Number(first);
-  // SQLite keeps to no length.
+  // SQLite does not check lengths.
   if (kind === "SQLite") return { class: found, native };
   if (found === "text" && number !== undefined) return { class: found, native, characters: number };
   if (found === "decimal" && number !== undefined) {
@@ -67,13 +70,13 @@ export function valueType(kind: SyncKind, { type, length }: Pick<FoundField, "ty
 }
 
 function integerType(kind: SyncKind, native: string, width: number, isUnsigned: boolean): ValueType {
-  // SQLite has integers of one size.
+  // SQLite has only one integer size.
   const size = BigInt(kind === "SQLite" ? 64 : width);
   const [least, most] = isUnsigned ? [0n, 2n ** size - 1n] : [-(2n ** (size - 1n)), 2n ** (size - 1n) - 1n];
   return { class: "integer", native, least, most };
 }
 
-/** What SQLite makes of a word that it does not know. */
+/** The type affinity that SQLite gives to an unknown type name. */
 function affinityOf(native: string): ValueClass {
   if (native.includes("int")) return "integer";
   if (/char|clob|text/.test(native)) return "text";
@@ -95,7 +98,7 @@ const takes: Readonly<Record<ValueClass, readonly ValueClass[]>> = {
   other: [],
 };
 
-/** Whether values of one field can be values of another; `some`: those that are not too long, too large or of another form. */
+/** Whether values of one field fit into another. `some`: those that are not too long, too large or of another form. */
 export function fits(from: ValueType, to: ValueType, isSameKind: boolean): "all" | "some" | "none" {
   if (from.class === "other") return isSameKind && from.native === to.native ? "all" : "none";
   if (!takes[from.class].includes(to.class)) return "none";
@@ -113,6 +116,6 @@ function isWhole(from: ValueType, to: ValueType): boolean {
   return (from.fraction ?? 0) <= (to.fraction ?? 6);
 }
 
-/** Classes whose values make a key: both databases can be asked for them in one order. */
+/** Type classes that can be keys: both databases can sort them in the same order. */
 export const isKeyClass = (type: ValueType): boolean =>
   ["integer", "text", "uuid", "date", "datetime"].includes(type.class);

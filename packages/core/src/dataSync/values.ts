@@ -1,7 +1,10 @@
 import type { SyncKind } from "./sync.ts";
 import type { ValueClass, ValueType } from "./valueTypes.ts";
 
-/** A value as a text, the same one for every kind of database: digits, `yyyy-MM-dd HH:mm:ss` in time of China, `0x` and hex; null: none. */
+/**
+ * A value as a text that is the same for every kind of database: digits, `yyyy-MM-dd HH:mm:ss` in China time, `0x`
+ * and hex; null means no value.
+ */
 export type SyncValue = string | null;
 
 /** A value that a database returned as text, as {@link SyncValue}; values of another form are unchanged. */
@@ -26,7 +29,7 @@ const readers: Readonly<Record<ValueClass, (text: string) => string>> = {
 };
 const booleans: Readonly<Record<string, string>> = { t: "1", true: "1", "1": "1", f: "0", false: "0", "0": "0" };
 
-/** `1.50` and `1.5` are one number, `-0` is `0`. */
+/** `1.50` and `1.5` are the same number, `-0` is `0`. */
 function withoutZeros(text: string): string {
   if (!decimal.test(text)) return text;
   const short = text.includes(".") ? text.replace(/\.?0+$/, "") : text;
@@ -43,14 +46,14 @@ function readTime(text: string): string {
 /** Why a value cannot be written to a field. */
 export type Misfit = "empty" | "form" | "range" | "long" | "precise" | "character";
 
-/** Why a value cannot be written to a field of the target as it is; undefined: it can. */
+/** Why a value cannot be written to a target field; undefined if it can. */
 export function misfitOf(
   kind: SyncKind,
   { type, nullable }: { readonly type: ValueType; readonly nullable: boolean },
   value: SyncValue,
 ): Misfit | undefined {
   if (value === null) return nullable ? undefined : "empty";
-  // PostgreSQL keeps no such character in texts, and no half of one goes through UTF-8.
+  // PostgreSQL cannot store this character in texts, and UTF-8 cannot encode an unpaired surrogate.
   if (kind === "PostgreSQL" && value.includes("\0")) return "character";
   if (forms[type.class]?.test(value) === false) return "form";
   if (type.class === "integer") {
@@ -74,7 +77,7 @@ const forms: Readonly<Partial<Record<ValueClass, RegExp>>> = {
   bytes: /^0x([0-9a-f]{2})*$/,
 };
 
-/** Digits that SQLite keeps of a number with a point. */
+/** Significant digits of a decimal number that SQLite stores. */
 const sqliteDigits = 15;
 
 function decimalMisfit(kind: SyncKind, { digits, decimals = 0 }: ValueType, value: string): Misfit | undefined {

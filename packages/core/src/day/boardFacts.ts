@@ -1,15 +1,15 @@
 import { type BoardRules, usualBoardRules } from "../tracking/rules.ts";
 import type { DayFacts, DayPaper } from "./facts.ts";
 
-/** Rules that came later are missing from older servers. */
+/** Rules that were added later are missing on older servers. */
 export type ToldBoardRules = Omit<BoardRules, "earlyMinutes"> & { readonly earlyMinutes?: number | undefined };
 
-/** The rules of a board; the defaults for those that were not sent. */
+/** The rules of a board, with defaults for missing ones. */
 export function boardRulesOf(told: ToldBoardRules | undefined): BoardRules {
   return { ...usualBoardRules, ...told, earlyMinutes: told?.earlyMinutes ?? usualBoardRules.earlyMinutes };
 }
 
-/** The board as a server sends it (`GET /api/ext/day`), as far as states follow from it. */
+/** The parts of the server's board (`GET /api/ext/day`) from which states are computed. */
 export interface ToldBoard {
   readonly day: number;
   readonly papers: readonly DayPaper[];
@@ -18,7 +18,7 @@ export interface ToldBoard {
     readonly number: string;
     readonly lineId: string;
     readonly direction: string;
-    /** Minutes of the service day; -1 where the trip passes the stop by. */
+    /** Minutes of the service day; -1 if the trip skips the stop. */
     readonly times: readonly number[];
     readonly vehicleId: string;
     readonly driverId: string;
@@ -32,11 +32,11 @@ export interface ToldBoard {
     readonly tripId: string;
     readonly stop: number;
     readonly at: number;
-    /** Missing while it stands there, and from servers that do not send it. */
+    /** Missing while the vehicle is at the stop, and on servers that do not send it. */
     readonly leftAt?: number | undefined;
   }[];
   readonly signals: readonly { readonly vehicleId: string; readonly at: number }[];
-  /** Missing where a server knows the usual ones alone. */
+  /** Missing if a server only knows the default rules. */
   readonly rules?: ToldBoardRules | undefined;
 }
 

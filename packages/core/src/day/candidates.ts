@@ -4,7 +4,7 @@ import { type Duty, wheelMinutes } from "../roster/duty.ts";
 import { serviceDayOf } from "../roster/dutyRecords.ts";
 import { type DayPaper, MINUTE_MS, minuteOfDay } from "./facts.ts";
 
-/** A time that a vehicle or driver is taken. */
+/** A time in which a vehicle or driver is occupied. */
 export interface Booking {
   readonly from: number;
   readonly until: number;
@@ -12,16 +12,16 @@ export interface Booking {
   readonly number: string;
 }
 
-/** A vehicle or a driver as it may be asked for. */
+/** A possible vehicle or driver. */
 export interface Resource {
   readonly id: string;
   readonly name: string;
-  /** In use and not away. */
+  /** In use and not absent. */
   readonly isUsable: boolean;
   readonly papers: readonly Omit<DayPaper, "ownerId">[];
-  /** Without those of the trip itself. */
+  /** Without those of this trip. */
   readonly bookings: readonly Booking[];
-  /** It has the trip now. */
+  /** It is currently assigned to the trip. */
   readonly isCurrent: boolean;
 }
 
@@ -30,29 +30,29 @@ export interface DayVehicle extends Resource {
 }
 
 export interface DayDriver extends Resource {
-  /** Those of the days around, without the trip itself. */
+  /** Duties of the surrounding days, without this trip. */
   readonly duties: readonly Duty[];
 }
 
-/** What is looked for. */
+/** The requirements. */
 export interface Wanted {
-  /** Begin of the service day in China. */
+  /** Start of the service day in China. */
   readonly day: number;
   readonly from: number;
   readonly until: number;
-  /** Seats of the planned vehicle; undefined: not known. */
+  /** Seats of the planned vehicle; undefined if unknown. */
   readonly seats?: number | undefined;
   readonly rules?: DrivingRules;
 }
 
-/** Why somebody is a good choice, or what is to be thought of. `isFine` false: worth a look, forbids nothing. */
+/** A reason for or against a candidate. `isFine` false is a warning, which forbids nothing. */
 export type Reason =
   | { readonly kind: "seats"; readonly isFine: boolean; readonly seats: number; readonly wanted: number }
-  /** `days` until the first paper runs out, where that is soon. */
+  /** `days` until the first document expires, if that is soon. */
   | { readonly kind: "papers"; readonly isFine: boolean; readonly field?: string; readonly days?: number }
-  /** Until the next booking of the day; without `at`: nothing follows. */
+  /** Time until the next booking of the day; without `at`: there is none. */
   | { readonly kind: "free"; readonly isFine: boolean; readonly at?: number }
-  /** Minutes at the wheel with the trip, of those that the day or seven days allow. */
+  /** Driving minutes including this trip, and the limit for the day or for seven days. */
   | { readonly kind: "wheel" | "week"; readonly isFine: boolean; readonly minutes: number; readonly limit: number };
 
 export interface Candidate {
@@ -62,32 +62,32 @@ export interface Candidate {
   readonly reasons: readonly Reason[];
 }
 
-/** Why somebody cannot have the trip. */
+/** Why a candidate cannot have the trip. */
 export type Hindering = "busy" | "papers" | "unusable" | "hours";
 
 export interface Blocked {
   readonly id: string;
   readonly name: string;
   readonly why: Hindering;
-  /** Number of the duty or trip, name of the field of the paper, or the rule. */
+  /** Number of the duty or trip, field name of the document, or the rule. */
   readonly about: string;
 }
 
 export interface Candidates {
-  /** The best first. */
+  /** Best first. */
   readonly free: readonly Candidate[];
   readonly blocked: readonly Blocked[];
 }
 
-/** Days before the end of a paper from which on it is said. */
+/** A document that expires within this many days gives a warning. */
 const SOON_DAYS = 14;
-/** Minutes after the trip that are wanted before the next one. */
+/** Wanted pause after the trip before the next one, in minutes. */
 const PAUSE_MINUTES = 20;
 const DAY_MS = 1440 * MINUTE_MS;
-/** Share of a week's limit from which on it is said. */
+/** From this share of the weekly limit, a warning is given. */
 const WEEK_SHARE = 0.9;
 
-/** Vehicles that could run a trip: fewest warnings first, then the smallest that is large enough. */
+/** Vehicles for a trip: fewest warnings first, then the smallest one that is large enough. */
 export function vehicleCandidates(vehicles: readonly DayVehicle[], wanted: Wanted): Candidates {
   const { seats: needed } = wanted;
   return ranked(vehicles, wanted, {
@@ -98,7 +98,10 @@ export function vehicleCandidates(vehicles: readonly DayVehicle[], wanted: Wante
   });
 }
 
-/** Drivers who could drive a trip by the rules of driving and rest: fewest warnings first, then who drove least on the day. */
+/**
+ * Drivers for a trip who meet the rules of driving and rest: fewest warnings first, then those with the least driving
+ * that day.
+ */
 export function driverCandidates(drivers: readonly DayDriver[], wanted: Wanted): Candidates {
   const rules = wanted.rules ?? usualDrivingRules;
   const day = serviceDayOf(wanted.day);
@@ -128,7 +131,7 @@ export function driverCandidates(drivers: readonly DayDriver[], wanted: Wanted):
   });
 }
 
-/** What is chosen when somebody asks for a reassignment: the driver stays where that is possible. */
+/** The proposal for a reassignment: it keeps the driver if possible. */
 export function suggestionOf(
   vehicles: Candidates,
   drivers: Candidates,
@@ -142,7 +145,7 @@ export function suggestionOf(
 }
 
 interface Judgement<One> {
-  /** A rule that forbids it. */
+  /** The rule that forbids it. */
   readonly hinders: (one: One) => string | undefined;
   readonly reasons: (one: One) => readonly Reason[];
   readonly cost: (one: One) => number;

@@ -1,21 +1,21 @@
 import type { BoardRules } from "../tracking/rules.ts";
 
-/** A trip as it is to run on a service day, with the vehicle and the driver of that day. */
+/** A trip of a service day, with the vehicle and the driver of that day. */
 export interface DayTrip {
   readonly id: string;
   readonly number: string;
   readonly lineId: string;
   readonly direction: string;
-  /** Minutes of the service day, one for each stop of the route; none where the trip passes it by. */
+  /** Minutes of the service day, one for each stop of the route; undefined if the trip skips the stop. */
   readonly times: readonly (number | undefined)[];
   /** Empty: none is planned. */
   readonly vehicleId: string;
   readonly driverId: string;
-  /** Somebody gave a reason for expired papers. */
+  /** Expired documents were allowed with a reason. */
   readonly papersAllowed?: boolean;
 }
 
-/** What a dispatcher said of a trip. Instants in milliseconds. */
+/** A dispatcher's report about a trip. Times in milliseconds. */
 export interface RunMark {
   readonly tripId: string;
   readonly departedAt?: number;
@@ -24,51 +24,51 @@ export interface RunMark {
   readonly reason?: string;
 }
 
-/** A trip came to a stop. */
+/** Arrival of a trip at a stop. */
 export interface StopEvent {
   readonly tripId: string;
-  /** Place of the stop in the route, from 0. */
+  /** Index of the stop in the route, from 0. */
   readonly stop: number;
   readonly arrivedAt: number;
-  /** When it left the stop; missing while it stands there, and where nobody knows. */
+  /** Departure from the stop; missing while it is there, or if unknown. */
   readonly leftAt?: number;
 }
 
-/** When a vehicle was heard of last. */
+/** When the last signal of a vehicle was received. */
 export interface LastSignal {
   readonly vehicleId: string;
   readonly at: number;
 }
 
-/** A paper with its last day. */
+/** A document with its last day. */
 export interface DayPaper {
   /** The vehicle or driver. */
   readonly ownerId: string;
-  /** Name of the field that holds the day. */
+  /** Name of the field with the day. */
   readonly field: string;
-  /** Begin of the last day on which it is good. */
+  /** Start of the last day on which it is valid. */
   readonly until: number;
 }
 
-/** Everything that a board is made of. */
+/** All input of a board. */
 export interface DayFacts {
   readonly now: number;
-  /** Begin of the service day in China. */
+  /** Start of the service day in China. */
   readonly day: number;
   readonly trips: readonly DayTrip[];
   readonly marks: readonly RunMark[];
   readonly papers: readonly DayPaper[];
-  /** From positions; a board works without. */
+  /** From positions; optional. */
   readonly stopEvents?: readonly StopEvent[];
-  /** Of vehicles that send positions. A vehicle that is not here is never without signal. */
+  /** Only for vehicles that send positions. Other vehicles never count as without signal. */
   readonly lastSignals?: readonly LastSignal[];
-  /** Those of the factory; default: the usual ones. */
+  /** Rules of the factory; default: the default rules. */
   readonly rules?: BoardRules;
 }
 
 export const MINUTE_MS = 60_000;
 
-/** An instant as minutes of a service day, rounded down. */
+/** A time as minutes of a service day, rounded down. */
 export function minuteOfDay(instant: number, day: number): number {
   return Math.floor((instant - day) / MINUTE_MS);
 }

@@ -1,4 +1,7 @@
-/** The day: the state of each trip, what needs somebody, and who could take over. Pure: browsers, servers and the terminal alike. */
+/**
+ * The day board: the state of each trip, trips that need attention, and possible replacements. Pure code for
+ * browsers, servers and the terminal.
+ */
 export { boardFacts, type ToldBoard, type ToldBoardRules } from "./boardFacts.ts";
 export {
   type Blocked,

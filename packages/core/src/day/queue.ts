@@ -4,7 +4,7 @@ import { type BoardRules, usualBoardRules } from "../tracking/rules.ts";
 import { minuteOfDay } from "./facts.ts";
 import type { DayState, TripOfDay } from "./tripState.ts";
 
-/** States that need somebody, the more urgent first where the minutes are alike. */
+/** States that need attention; with equal urgency, earlier ones come first. */
 export const exceptionStates = [
   "notStarted",
   "expiredPaper",
@@ -13,12 +13,12 @@ export const exceptionStates = [
   "noSignal",
 ] as const satisfies readonly DayState[];
 
-/** Whether a trip needs somebody. */
+/** Whether a trip needs attention. */
 export function isException({ state }: Pick<TripOfDay, "state">): boolean {
   return exceptionStates.some((one) => one === state);
 }
 
-/** Trips that need somebody, the most urgent first. */
+/** Trips that need attention, most urgent first. */
 export function exceptionQueue<One extends TripOfDay>(trips: readonly One[]): readonly One[] {
   const rank = ({ state }: One) => exceptionStates.findIndex((one) => one === state);
   return trips
@@ -26,26 +26,28 @@ export function exceptionQueue<One extends TripOfDay>(trips: readonly One[]): re
     .toSorted((a, b) => urgencyOf(b) - urgencyOf(a) || rank(a) - rank(b) || a.departsAt - b.departsAt);
 }
 
-/** Minutes in which an expired paper becomes urgent. */
+/** An expired document becomes urgent this many minutes before departure. */
 const PAPER_LEAD = 22;
 
-/** A trip that is ahead of its times stands after all that are late: no trip is a day early. */
+/** Sorts early trips after all late ones: no trip is a whole day early. */
 const EARLY_SHARE = 2880;
 
-/** A trip that has not started loses two minutes in one: people wait, and nothing moves. */
+/** A trip that has not started counts double, because people wait and nothing moves. */
 function urgencyOf({ state, minutes }: TripOfDay): number {
   if (state === "early") return minutes / EARLY_SHARE;
   if (state === "notStarted") return 2 * minutes;
   return state === "expiredPaper" ? PAPER_LEAD - minutes : minutes;
 }
 
-/** A text with what is put into it. */
+/** A text key with its parameters. */
 export interface DayLine {
   readonly text: TextKey;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** What follows from the state of a trip, in one line; undefined for one that is as planned. `day` begins in China. */
+/**
+ * The effect of a trip's state as one line; undefined for a trip as planned. `day` is the start of the day in China.
+ */
 export function consequenceOf(
   one: TripOfDay,
   day: number,

@@ -13,7 +13,7 @@ const at = (clock: string) => {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
   return day + (hours * 60 + minutes) * 60_000;
 };
-/** From 07:00 to 07:40 over five stops. */
+/** From 07:00 to 07:40 with five stops. */
 const trip: DayTrip = {
   ...{ id: "t", number: "1F01", lineId: "l", direction: "toFactory", vehicleId: "v", driverId: "d" },
   times: [420, 430, 440, 450, 460],

@@ -10,7 +10,7 @@ import {
   type StopEvent,
 } from "./facts.ts";
 
-/** How a trip is doing. `expiredPaper` is one that may not depart. */
+/** The state of a trip. `expiredPaper`: it may not depart because of an expired document. */
 export type DayState =
   | "notStarted"
   | "expiredPaper"
@@ -22,38 +22,44 @@ export type DayState =
   | "arrived"
   | "cancelled";
 
-/** In the order in which boards count them: what needs somebody first. */
+/** In the order in which boards count them: states that need attention first. */
 export const dayStates: readonly DayState[] = [
   ...(["notStarted", "expiredPaper", "late", "early", "noSignal"] as const),
   ...(["running", "waiting", "arrived", "cancelled"] as const),
 ];
 
-/** A trip with its state. Instants in milliseconds, shares from 0 (first stop) to 1 (last stop), stops equally spaced. */
+/**
+ * A trip with its state. Times in milliseconds, positions from 0 (first stop) to 1 (last stop), with equal distances
+ * between stops.
+ */
 export interface TripOfDay {
   readonly trip: DayTrip;
   readonly state: DayState;
-  /** Minutes after the departure, of delay, before the time of the stop that was left early, without signal, or until the departure; 0 where the state has none. */
+  /**
+   * Depending on the state: minutes after departure, of delay, by which it left a stop early, without signal, or
+   * until departure; otherwise 0.
+   */
   readonly minutes: number;
   readonly departsAt: number;
   /** By the timetable. */
   readonly arrivesAt: number;
-  /** As far as it is known now; of an arrived trip, when it came. */
+  /** Expected arrival; for an arrived trip, the actual arrival. */
   readonly expectedAt: number;
-  /** Minutes after the timetable; negative: before it. */
+  /** Minutes behind the timetable; negative if ahead. */
   readonly delay: number;
-  /** Where it is. */
+  /** Its position. */
   readonly share: number;
-  /** Where it would be by the timetable. */
+  /** Its position by the timetable. */
   readonly plannedShare: number;
-  /** The last stop that it left or came to; undefined before the departure. */
+  /** The last stop that it left or reached; undefined before the departure. */
   readonly lastStop?: number;
-  /** What keeps it from departing. */
+  /** The documents that prevent its departure. */
   readonly papers: readonly DayPaper[];
-  /** No person and no position reported it: it counts as arrived because its time is over. */
+  /** No report and no position: it counts as arrived because its time is over. */
   readonly isAssumed: boolean;
 }
 
-/** The state of each trip, in the order of the departures. A trip without times is left out. */
+/** The state of each trip, sorted by departure. A trip without times is left out. */
 export function tripsOfDay(facts: DayFacts): readonly TripOfDay[] {
   const marks = new Map(facts.marks.map((mark) => [mark.tripId, mark]));
   return facts.trips
@@ -67,9 +73,9 @@ interface Known {
   readonly arrivedAt?: number;
   /** Last stop with an event. */
   readonly stop?: number;
-  /** Minutes after the timetable at the last event. */
+  /** Minutes behind the timetable at the last event. */
   readonly delay: number;
-  /** Whole minutes before its time at which the last stop was left, where that is more than the rules allow. */
+  /** Whole minutes by which the last stop was left too early, if that is more than the rules allow. */
   readonly early: number;
 }
 
@@ -107,7 +113,7 @@ function onTheRoad(trip: DayTrip, { now, day, lastSignals = [], rules = usualBoa
   const last = arrivalOf(trip) ?? 0;
   const at = known.stop ?? 0;
   const nextAt = trip.times.findIndex((time, stop) => stop > at && time !== undefined);
-  // A stop that should be behind it and is not makes the delay grow; with marks alone only the arrival is one.
+  // If the next stop should already be reached, the delay grows. With reports only, the arrival is the only stop.
   const due = (known.stop === undefined ? last : trip.times[nextAt]) ?? last;
   const delay = Math.max(known.delay, minute - due);
   const byTime = placeOf(trip.times, minute - delay);
@@ -145,13 +151,13 @@ function knownOf(trip: DayTrip, facts: DayFacts, mark: RunMark | undefined): Kno
   };
 }
 
-/** A bus that came to a stop too early and waits there is in time when it leaves. */
+/** A bus that arrives too early and waits is on time when it leaves. */
 function delayAt({ arrivedAt, leftAt }: StopEvent, planned: number, day: number): number {
   const delay = minuteOfDay(arrivedAt, day) - planned;
   return delay >= 0 || leftAt === undefined ? delay : Math.min(0, minuteOfDay(leftAt, day) - planned);
 }
 
-/** Of the last stop that was left; 0 once the bus stands at a later one whose time has come. */
+/** For the last stop that was left; 0 once the bus is at a later stop whose time has come. */
 function earlyOf(
   trip: DayTrip,
   { now, day, rules = usualBoardRules }: DayFacts,
@@ -169,7 +175,7 @@ function earlyOf(
   return ms > rules.earlyMinutes * MINUTE_MS ? Math.floor(ms / MINUTE_MS) : 0;
 }
 
-/** Papers of the vehicle and the driver that are over when the trip ends. The last day itself is good. */
+/** Documents of the vehicle and the driver that are expired when the trip ends. They are valid on their last day. */
 function expiredOf(trip: DayTrip, { day, papers }: DayFacts): readonly DayPaper[] {
   const endsAt = day + (arrivalOf(trip) ?? 0) * MINUTE_MS;
   return papers.filter(
@@ -178,7 +184,10 @@ function expiredOf(trip: DayTrip, { day, papers }: DayFacts): readonly DayPaper[
   );
 }
 
-/** Where a trip is at a minute by its times, as a share of its stops. Stops that it passes by have their place between the others. */
+/**
+ * Position of a trip at a minute by its times, as a share of its stops. Skipped stops have their place between the
+ * others.
+ */
 export function placeOf(times: DayTrip["times"], minute: number): number {
   const steps = Math.max(1, times.length - 1);
   const known = times.flatMap((time, stop) => (time === undefined ? [] : [{ time, stop }]));

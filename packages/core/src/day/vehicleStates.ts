@@ -1,34 +1,34 @@
 import { type FleetRules, usualFleetRules } from "../tracking/rules.ts";
 
-/** How a vehicle is doing on the road. `moving` and `standing` are on a trip and in time; `off` is on none. */
+/** The state of a vehicle. `moving` and `standing`: on a trip and on time; `off`: without a trip. */
 export type VehicleState = "late" | "early" | "noSignal" | "moving" | "standing" | "off";
 
-/** In the order in which lists show them: what needs somebody first. */
+/** In the order of lists: states that need attention first. */
 export const vehicleStates: readonly VehicleState[] = ["late", "early", "noSignal", "moving", "standing", "off"];
 
-/** Slower, a bus stands, km/h. */
+/** Below this speed in km/h, a bus counts as standing. */
 const STANDS_KMH = 3;
 
-/** What is known of a vehicle now. */
+/** Current data of a vehicle. */
 export interface KnownVehicle {
   readonly at: number;
   readonly speed?: number | undefined;
   readonly tripId?: string | undefined;
   /** Seconds behind the plan. */
   readonly delay?: number | undefined;
-  /** Seconds before its time at which it left the last stop that it left. */
+  /** Seconds by which it left its last stop too early. */
   readonly early?: number | undefined;
 }
 
-/** The rules that the state of a vehicle follows from. */
+/** The rules from which the state of a vehicle is computed. */
 export interface VehicleRules extends Pick<FleetRules, "lateMinutes" | "silentS"> {
-  /** Missing from servers that do not know vehicles that are early. */
+  /** Missing on servers that do not detect early vehicles. */
   readonly earlyMinutes?: number | undefined;
 }
 
 /**
- * The state of a vehicle at a moment; both in ms. Without a signal nobody knows whether it is late. Early is one that left a stop before
- * its time, as riders miss it then; one that only waits ahead of its time is in time.
+ * The state of a vehicle at a time; both in ms. Without a signal, lateness is unknown. A vehicle is early if it left
+ * a stop before its time, because riders then miss it. A vehicle that arrived early and waits is on time.
  */
 export function vehicleState(
   { at, speed, tripId, delay = 0, early = 0 }: KnownVehicle,
@@ -43,7 +43,7 @@ export function vehicleState(
   return isStanding(speed) ? "standing" : "moving";
 }
 
-/** Whether a vehicle with this speed stands. Receivers do not report 0 at a stop. */
+/** Whether a vehicle with this speed is standing. Receivers do not report exactly 0 at a stop. */
 export function isStanding(speedKmh: number | undefined): boolean {
   return (speedKmh ?? 0) < STANDS_KMH;
 }

@@ -1,4 +1,4 @@
-/** The language of declarations, for packages that add concepts of their own to a server (ADR 0065). */
+/** The language of declarations, for packages that add their own concepts to a server (ADR 0065). */
 export * from "../fields/composite.ts";
 export * from "../fields/field.ts";
 export * from "../fields/declaring.ts";

@@ -1,22 +1,22 @@
 /**
- * Import and export of files, the same on the command line and in the browser. A plan of any number of files, which writes
- * nothing to the server:
+ * Import and export of files, the same on the command line and in the browser. A plan for any number of files, which
+ * writes nothing to the server:
  *
  *     const plan = await planChanges({ client, clock, target, sources, ports, language, store: memoryPlan });
- *     const names = await newNamesOf(plan.plan.store);                                // what new records are called
+ *     const names = await newNamesOf(plan.plan.store);                                // names of new records
  *     for await (const operations of plan.plan.store.read()) operations.map((one) => diffOf(one, lookups, language, names));
  *
- * Carrying it out, going on after anything (the same call with the same journal), and undoing it:
+ * Carrying it out, continuing after any interruption (the same call with the same journal), and undoing it:
  *
  *     const result = await runJob({ client, plan: await verifyPlan(text), journal, jobId, target, clock, random, onEvent });
  *     const undo = memoryPlan(undoHeader(plan.header, jobId, clock.now()));
  *     const { gaps } = await planUndo({ plan, journal, store: undo, client });        // then runJob with a journal of its own
  *
- * What was not carried out, as a file that can be mended and imported as it is:
+ * The rejected rows as a file that can be corrected and imported again:
  *
  *     const sheet = rejectedRows(file, rows.flatMap((row) => rowIssues(row, language)));
  *
- *     const sheet = await exportRecords({ client, resource, language });              // importing it again changes nothing
+ *     const sheet = await exportRecords({ client, resource, language });              // a re-import changes nothing
  *     for await (const piece of csvText(sheet)) ...
  */
 export { exportRecords } from "../bulk/export/exportRecords.ts";

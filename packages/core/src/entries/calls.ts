@@ -1,6 +1,6 @@
 /**
- * A session with only the calls that an app names, and every group of calls to name: `createBanche({ server, calls: { messages } })`.
- * With sign-in and one call it weighs a third of the client at the root (ADR 0167).
+ * A session with only the calls that an app chooses, and all groups of calls to choose from:
+ * `createBanche({ server, calls: { messages } })`. With sign-in and one call, its size is a third of the root's client (ADR 0167).
  */
 export { areas } from "../contract/areas.ts";
 export { backups } from "../contract/backups.ts";

@@ -2,8 +2,8 @@ import type { AttributeField, ComputedField, Field, FormulaPart, Given, Options,
 import type { DraftOf, Fields } from "./holding.ts";
 
 /**
- * Rows that belong to the record, in an order that people give them; a record may have none. They are read and written with it, by
- * whoever may read and write the field.
+ * Ordered rows that belong to the record; there may be none. They are read and written with the record, by users who
+ * may read and write the field.
  */
 export function rows<F extends Readonly<Record<string, Field>> & Fields, const K extends string = "">(
   options: Omit<Options<RowsField, boolean, false, K>, "fields"> & { readonly fields: F },
@@ -11,7 +11,10 @@ export function rows<F extends Readonly<Record<string, Field>> & Fields, const K
   return { kind: "rows", ...options };
 }
 
-/** A number that follows from other fields: `[{ field: "price" }, "/", { field: "seats" }]`, `[{ field: "boughtOn", as: "years" }]`. */
+/**
+ * A number that is computed from other fields: `[{ field: "price" }, "/", { field: "seats" }]`, `[{ field:
+ * "boughtOn", as: "years" }]`.
+ */
 export function computed<const K extends string = "">(
   formula: readonly FormulaPart[],
   options: Omit<Options<ComputedField, false, true, K>, "formula" | "required" | "default" | "createOnly"> = {},
@@ -19,7 +22,7 @@ export function computed<const K extends string = "">(
   return { kind: "computed", formula, ...options, readOnly: true };
 }
 
-/** What the record that a reference points to says: `attribute("driver", "mobile")` is the number of the driver. */
+/** A field of a referenced record: `attribute("driver", "mobile")` is the mobile number of the driver. */
 export function attribute<const K extends string = "">(
   of: string,
   shows: string,

@@ -42,7 +42,7 @@ export function richText<R extends boolean = false, S extends boolean = false, c
   return { kind: "richText", ...options };
 }
 
-/** Any JSON, `{"seats":45}`: the record holds its text. */
+/** Any JSON, `{"seats":45}`, stored as text. */
 export function json<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Options<JsonField, R, S, K> = {},
 ): JsonField & Given<string, R, S, K> {
@@ -62,7 +62,7 @@ export function decimal<R extends boolean = false, S extends boolean = false, co
   return { kind: "decimal", ...options };
 }
 
-/** A sum of money, exact: `"1234.50"`. */
+/** An amount of money, exact: `"1234.50"`. */
 export function amount<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Options<DecimalField, R, S, K> = {},
 ): DecimalField & Given<string, R, S, K> {
@@ -76,7 +76,7 @@ export function colour<R extends boolean = false, S extends boolean = false, con
   return { kind: "colour", ...options };
 }
 
-/** A picture of the product's icon set, `sysNotice`. */
+/** An icon of the product's set, `sysNotice`. */
 export function icon<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Options<IconField, R, S, K> = {},
 ): IconField & Given<string, R, S, K> {
@@ -89,21 +89,21 @@ export function flag<R extends boolean = false, S extends boolean = false, const
   return { kind: "flag", ...options };
 }
 
-/** A day; the record holds the instant at which it begins in China. */
+/** A day; the record stores its start in China. */
 export function date<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Options<TimeField, R, S, K> = {},
 ): TimeField & Given<number, R, S, K, null> {
   return { kind: "date", ...options };
 }
 
-/** Two days of China's calendar, `"2026-01-01..2026-01-31"`: the first is not after the last, and both belong to it. */
+/** Two days in China's calendar, `"2026-01-01..2026-01-31"`: the first is not after the last, and both are included. */
 export function dateRange<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Options<DateRangeField, R, S, K> = {},
 ): DateRangeField & Given<string, R, S, K> {
   return { kind: "dateRange", ...options };
 }
 
-/** A month; the record holds the instant at which it begins in China. */
+/** A month; the record stores its start in China. */
 export function month<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Options<TimeField, R, S, K> = {},
 ): TimeField & Given<number, R, S, K, null> {
@@ -124,21 +124,21 @@ export function location<R extends boolean = false, S extends boolean = false, c
   return { kind: "location", ...options };
 }
 
-/** Several uploaded files; a record may hold none. */
+/** Uploaded files; there may be none. */
 export function files<const K extends string = "">(
   options: Options<FilesField, boolean, false, K> = {},
 ): FilesField & Given<readonly HeldFile[], false, false, K> {
   return { kind: "files", ...options };
 }
 
-/** Several uploaded pictures; a record may hold none. */
+/** Uploaded pictures; there may be none. */
 export function images<const K extends string = "">(
   options: Options<FilesField, boolean, false, K> = {},
 ): FilesField & Given<readonly HeldFile[], false, false, K> {
   return { kind: "images", ...options };
 }
 
-/** A signature, drawn on a screen or uploaded as a picture; a record may be without. */
+/** A signature, drawn on a screen or uploaded as a picture; it may be missing. */
 export function signature<const K extends string = "">(
   options: Options<Omit<FilesField, "max" | "accept">, boolean, false, K> = {},
 ): FilesField & Given<readonly HeldFile[], false, false, K> {
@@ -160,7 +160,7 @@ export function choice<R extends boolean = false, S extends boolean = false, con
   return { kind: "choice", from, ...options };
 }
 
-/** Several values of a dictionary (by its code) or of a fixed list; a record may hold none. */
+/** Several values of a dictionary (by its code) or of a fixed list; there may be none. */
 export function choices<const K extends string = "">(
   from: string | readonly Choice[],
   options: Omit<Options<ChoicesField, boolean, false, K>, "from"> = {},
@@ -168,7 +168,10 @@ export function choices<const K extends string = "">(
   return { kind: "choices", from, ...options };
 }
 
-/** A choice whose values are numbers in the record; servers of the platform may leave it empty even where a form demands it. */
+/**
+ * A choice whose values are numbers in the record. Servers of the platform may leave it empty even if a form requires
+ * it.
+ */
 export function numericChoice<S extends boolean = false, const K extends string = "">(
   from: readonly Choice[],
   options: Omit<Options<ChoiceField, boolean, S, K>, "from" | "numeric"> = {},
@@ -196,7 +199,7 @@ export function area<R extends boolean = false, S extends boolean = false, const
   return { kind: "area", target: "areas", ...options };
 }
 
-/** What a record of a tree lies below: always there, `root` at the top. */
+/** The parent of a record in a tree: always present, `root` at the top. */
 export function parent<R extends boolean = false>(
   target: string,
   options: Omit<Options<ReferenceField, R, false, "">, "target" | "key" | "readOnly"> = {},
@@ -204,7 +207,7 @@ export function parent<R extends boolean = false>(
   return { kind: "reference", target, ...options };
 }
 
-/** Several records of another resource; a record may hold none. */
+/** Several records of another resource; there may be none. */
 export function references<const K extends string>(
   target: string,
   options: Omit<Options<ReferenceField, boolean, false, K>, "target" | "root"> & { readonly key: K },

@@ -2,7 +2,7 @@ import type { RuleName } from "../validation/rules.ts";
 import type { LabelOrKey } from "./label.ts";
 import type { Holding } from "./holding.ts";
 
-/** Kinds of field. They are the form widgets: one registry for resources now and designed forms later. */
+/** Kinds of field. They are the form widgets, for resources and for designed forms. */
 export type FieldKindName =
   | "text"
   | "multiline"
@@ -42,32 +42,32 @@ export interface Choice {
 }
 
 interface FieldBase {
-  /** What people call it. Default: its name; only members that nobody sees go without. */
+  /** Its label. Default: its name; only invisible members need no label. */
   readonly label?: LabelOrKey;
-  /**
-   * What it is known by where it is kept, for ever: its column. Default: the member. A field that is called otherwise now keeps the
-   * id that it had.
-   */
+  /** Permanent storage id, which names its column. Default: the member. A renamed field keeps its id. */
   readonly id?: string;
   /**
-   * Member of the record; a dot reaches into a nested object: `property.fax`. Default: the field's own name; of a reference the name
-   * with `Id`.
+   * Member of the record; a dot gives a path into a nested object: `property.fax`. Default: the field's own name; for
+   * a reference the name with `Id`.
    */
   readonly key?: string;
-  /** What the wire calls the member. Default: as we do. */
+  /** Wire name of the member. Default: our name. */
   readonly wire?: string;
-  /** Code that column permissions know it by, and name in rows on the wire. Default: `wire`; of references the field's own name. */
+  /**
+   * Its code in column permissions, and its name in rows on the wire. Default: `wire`; for references the field's own
+   * name.
+   */
   readonly column?: string;
-  /** What people call its column in files besides our headings. */
+  /** Other accepted headings of its column in files. */
   readonly synonyms?: readonly string[];
   readonly required?: boolean;
-  /** Shown, never sent. */
+  /** Only displayed, never sent. */
   readonly readOnly?: boolean;
-  /** Of a field that is `readOnly`: actions of the concept give it another value, and nothing else does. */
+  /** For a `readOnly` field: only actions of the concept can change it. */
   readonly byAction?: true;
-  /** Sent when the record is made, fixed afterwards. */
+  /** Sent on creation, cannot be changed later. */
   readonly createOnly?: boolean;
-  /** Value of a new record where nothing was given. */
+  /** Value of a new record if none is given. */
   readonly default?: string | number | boolean;
 }
 
@@ -77,13 +77,15 @@ export interface TextField extends FieldBase {
   readonly max: number;
   /** Named rule of spec §5. */
   readonly rule?: RuleName;
-  /** Code of the bill rule that gives a new record its number where nobody gave one. */
+  /** Code of the bill rule that numbers a new record if no number is given. */
   readonly numberedBy?: string;
   /** A member with this fixed value in every row. */
   readonly constant?: string;
-  /** Drawn as a code that machines read: texts of at most 300 characters, as a bar code 80 of ASCII. */
+  /**
+   * Shown as a machine-readable code. Texts have at most 300 characters; for a bar code, at most 80 ASCII characters.
+   */
   readonly code?: "qr" | "code128";
-  /** What the text is: the address of somebody's picture, where the platform's grey head counts as none. */
+  /** The text is the address of a user's picture; the platform's grey head counts as empty. */
   readonly holds?: "avatar";
 }
 /** Text with formatting and links, without pictures, as HTML. */
@@ -103,52 +105,52 @@ export interface IntegerField extends FieldBase {
   readonly min?: number;
   readonly max?: number;
 }
-/** A number without rounding; the record holds it as a text of digits, empty where there is none. */
+/** A number without rounding, stored as a text of digits; empty if there is none. */
 export interface DecimalField extends FieldBase {
   readonly kind: "decimal" | "amount";
-  /** Decimals that it can have, 0 to 10. Default 2. */
+  /** Most decimals, 0 to 10. Default 2. */
   readonly scale?: number;
   /** Smallest and largest value, as digits. */
   readonly least?: string;
   readonly most?: string;
-  /** What an amount is of. Default `CNY`. */
+  /** The currency of an amount. Default `CNY`. */
   readonly currency?: Currency;
 }
 export type Currency = "CNY" | "HKD" | "USD" | "EUR";
 
-/** A whole number that may be missing: stars, a place on a scale, or seconds. */
+/** A whole number that may be missing: stars, a value on a scale, or seconds. */
 export interface MeasureField extends FieldBase {
   readonly kind: "rating" | "slider" | "duration";
-  /** Default: one star, 0 of all others. */
+  /** Default: 1 for stars, 0 for all others. */
   readonly min?: number;
-  /** Default: 5 stars, 100 on a scale, no end of a duration. */
+  /** Default: 5 stars, 100 on a scale, no limit for a duration. */
   readonly max?: number;
-  /** From one place on the scale to the next. Default 1. */
+  /** Step between values on the scale. Default 1. */
   readonly step?: number;
-  /** Stands behind the number of a scale, such as `%`. */
+  /** Shown after the number of a scale, such as `%`. */
   readonly unit?: string;
 }
 export interface ColourField extends FieldBase {
   readonly kind: "colour";
 }
-/** A picture of the product's set, by its name. */
+/** An icon of the product's set, by its name. */
 export interface IconField extends FieldBase {
   readonly kind: "icon";
 }
 export interface FlagField extends FieldBase {
   readonly kind: "flag";
-  /** The wire has true and false instead of 1 and 0. */
+  /** The wire uses true and false instead of 1 and 0. */
   readonly plain?: true;
 }
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   /** Code of a dictionary type, or the values themselves. */
   readonly from: string | readonly Choice[];
-  /** The record holds a number. */
+  /** The record stores a number. */
   readonly numeric?: boolean;
   /**
-   * The platform's own clients and servers hold the id of the dictionary's entry here instead of its code. Servers with the
-   * addition `choice-codes` keep the code, take either, and answer each client with what it holds.
+   * The platform's clients and servers store the id of the dictionary entry here instead of its code. Servers with
+   * the addition `choice-codes` store the code, accept both, and answer each client in its own form.
    */
   readonly heldById?: boolean;
 }
@@ -159,10 +161,10 @@ export interface ChoicesField extends FieldBase {
 }
 export interface TimeField extends FieldBase {
   readonly kind: "date" | "month" | "instant";
-  /** The last day of something that people must renew in time, such as a licence: they are reminded before it is over. */
+  /** The expiry day of something that people must renew, such as a licence. They get a reminder before it. */
   readonly expires?: true;
 }
-/** Two days, the first not after the last; both belong to it: `2026-01-01..2026-01-31`. */
+/** Two days, the first not after the last; both are included: `2026-01-01..2026-01-31`. */
 export interface DateRangeField extends FieldBase {
   readonly kind: "dateRange";
 }
@@ -170,78 +172,81 @@ export interface DateRangeField extends FieldBase {
 export interface ClockField extends FieldBase {
   readonly kind: "clock";
 }
-/** A place on earth: longitude and latitude in degrees (WGS-84), and what people call it. */
+/** A place on earth: longitude and latitude in degrees (WGS-84), and its name. */
 export interface LocationField extends FieldBase {
   readonly kind: "location";
 }
-/** A file that a record holds: uploaded before, and read by whoever may read the field of the record. */
+/** An uploaded file of a record. Users who may read the field of the record may read the file. */
 export interface HeldFile {
-  /** Name that the person's file has. */
+  /** The person's own name of the file. */
   readonly name: string;
-  /** Name that the server stored it under. */
+  /** The server's name of the stored file. */
   readonly fileId: string;
   readonly size?: number | undefined;
 }
-/** Several uploaded files, or pictures that browsers show, or the picture of a signature that is written by hand: a single one. */
+/** Several uploaded files, or pictures that browsers can show, or a single picture of a handwritten signature. */
 export interface FilesField extends FieldBase {
   readonly kind: "files" | "images" | "signature";
   /** Most files, at most 50. Default 9; a signature is always one. */
   readonly max?: number;
   /** Each file is smaller than this, at most 50. Default: 10, pictures 5, signatures 1. */
   readonly sizeMb?: number;
-  /** As in HTML: `.pdf,.docx`, `image/*`. Default: whatever the server takes. */
+  /** As in HTML: `.pdf,.docx`, `image/*`. Default: all types that the server accepts. */
   readonly accept?: string;
 }
 export interface ReferenceField extends FieldBase {
   readonly kind: "reference" | "references" | "area";
-  /** Name of the resource it points to: `areas` where it is a province, a city or a district. */
+  /** Name of the referenced resource: `areas` for a province, a city or a district. */
   readonly target: string;
-  /** Id that stands for "none", written in a file as an empty cell: `-1` for top companies. */
+  /** Id that means "none", written in a file as an empty cell: `-1` for top companies. */
   readonly root?: string;
-  /** Only nodes of this type can be chosen, such as `department`; of areas only `province`, `city` or `district`. */
+  /** Only nodes of this type can be chosen, such as `department`; for areas only `province`, `city` or `district`. */
   readonly only?: string;
-  /** The record is this person, as a driver is: it stays with whoever leaves when work is handed over. */
+  /** The record represents this person, as a driver does. A handover of work does not change it. */
   readonly isPerson?: true;
 }
 
-/** How far down an area lies, from the top. */
+/** Level of an area in the tree. */
 export type AreaLevel = "province" | "city" | "district";
 
-/** Rows that belong to one record and have fields of their own, such as the equipment of a vehicle. */
+/** Rows that belong to one record and have their own fields, such as the equipment of a vehicle. */
 export interface RowsField extends FieldBase {
   readonly kind: "rows";
-  /** The fields of each row: no rows, files or other values that nobody types. */
+  /** The fields of each row: without rows, files or other values that people cannot type. */
   readonly fields: Readonly<Record<string, Field>>;
   /** Most rows of a record, at most 200. Default 50. */
   readonly max?: number;
-  /** Ids of fields that rows had, as `retired` of a declaration says it. */
+  /** Ids of former row fields, like `retired` of a declaration. */
   readonly retired?: Readonly<Record<string, "kept" | "dropped">>;
 }
 
 /**
- * A part of a formula: digits, signs and brackets as a text, or the value of a field. `years`, `months`, `days`: how many whole ones
- * went by from that day until today; `day`: which day it is, for the days between two.
+ * A part of a formula: digits, operators and brackets as a text, or the value of a field. `years`, `months`, `days`:
+ * number of whole ones from that day until today; `day`: number of the day, to compute the days between two.
  */
 export type FormulaPart = string | { readonly field: string; readonly as?: "years" | "months" | "days" | "day" };
-/** What follows from other fields of the record; never stored, never sent. Absent where a session may not read one of them. */
+/**
+ * A value that is computed from other fields of the record; never stored or sent. Missing if the session may not read
+ * one of them.
+ */
 export interface ComputedField extends FieldBase {
   readonly kind: "computed";
   readonly formula: readonly FormulaPart[];
-  /** Most decimals that are shown, 0 to 10. Default 2. */
+  /** Most displayed decimals, 0 to 10. Default 2. */
   readonly scale?: number;
-  /** Stands behind the number, such as `km`. */
+  /** Shown after the number, such as `km`. */
   readonly unit?: string;
 }
 
 /**
- * What a field says of the record that a reference of this record points to: a text as files have it, in the language of whoever
- * asks. Never stored, never sent. Absent where the session may not read that record, or that field of it.
+ * A field of a record that a reference of this record points to. It is a text as in files, in the language of the
+ * reader. Never stored or sent by clients. Missing if the session may not read that record or field.
  */
 export interface AttributeField extends FieldBase {
   readonly kind: "attribute";
-  /** The field of this record that points to the other one. */
+  /** The reference field of this record. */
   readonly of: string;
-  /** The field of the other record. */
+  /** The shown field of the other record. */
   readonly shows: string;
 }
 
@@ -268,23 +273,23 @@ export type Field =
   | ComputedField
   | AttributeField;
 
-/** What the type of a field depends on; everything else about it is plain data. */
+/** The properties that determine the type of a field; all others are plain data. */
 interface Flags<R extends boolean, S extends boolean, K extends string> {
   readonly required?: R;
   readonly readOnly?: S;
   readonly key?: K;
 }
-/** What a declaration says of a field of this kind. */
+/** The options of a declaration for a field of this kind. */
 export type Options<F extends Field, R extends boolean, S extends boolean, K extends string> = Omit<
   F,
   "kind" | keyof Flags<R, S, K>
 > &
   Flags<R, S, K>;
-/** What the compiler knows of a declared field. */
+/** The compile-time type of a declared field. */
 export type Given<Value, R extends boolean, S extends boolean, K extends string, Empty = never> = Holding<
   Value,
   NeedOf<R, S>,
-  // What a declaration expects of its fields says nothing about the member of this one.
+  // The fields that a declaration expects do not affect the inferred member name of this field.
   NoInfer<K>,
   Empty
 >;

@@ -1,6 +1,6 @@
 /**
- * What the compiler knows of a declared field. Only value, need and member name are in the type; labels, limits and wire names
- * are plain data, so that hundreds of declarations stay cheap to check.
+ * Compile-time information about a declared field. Only value, need and member name are in the type; labels, limits
+ * and wire names are plain data, so that hundreds of declarations can be checked quickly.
  */
 declare const held: unique symbol;
 
@@ -8,15 +8,16 @@ declare const held: unique symbol;
 export type Need = "required" | "optional" | "readOnly";
 
 /**
- * @typeParam Key - the member of the record: `""` for the name of the field, `*Id` for the name with that ending, else the member
- * @typeParam Empty - what a change makes the value empty with, where it has no empty value of its own
+ * @typeParam Key - the member of the record: `""` for the field's name, `*Id` for the name with that suffix, else the
+ * member
+ * @typeParam Empty - the value that empties it in a change, if it has no empty value of its own
  */
 export interface Holding<Value = unknown, N extends Need = Need, Key extends string = string, Empty = unknown> {
   readonly [held]?: { readonly value: Value; readonly need: N; readonly key: Key; readonly empty: Empty };
 }
 
 export type Fields = Readonly<Record<string, Holding>>;
-/** No fields at all: the default of what a declaration may add. */
+/** No fields: the default for additions of a declaration. */
 export type NoFields = Readonly<Record<never, Holding>>;
 export type NameIn<F> = keyof F & string;
 
@@ -31,7 +32,7 @@ type MemberOf<Name, H extends Holding> = Name extends string
       : Held<H>["key"]
   : never;
 
-/** The member of a field with one of these needs, where it is no member of an object inside the record. */
+/** The member of a field with one of these needs, if it is not in a nested object. */
 type Outer<Name, H extends Holding, N extends Need> = Held<H>["need"] extends N
   ? MemberOf<Name, H> extends `${string}.${string}`
     ? never
@@ -42,14 +43,14 @@ type Container<Name, H extends Holding> = MemberOf<Name, H> extends `${infer Out
 type Inside<Name, H extends Holding, C extends string> =
   MemberOf<Name, H> extends `${C}.${infer Member}` ? Member : never;
 
-/** Objects inside the record, each with the members that fields reach into: `property.fax`. */
+/** Nested objects of the record, each with its members: `property.fax`. */
 type Containers<F extends Fields> = {
   readonly [C in { [K in keyof F]: Container<K, F[K]> }[keyof F]]?:
     | { readonly [K in keyof F as Inside<K, F[K], C>]?: ValueOf<F[K]> | null | undefined }
     | undefined;
 };
 
-/** A new record: what its fields hold, without the fields that only the server sets. */
+/** A new record: the values of its fields, without those that only the server sets. */
 export type DraftOf<F extends Fields> = {
   readonly [K in keyof F as Outer<K, F[K], "required">]: ValueOf<F[K]>;
 } & {
@@ -67,10 +68,10 @@ export type RecordOf<F extends Fields> = DraftOf<F> & {
 } & { readonly id: string; readonly version?: number | undefined; readonly modifiedBy?: string | undefined };
 
 /**
- * A row of a list, by the names of the fields. What a field points to comes as its name, a text.
+ * A row of a list, by field names. References are shown as names (texts).
  *
- * @typeParam Shown - fields that rows show
- * @typeParam Sure - those of them that no row lacks
+ * @typeParam Shown - fields in rows
+ * @typeParam Sure - those that every row has
  */
 export type RowOf<F extends Fields, Shown extends keyof F, Sure extends keyof F> = {
   readonly [K in Shown & Sure]: RowValue<F[K]>;
@@ -83,16 +84,16 @@ type RowValue<H extends Holding> = Held<H>["key"] extends ""
     : ValueOf<H>;
 
 /**
- * A record as pickers are given it.
+ * A record as a picker option.
  *
  * @typeParam Shown - fields that are shown
- * @typeParam Sure - those of them that it never lacks
+ * @typeParam Sure - those that every option has
  */
 export type OptionOf<F extends Fields, Shown extends keyof F, Sure extends keyof F> = {
   readonly [K in Shown & Sure as MemberOf<K, F[K]>]: ValueOf<F[K]>;
 } & { readonly [K in Exclude<Shown, Sure> as MemberOf<K, F[K]>]?: ValueOf<F[K]> | undefined } & { readonly id: string };
 
-/** The members that a list is filtered by: texts, each a value or several. */
+/** The filter members of a list: texts, each with one or several values. */
 export type FiltersOf<F extends Fields, Names extends keyof F> = {
   readonly [K in Names as MemberOf<K, F[K]>]?: string | undefined;
 };

@@ -7,14 +7,14 @@ export function rating<R extends boolean = false, S extends boolean = false, con
   return { kind: "rating", ...options };
 }
 
-/** A place on a scale. */
+/** A value on a scale. */
 export function slider<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Options<MeasureField, R, S, K> = {},
 ): MeasureField & Given<number, R, S, K, null> {
   return { kind: "slider", ...options };
 }
 
-/** How long something takes, in whole seconds. */
+/** A duration in whole seconds. */
 export function duration<R extends boolean = false, S extends boolean = false, const K extends string = "">(
   options: Omit<Options<MeasureField, R, S, K>, "step" | "unit"> = {},
 ): MeasureField & Given<number, R, S, K, null> {

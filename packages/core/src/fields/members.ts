@@ -5,7 +5,7 @@ import type { LabelOrKey } from "./label.ts";
 export const RICH_TEXT_MAX = 30_000;
 /** Longest text of JSON without blanks, in characters. */
 export const JSON_MAX = 30_000;
-/** Most rows of a record in any field of rows. */
+/** Most rows of a record in any rows field. */
 export const ROWS_MAX = 200;
 
 /** A field with its defaults filled in. */
@@ -16,50 +16,50 @@ export type NamedField = Field & {
   readonly label: LabelOrKey;
 };
 
-/** A declared field with what follows from its name. */
+/** A declared field, completed with the defaults for its name. */
 export function namedField(name: string, field: Field): NamedField {
   const { label = [name, name] } = field;
   return { ...field, name, label, key: memberOf(name, field), column: columnOf(name, field) };
 }
 
-/** The member of the record that a field is: `departmentId`, `property.fax`. */
+/** The record member of a field: `departmentId`, `property.fax`. */
 export function memberOf(name: string, { key, kind }: Field): string {
   return key ?? (kind === "reference" || kind === "area" ? `${name}Id` : name);
 }
 
-/** The wire's name of it. */
+/** The wire name of a field. */
 export function wireNameOf(name: string, field: Field): string {
   return field.wire ?? memberOf(name, field).split(".").at(-1) ?? name;
 }
 
-/** The code that column permissions know a field by, and the wire's name of its member in rows. */
+/** The code of a field in column permissions, and the wire name of its member in rows. */
 export function columnOf(name: string, field: Field): string {
   if (field.column !== undefined) return field.column;
   const isInside = memberOf(name, field).includes(".");
   return isInside || pointsToRecords(field) ? name : wireNameOf(name, field);
 }
 
-/** The dictionary that a field takes its values from, by its code; undefined for all others. */
+/** The code of the dictionary that provides the values of a field; undefined for all others. */
 export function dictionaryOf(field: Field): string | undefined {
   return "from" in field && typeof field.from === "string" ? field.from : undefined;
 }
 
-/** The values of a field that are always the same; undefined where they are not, or there are none to choose from. */
+/** The fixed values of a field; undefined if they are not fixed or it has no choices. */
 export function fixedChoicesOf(field: Field): readonly Choice[] | undefined {
   return "from" in field && typeof field.from !== "string" ? field.from : undefined;
 }
 
-/** Rows show the names of what is pointed to, under names of their own. */
+/** Whether a field refers to records. Rows show the names of these records, in separate members. */
 export function pointsToRecords(field: Field): boolean {
   return "target" in field;
 }
 
-/** Whether its value comes from another record, set by the server alone. */
+/** Whether the server sets its value from another record. */
 export function isToldOfAnother<F extends Field>(field: F): field is F & AttributeField {
   return "shows" in field;
 }
 
-/** The fields that the value of this one follows from, by their names; none where it is given. */
+/** The names of the fields from which its value is computed; empty if it is entered. */
 export function operandsOf(field: Field): readonly string[] {
   if (isToldOfAnother(field)) return [field.of];
   if (!("formula" in field)) return [];

@@ -8,10 +8,10 @@ import type { Problem } from "../kinds/kind.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import { isEmpty } from "../validation/values.ts";
 
-/** What a person has typed into a form, by field name. `undefined` is an empty field. */
+/** The current input of a form, by field name. `undefined` is an empty field. */
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** A form for a new record: the defaults, and what is known from where it was opened. */
+/** A form for a new record: the defaults, plus values that the opening page provides. */
 export function newDraft(resource: Resource, given: Draft = {}): Draft {
   const fields = Object.values(resource.fields);
   const defaults: Draft = Object.fromEntries(fields.map((field) => [field.name, shown(field, field.default)]));
@@ -25,14 +25,14 @@ export function draftOf(resource: Resource, record: AnyRecord): Draft {
   );
 }
 
-/** What is wrong with one value; nothing for an empty field that may stay empty. */
+/** The error of one value; undefined for an empty optional field. */
 export function checkField(field: ResourceField, value: unknown): Problem | undefined {
   const tidy = tidied(value);
   if (isEmpty(tidy)) return field.required === true ? { rule: "required" } : undefined;
   return kindOf(field).check(tidy, field);
 }
 
-/** Everything that is wrong with a form, in the order of its fields. */
+/** All errors of a form, in the order of its fields. */
 export function checkDraft(resource: Resource, draft: Draft): readonly FieldIssue[] {
   return resource.form.flat().flatMap((name) => {
     const field = resource.fields[name];
@@ -41,13 +41,13 @@ export function checkDraft(resource: Resource, draft: Draft): readonly FieldIssu
   });
 }
 
-/** The body that makes the record. Empty fields are left out, or get the value that means empty. */
+/** The request body that creates the record. Empty fields are left out, or get the value that means empty. */
 export function draftBody(resource: Resource, draft: Draft): Readonly<Record<string, unknown>> {
   const values = valuesOf(resource, draft).filter(([name]) => !isEmpty(draft[name]) || hasRoot(resource, name));
   return createBody(resource, new Map(values));
 }
 
-/** The body that changes the record, with its version; undefined when nothing was changed. */
+/** The request body that changes the record, with its version; undefined if nothing was changed. */
 export function changeBody(
   resource: Resource,
   record: AnyRecord,
@@ -68,7 +68,7 @@ function valuesOf(resource: Resource, draft: Draft): readonly (readonly [string,
     .filter(([, value]) => value !== undefined);
 }
 
-/** "None" is an empty field, whatever the wire calls it. */
+/** The wire value for "none" is shown as an empty field. */
 function shown(field: ResourceField, value: unknown): unknown {
   const isRoot = "root" in field && value === field.root;
   return isRoot || isEmpty(value) ? undefined : value;

@@ -2,38 +2,38 @@ import type { FieldIssue } from "../errors.ts";
 import { createStore, type Store } from "../store.ts";
 import type { Draft } from "./draft.ts";
 
-/** A form while it is filled in. Each surface draws it in its own way, a field at a time. */
+/** State of a form during input. Each user interface draws it in its own way, one field at a time. */
 export interface DraftFormState {
-  /** What the form began with: the record as it is stored, or the defaults of a new one. */
+  /** The initial values: the stored record, or the defaults of a new one. */
   readonly base: Draft;
   readonly draft: Draft;
-  /** What is wrong, at most once for each field. */
+  /** The errors, at most one for each field. */
   readonly issues: readonly FieldIssue[];
-  /** The draft as it was sent, while its answer is awaited. */
+  /** The sent draft, while the answer is pending. */
   readonly sent: Draft | undefined;
 }
 
-/** What happens to a form. */
+/** Events of a form. */
 export type DraftFormEvent =
   | { readonly type: "changed"; readonly field: string; readonly value: unknown }
-  /** One field was looked at: what is wrong with it, or nothing any more. */
+  /** One field was checked. No `issue` means that it has no error. */
   | { readonly type: "checked"; readonly field: string; readonly issue: FieldIssue | undefined }
-  /** It is not sent, or was refused. */
+  /** The form was not sent, or the server refused it. */
   | { readonly type: "refused"; readonly issues: readonly FieldIssue[] }
   | { readonly type: "sent" }
-  /** It was stored, and goes on from here; what was changed since it was sent stays. */
+  /** The form was stored. `base` is the new base; changes made after sending are kept. */
   | { readonly type: "saved"; readonly base: Draft }
-  /** What was typed is given up. */
+  /** The input was discarded. */
   | { readonly type: "discarded" };
 
 export type DraftFormStore = Store<DraftFormState, DraftFormEvent>;
 
-/** Makes a form. @param typed - what was typed before, over what it begins with */
+/** Creates a form. @param typed - earlier input, which overrides the initial values */
 export function createDraftForm(base: Draft, typed: Draft = {}): DraftFormStore {
   return createStore(reduceDraftForm, { base, draft: { ...base, ...typed }, issues: [], sent: undefined });
 }
 
-/** What becomes of a form. A change frees its field of what was wrong with it. */
+/** The next state. A change of a field removes its error. */
 export function reduceDraftForm(state: DraftFormState, event: DraftFormEvent): DraftFormState {
   switch (event.type) {
     case "changed":
@@ -60,12 +60,12 @@ export function reduceDraftForm(state: DraftFormState, event: DraftFormEvent): D
   }
 }
 
-/** What was typed and is not stored: fields that differ from what the form began with. */
+/** Input that is not stored: fields that differ from the initial values. */
 export function typedIn({ base, draft }: DraftFormState): Draft {
   return differing(draft, base);
 }
 
-/** What was typed since the form was sent. */
+/** Input since the form was sent. */
 export function typedSince({ sent, draft }: DraftFormState): Draft {
   return sent === undefined ? {} : differing(draft, sent);
 }
@@ -74,13 +74,13 @@ function differing(draft: Draft, from: Draft): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(value, from[name])));
 }
 
-/** Values of fields are texts, numbers, flags and lists of them; an empty text is an empty field. */
+/** Values of fields are texts, numbers, flags and lists of them. An empty text equals an empty field. */
 function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => (value === "" ? undefined : value);
   return Object.is(plain(one), plain(other)) || JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 }
 
-/** Without what is wrong with a field; the same list where nothing was. */
+/** The issues without those of one field; the same list if there were none. */
 function without(issues: readonly FieldIssue[], field: string): readonly FieldIssue[] {
   return issues.some((one) => one.field === field) ? issues.filter((one) => one.field !== field) : issues;
 }

@@ -6,7 +6,7 @@ import { findOptions } from "./findOptions.ts";
 
 const drivers = ["安宁", "白云", "常青"].map((name, at) => ({ id: `u${at + 1}`, name, code: `demo${at + 1}` }));
 
-/** A client of a server with these additions, and what it was asked. */
+/** A client of a server with these additions, and the requests that it received. */
 function clientOf(...additions: readonly string[]) {
   const asked: unknown[] = [];
   const client = {

@@ -6,20 +6,20 @@ import { optionPage, type OptionWish } from "./optionPage.ts";
 import type { NameReader } from "../text/nameReader.ts";
 import { readTargets } from "../records/lookups.ts";
 
-/** What a server that looks options up says about itself. */
+/** Name of the addition of servers that search options. */
 const ADDITION = "option-search";
 
-/** What servers without that addition need: they give all options at once. */
+/** Needed for servers without that addition, which return all options at once. */
 export interface WholeOptions {
-  /** All options of the target; default: they are read anew. */
+  /** All options of the target. Default: they are read again. */
   readonly readAll?: (() => Promise<readonly LookupEntry[]>) | undefined;
-  /** How names are read, asked for when something is searched; without it names are found as they are written. */
+  /** Readings of names (pinyin), requested when a search runs. Without it, only the written names are searched. */
   readonly reader?: (() => Promise<NameReader | undefined>) | undefined;
 }
 
 /**
- * A page of the records that references to a target can point to, looked up by the server; on servers that cannot, out of all of
- * them. Nothing for what the user may not read.
+ * A page of the records that references to a target may use. The server searches; on servers without search, all
+ * options are read and searched here. Empty if the user may not read them.
  *
  * @throws {BancheError} when the server does not answer
  */
@@ -40,7 +40,7 @@ export async function findOptions(
   );
 }
 
-/** Those that the platform has selectors for, and what declarations offer to pickers. */
+/** Targets with a selector of the platform, or with options in their declaration. */
 function isLookedUp({ registry }: Client, target: string): boolean {
   return ["users", "departments", "areas"].includes(target) || registry.find(target)?.options !== undefined;
 }

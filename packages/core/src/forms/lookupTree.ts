@@ -5,7 +5,10 @@ export interface LookupNode extends LookupEntry {
   readonly children: readonly LookupNode[];
 }
 
-/** The tree that entries with paths come from, in their order. Entries without a path, or whose parent is not there, are at the top. */
+/**
+ * Builds the tree from the paths of entries, in their order. Entries without a path, or without a parent in the list,
+ * are at the top.
+ */
 export function lookupTree(entries: readonly LookupEntry[]): readonly LookupNode[] {
   const tops: Growing[] = [];
   const byPath = new Map<string, Growing>();
@@ -19,7 +22,10 @@ export function lookupTree(entries: readonly LookupEntry[]): readonly LookupNode
   return tops;
 }
 
-/** Nodes whose name, or a spelling of it where a reader is there, holds the text, with everything above them. */
+/**
+ * Nodes whose name contains the text, with all their ancestors. With a reader, the spelling of the name is searched,
+ * too.
+ */
 export function filterLookupTree(
   nodes: readonly LookupNode[],
   text: string,

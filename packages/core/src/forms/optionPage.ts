@@ -3,26 +3,31 @@ import type { NameReader } from "../text/nameReader.ts";
 import type { LookupEntry } from "../kinds/lookups.ts";
 import { createEntrySearch, isPickable } from "../forms/picker.ts";
 
-/** Most options on a page, and most ids whose names are asked for at once. */
+/** Largest page of options, and most ids in one request for names. */
 export const OPTIONS_MAX = 200;
 
-/** What is asked of the records that references can point to. */
+/** A request for records that references may use. */
 export interface OptionWish {
-  /** Found by name, code, path and pinyin; the best come first. Missing or blank: all, in the order of their list. */
+  /**
+   * Searches name, code, path and pinyin, best matches first. Missing or blank: all records, in the order of their
+   * list.
+   */
   readonly keyword?: string | undefined;
   /** From 1; default 1. */
   readonly page?: number | undefined;
   /** 1 to `OPTIONS_MAX`; default 50. */
   readonly pageSize?: number | undefined;
-  /** Only these records, such as those that are chosen already; at most `OPTIONS_MAX`. Nothing else is looked at then. */
+  /**
+   * Only these records, for example those already chosen; at most `OPTIONS_MAX`. All other members are then ignored.
+   */
   readonly ids?: readonly string[] | undefined;
   /** Only records of this type. */
   readonly only?: string | undefined;
-  /** Records of one name stand together. */
+  /** Puts records with equal names next to each other. */
   readonly byName?: boolean | undefined;
 }
 
-/** The part of all options that is asked for. */
+/** The requested page of all options. */
 export function optionPage(
   entries: readonly LookupEntry[],
   { keyword = "", page = 1, pageSize = 50, ids, only, byName = false }: OptionWish,
@@ -39,7 +44,7 @@ export function optionPage(
   return { rows: ordered.slice((page - 1) * pageSize, page * pageSize), total: ordered.length, page, pageSize };
 }
 
-/** Records of one name together, in the place of the first of them. */
+/** Puts records with equal names next to each other, at the position of the first one. */
 function together(entries: readonly LookupEntry[]): readonly LookupEntry[] {
   const names = new Map<string, LookupEntry[]>();
   for (const entry of entries) {

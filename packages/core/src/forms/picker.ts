@@ -3,27 +3,30 @@ import { createNameSearch } from "../text/nameSearch.ts";
 import { lookupTree } from "./lookupTree.ts";
 import type { LookupEntry } from "../kinds/lookups.ts";
 
-/** A line of a picker: something to choose, or a place with such things below it. */
+/** A line of a picker: an option, or a place that contains options. */
 export interface PickerNode {
   readonly entry: LookupEntry;
-  /** False for places, and for entries of another type than the wanted one. */
+  /** False for places, and for entries of another type than `only`. */
   readonly pickable: boolean;
   readonly children: readonly PickerNode[];
 }
 
 export interface PickerSource {
   readonly entries: readonly LookupEntry[];
-  /** The tree that the entries hang in by `place`, such as departments for people. Missing: by their own paths. */
+  /**
+   * The tree that contains the entries, by `place`: for example departments for people. Missing: the entries' own
+   * paths.
+   */
   readonly places?: readonly LookupEntry[] | undefined;
   /** Only entries of this type can be chosen. */
   readonly only?: string | undefined;
-  /** How names are read; without it only what the server said of that is known. */
+  /** Readings of names; without it, only the readings from the server are used. */
   readonly reader?: NameReader | undefined;
 }
 
 /**
- * The tree of a picker: what lies in a place comes before the places below it, places that hold nothing are left out, and
- * what lies nowhere stands at the end.
+ * The tree of a picker. The entries of a place come before its child places. Empty places are left out. Entries
+ * without a place are at the end.
  */
 export function pickerTree({ entries, places, only }: PickerSource): readonly PickerNode[] {
   const pickable = (entry: LookupEntry): boolean => isPickable(entry, only);
@@ -41,7 +44,7 @@ export function pickerTree({ entries, places, only }: PickerSource): readonly Pi
   return [...filled(lookupTree(places), here), ...nowhere];
 }
 
-/** Whether an entry can be chosen where only those of one type can. */
+/** Whether an entry can be chosen if only one type is allowed. */
 export function isPickable({ type }: LookupEntry, only: string | undefined): boolean {
   return only === undefined || type === undefined || type === only;
 }

@@ -2,11 +2,11 @@ import type { CallOptions } from "../client/clientOf.ts";
 import type { Client } from "../client/createClient.ts";
 
 /**
- * What the fields of a resource that follow one of its references would show, if it pointed to this record: texts by the names of
- * the fields. Without those that the session may not read.
+ * The attribute fields of a resource that depend on one reference, as if it referred to this record: texts by field
+ * name. Fields that the session may not read are left out.
  *
- * @param of - the field that points there
- * @param id - of the record that is pointed to
+ * @param of - the reference field
+ * @param id - id of the referenced record
  * @throws {BancheError} when the server does not answer, or refuses
  */
 export async function readTold(

@@ -1,18 +1,18 @@
 import type { FieldIssue } from "../errors.ts";
 import { checkUpload, type FileFacts, type UploadRules } from "../validation/upload.ts";
 
-/** A file as a field of a record holds it (contract-base §6.3). */
+/** A file in the form in which a record stores it (contract-base §6.3). */
 export interface UploadedFile {
-  /** Name that the person's file has. */
+  /** The person's own name of the file. */
   readonly name: string;
-  /** Name that the server stored it under. */
+  /** The server's name of the stored file. */
   readonly fileId: string;
   readonly url?: string | undefined;
-  /** In bytes, where it was uploaded just now. */
+  /** In bytes; only for a file that was just uploaded. */
   readonly size?: number | undefined;
 }
 
-/** One file on its way. */
+/** A file that is being uploaded. */
 export interface Upload {
   readonly id: string;
   readonly facts: FileFacts;
@@ -22,11 +22,11 @@ export interface Upload {
     | { readonly kind: "failed"; readonly reason: string };
 }
 
-/** An upload field: what is there, what is on its way, and what was not taken. */
+/** State of an upload field: stored files, running uploads and refused files. */
 export interface Uploads {
   readonly done: readonly UploadedFile[];
   readonly under: readonly Upload[];
-  /** Why files of the last choice were not taken. */
+  /** Why files of the last choice were refused. */
   readonly refused: readonly FieldIssue[];
 }
 
@@ -44,7 +44,7 @@ export type UploadEvent =
   | { readonly type: "cancelled"; readonly id: string }
   | { readonly type: "removed"; readonly fileId: string };
 
-/** Files of one field that are sent at once. */
+/** Files of one field that are uploaded at the same time. */
 export const UPLOADS_AT_ONCE = 3;
 
 export function noUploads(done: readonly UploadedFile[] = []): Uploads {
@@ -52,8 +52,8 @@ export function noUploads(done: readonly UploadedFile[] = []): Uploads {
 }
 
 /**
- * What becomes of an upload field. Of a choice that is too many, none is taken; else those that keep the rules are. What is
- * told of a file that is not on its way any more changes nothing.
+ * The next state of an upload field. If too many files are chosen, all of them are refused; otherwise those that meet
+ * the rules are accepted. Events of a file that is no longer being uploaded change nothing.
  */
 export function reduceUploads(uploads: Uploads, event: UploadEvent): Uploads {
   const { done, under } = uploads;
@@ -93,7 +93,7 @@ export function reduceUploads(uploads: Uploads, event: UploadEvent): Uploads {
   }
 }
 
-/** The files to begin with now. */
+/** The files whose upload should start now. */
 export function nextUploads({ under }: Uploads): readonly Upload[] {
   const free = UPLOADS_AT_ONCE - under.filter(({ state }) => state.kind === "sending").length;
   return under.filter(({ state }) => state.kind === "waiting").slice(0, Math.max(0, free));

@@ -3,11 +3,11 @@ import { worldOf } from "../tracking/mapView.ts";
 import type { Position } from "./geometry.ts";
 import type { GeoMap } from "./readGeoJson.ts";
 
-/** A feature as it is drawn, in px from the left top. */
+/** A feature for drawing, in px from the top left corner. */
 export interface DrawnFeature {
-  /** Place in the features of the map. */
+  /** Index in the features of the map. */
   readonly at: number;
-  /** Path data of its areas; empty where it has none. Rings inside are holes by the rule `evenodd`. */
+  /** Path data of its areas; empty if it has none. Inner rings are holes by the rule `evenodd`. */
   readonly areas: string;
   /** Path data of its lines. */
   readonly lines: string;
@@ -16,12 +16,13 @@ export interface DrawnFeature {
 
 /** Most features that are drawn. */
 export const DRAWN_MAX = 5_000;
-/** Positions that are nearer to the one before are not seen, px. */
+/** A position that is closer to the previous one, in px, is left out because the difference is not visible. */
 const SEEN_PX = 0.5;
 
 /**
- * A map as paths that fill a drawing of this size (Web Mercator, north up), within a margin on each side. What cannot be seen at
- * that size is left out, so that a large file draws as quickly as a small one. Empty where there is no position.
+ * A map as paths that fill a drawing of this size (Web Mercator, north up), with a margin on each side. Details that
+ * are not visible at that size are left out, so that a large file is drawn as fast as a small one. Empty if there is
+ * no position.
  */
 export function drawMap(
   map: GeoMap,
@@ -33,7 +34,7 @@ export function drawMap(
   const [topLeft, bottomRight] = [worldAt([box.west, box.north]), worldAt([box.east, box.south])];
   const room = { width: Math.max(1, size.width - 2 * marginPx), height: Math.max(1, size.height - 2 * marginPx) };
   const span = { x: bottomRight.x - topLeft.x, y: bottomRight.y - topLeft.y };
-  // A single point has no size: it stands in the middle.
+  // A single point has no extent: it is placed in the middle.
   const scale = span.x === 0 && span.y === 0 ? 1 : Math.min(room.width / span.x, room.height / span.y);
   const left = (size.width - span.x * scale) / 2 - topLeft.x * scale;
   const top = (size.height - span.y * scale) / 2 - topLeft.y * scale;

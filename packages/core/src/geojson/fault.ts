@@ -1,40 +1,40 @@
-/** Why a text is no GeoJSON that is taken; its text is that of the maps page. */
+/** Why a text is refused as GeoJSON; the texts belong to the maps page. */
 export type GeoRule =
-  /** No JSON. */
+  /** Not JSON. */
   | "json"
   /** More bytes than `max`. */
   | "tooLarge"
-  /** Objects and arrays inside each other deeper than `max`. */
+  /** Deeper nesting of objects and arrays than `max`. */
   | "tooDeep"
   /** More features than `max`. */
   | "tooManyFeatures"
   /** More positions than `max`. */
   | "tooManyPositions"
-  /** Another type than one of `allowed`. */
+  /** A type that is not in `allowed`. */
   | "type"
-  /** A member is missing, or is something else than `wanted`. */
+  /** A member is missing, or has another type than `wanted`. */
   | "member"
-  /** A member of RFC 7946 that has another meaning somewhere else, or a coordinate system other than WGS-84. */
+  /** A member of RFC 7946 in the wrong place, or a coordinate system other than WGS-84. */
   | "notAllowed"
-  /** A position is two or three numbers. */
+  /** A position must have two or three numbers. */
   | "position"
   /** Longitude is outside of -180 to 180. */
   | "longitude"
   /** Latitude is outside of -90 to 90. */
   | "latitude"
-  /** A line has two positions or more. */
+  /** A line must have at least two positions. */
   | "lineTooShort"
-  /** A ring has four positions or more. */
+  /** A ring must have at least four positions. */
   | "ringTooShort"
-  /** The last position of a ring is the first. */
+  /** The last position of a ring must equal the first. */
   | "ringOpen"
-  /** `bbox` is four numbers, or six. */
+  /** `bbox` must have four or six numbers. */
   | "bbox";
 
-/** One fault, and where it is. */
+/** One error, and its place. */
 export interface GeoFault {
   readonly rule: GeoRule;
-  /** JSON path of the value, such as `$.features[3].geometry.coordinates[0][2]`; `$` is the whole. */
+  /** JSON path of the value, such as `$.features[3].geometry.coordinates[0][2]`; `$` is the whole value. */
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number>>;
 }
@@ -42,12 +42,12 @@ export interface GeoFault {
 /** Collects the first faults; reading continues, so that several are reported at once. */
 export interface Faults {
   readonly all: readonly GeoFault[];
-  /** Whether no more are taken. */
+  /** Whether the limit of errors is reached. */
   isFull(): boolean;
   add(fault: GeoFault): void;
 }
 
-/** Most faults that are reported. */
+/** Most errors that are reported. */
 export const MOST_FAULTS = 20;
 
 export function collectFaults(): Faults {

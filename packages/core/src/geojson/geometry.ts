@@ -1,10 +1,10 @@
 import { isObject } from "../validation/values.ts";
 import type { Faults, GeoFault } from "./fault.ts";
 
-/** Longitude and latitude in degrees (WGS-84), and the height in metres where it is given. */
+/** Longitude and latitude in degrees (WGS-84), and the height in metres, if given. */
 export type Position = readonly [longitude: number, latitude: number, height?: number];
 
-/** What can be drawn of a geometry. */
+/** The drawable parts of a geometry. */
 export interface Shapes {
   readonly points: readonly Position[];
   readonly lines: readonly (readonly Position[])[];
@@ -25,10 +25,10 @@ export type GeometryType = (typeof geometryTypes)[number];
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a reader goes on with: the faults so far, and how many positions there were. */
+/** State of a reader: the errors so far, and the number of positions. */
 export interface Reading {
   readonly faults: Faults;
-  /** Called for each position. @returns false when there are too many: reading ends */
+  /** Called for each position. @returns false if there are too many: reading ends */
   count(path: string): boolean;
 }
 
@@ -38,7 +38,7 @@ interface Found {
   readonly polygons: (readonly (readonly Position[])[])[];
 }
 
-/** Reads a geometry and what it is drawn by (RFC 7946 §3.1). Faults are noted; what is wrong is left out. */
+/** Reads a geometry and its drawable parts (RFC 7946 §3.1). Errors are recorded; invalid parts are left out. */
 export function readGeometry(value: unknown, path: string, reading: Reading): Shapes {
   const found: Found = { points: [], lines: [], polygons: [] };
   geometryInto(found, value, path, reading);
@@ -147,7 +147,7 @@ function isPosition(value: unknown): value is Position {
   return value.every((part) => typeof part === "number" && Number.isFinite(part));
 }
 
-/** Notes a `bbox` that is none (RFC 7946 §5). */
+/** Records an invalid `bbox` (RFC 7946 §5). */
 export function readBox(value: JsonObject, path: string, faults: Faults): void {
   if (!Object.hasOwn(value, "bbox")) return;
   const box = value["bbox"];

@@ -2,9 +2,9 @@ import { isObject } from "../validation/values.ts";
 import { collectFaults, type Faults, type GeoFault } from "./fault.ts";
 import { type GeometryType, geometryTypes, type Position, readBox, readGeometry, type Shapes } from "./geometry.ts";
 
-/** One thing on a map. */
+/** One feature of a map. */
 export interface GeoFeature extends Shapes {
-  /** Of the properties `name`, `fullName` or `title`, else the id; may be empty. */
+  /** From the properties `name`, `fullName` or `title`, else the id; may be empty. */
   readonly name: string;
   /** Missing: a feature without a geometry. */
   readonly type: GeometryType | undefined;
@@ -22,23 +22,21 @@ export interface GeoBox {
 export interface GeoMap {
   readonly features: readonly GeoFeature[];
   readonly positions: number;
-  /** Missing where there are no positions. */
+  /** Missing if there are no positions. */
   readonly box: GeoBox | undefined;
 }
 
-/** What was read, or why it is not taken: the first faults. */
+/** The result, or the first errors. */
 export type GeoResult =
   | { readonly map: GeoMap; readonly faults?: undefined }
   | { readonly faults: readonly [GeoFault, ...GeoFault[]]; readonly map?: undefined };
 
-/** Bounds of one map: bytes in UTF-8, levels of JSON, features, positions. */
+/** Limits of one map: bytes in UTF-8, levels of JSON, features, positions. */
 export const geoLimits = { bytes: 4 * 1024 * 1024, depth: 40, features: 20_000, positions: 300_000 } as const;
 
 /**
- * Reads GeoJSON (RFC 7946): a collection of features, a feature, or a geometry. Members that RFC 7946 does not know are allowed and
- * passed over, but for `crs` with another system than WGS-84.
- *
- * Never throws; the time grows with the length alone.
+ * Reads GeoJSON (RFC 7946): a collection of features, a feature, or a geometry. Members outside RFC 7946 are allowed
+ * and ignored, except `crs` with another system than WGS-84. Never throws; linear time in the length.
  */
 export function readGeoJson(text: string): GeoResult {
   const faults = collectFaults();
@@ -64,7 +62,7 @@ function parse(text: string, faults: Faults): unknown {
   }
 }
 
-/** Levels of objects and arrays, before anything is built of them. */
+/** Nesting depth of objects and arrays, checked before parsing. */
 function depthOf(text: string): number {
   let [depth, most, isInText] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -165,7 +163,7 @@ function nameOf(properties: unknown, id: unknown): string {
   return String(named ?? "").trim();
 }
 
-/** The systems that say what RFC 7946 says anyway: older programs write them. */
+/** Names of the coordinate system that RFC 7946 requires anyway: older programs write them. */
 const wgs84 = /^(urn:ogc:def:crs:(OGC:[\d.]*:CRS84|EPSG:[\d.]*:4326)|EPSG:4326)$/i;
 
 function isWgs84(crs: unknown): boolean {

@@ -2,20 +2,20 @@ import { type Feed, type FeedRow, rowsOf } from "./feed.ts";
 import { dayOfCell } from "./services.ts";
 import { type CellKind, type FeedColumn, standard } from "./standard.ts";
 
-/** What is wrong with a feed; rules have the names of the canonical validator (gtfs-validator.mobilitydata.org). */
+/** An error in a feed. Rules have the names of the canonical validator (gtfs-validator.mobilitydata.org). */
 export interface FeedNotice {
   readonly severity: "error" | "warning";
   readonly rule: string;
   readonly file: string;
-  /** Row of the file, the heading being row 1; missing where the file as a whole is meant. */
+  /** Row of the file; the heading is row 1. Missing for an error of the whole file. */
   readonly row?: number | undefined;
   readonly column?: string | undefined;
   readonly value?: string | undefined;
 }
 
 /**
- * Checks a feed by the standard: files, columns, kinds of cell, keys, references, times and distances that go back, trips that
- * nobody can use. Files that are not of a timetable of buses (fares, transfers, translations) are not looked at.
+ * Checks a feed by the standard: files, columns, cell types, keys, references, decreasing times and distances,
+ * unusable trips. Files that bus timetables do not need (fares, transfers, translations) are ignored.
  */
 export function checkFeed(feed: Feed): readonly FeedNotice[] {
   return [
@@ -145,7 +145,7 @@ function tripNotices(feed: Feed): readonly FeedNotice[] {
   return notices;
 }
 
-/** The stop times of each trip, in the order in which it comes to them. */
+/** The stop times of each trip, in stop order. */
 export function callsByTrip(feed: Feed): ReadonlyMap<string, readonly FeedRow[]> {
   const calls = new Map<string, FeedRow[]>();
   for (const row of rowsOf(feed.get("stop_times.txt"))) {
@@ -159,7 +159,7 @@ export function callsByTrip(feed: Feed): ReadonlyMap<string, readonly FeedRow[]>
   return calls;
 }
 
-/** Seconds of the service day; undefined where a cell is no time. */
+/** Seconds of the service day; undefined if a cell is not a time. */
 export function secondsOfCell(cell: string): number | undefined {
   const [, hours, minutes, seconds] = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(cell) ?? [];
   return seconds === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);

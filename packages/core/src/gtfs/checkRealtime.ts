@@ -9,22 +9,25 @@ import type {
 } from "./realtimeFeed.ts";
 import { dayOfCell } from "./services.ts";
 
-/** A fault of a realtime feed; rules have the numbers of the canonical validator (MobilityData gtfs-realtime-validator). */
+/**
+ * An error in a realtime feed. Rules have the numbers of the canonical validator (MobilityData
+ * gtfs-realtime-validator).
+ */
 export interface RealtimeFault {
   /** `E003`. */
   readonly rule: string;
-  /** Id of the entity; missing where the header is meant. */
+  /** Id of the entity; missing for an error of the header. */
   readonly entity?: string;
   readonly value?: string;
 }
 
-/** Seconds since 1970 have ten digits from 2001 to 2286: others are no seconds. */
+/** Seconds since 1970 have ten digits from 2001 to 2286; smaller numbers are not seconds. */
 const LEAST_POSIX = 1_000_000_000;
 const MOST_POSIX = 9_999_999_999;
-/** How far ahead of the reader's clock a time of a sender may be, seconds. */
+/** Seconds by which a sender's time may be ahead of the reader's clock. */
 const AHEAD_S = 60;
 
-/** What the schedule knows of a trip. */
+/** The schedule data of a trip. */
 interface Scheduled {
   readonly routeId: string;
   readonly directionId: string;
@@ -33,8 +36,9 @@ interface Scheduled {
 }
 
 /**
- * Checks a message of GTFS-Realtime 2.0 beside the schedule that its ids are of, by the common errors of the canonical validator:
- * E001 to E004, E011, E012, E021, E022, E024 to E027, E032, E035 to E038, E040, E041, E045, E048 to E052. None: no error was found.
+ * Checks a GTFS-Realtime 2.0 message against its schedule, by the common errors of the canonical validator: E001 to
+ * E004, E011, E012, E021, E022, E024 to E027, E032, E035 to E038, E040, E041, E045, E048 to E052. An empty result
+ * means that no error was found.
  *
  * @param nowMs - by the clock of the reader
  */
@@ -96,7 +100,7 @@ function timeFaults(times: readonly number[], now: number): readonly Fault[] {
   });
 }
 
-/** When the facts of an entity were measured. */
+/** Measuring times of an entity. */
 const stampsOf = ({ tripUpdate, vehicle }: RealtimeEntity): readonly number[] =>
   [tripUpdate?.timestamp, vehicle?.timestamp].filter((time) => time !== undefined);
 

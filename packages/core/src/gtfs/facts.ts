@@ -1,12 +1,12 @@
 import type { DayKind, PlannedTrip, RouteLeg, ServiceDay } from "../timetable/index.ts";
 
-/** Who runs the buses, as a feed names it. */
+/** The operator of the buses, as named in a feed. */
 export interface FeedAgency {
   readonly id: string;
   readonly name: string;
-  /** Where riders find out more: an address of http or https. */
+  /** Web address with information for riders, http or https. */
   readonly url: string;
-  /** Of the names in the feed, as a tag: `zh`. */
+  /** Language tag of the names in the feed: `zh`. */
   readonly language: string;
 }
 
@@ -24,12 +24,12 @@ export interface FeedLine {
   readonly id: string;
   readonly code: string;
   readonly name: string;
-  /** `#1677ff`, or nothing. */
+  /** `#1677ff`, or empty. */
   readonly colour: string;
   readonly route: readonly RouteLeg[];
 }
 
-/** A plan with its trips; both days of its validity belong to it. */
+/** A scheme with its trips; the first and last day of validity are included. */
 export interface FeedScheme {
   readonly code: string;
   readonly from: number;
@@ -37,21 +37,21 @@ export interface FeedScheme {
   readonly trips: readonly PlannedTrip[];
 }
 
-/** A day that is not what its weekday says, with what people call it. */
+/** A day that differs from its weekday, with its name. */
 export interface FeedDay extends ServiceDay {
   readonly name?: string | undefined;
 }
 
-/** What a feed is made of. */
+/** The input of a feed. */
 export interface FeedFacts {
   readonly agency: FeedAgency;
-  /** When the first and the last day begin in China; both belong to the feed. */
+  /** Start of the first and the last day in China; both are included. */
   readonly from: number;
   readonly until: number;
   readonly stops: readonly FeedStop[];
   readonly lines: readonly FeedLine[];
   readonly schemes: readonly FeedScheme[];
-  /** Days that are not what their weekday says. */
+  /** Days that differ from their weekday. */
   readonly calendar: readonly FeedDay[];
 }
 
@@ -63,11 +63,11 @@ export interface LeftTrip {
   readonly scheme: string;
   readonly number: string;
   readonly rule: LeftRule;
-  /** The stop without a position. */
+  /** The stop without coordinates. */
   readonly stop?: string | undefined;
 }
 
-/** A service of a feed: days on which the same trips run. */
+/** A service of a feed: a set of days with the same trips. */
 export interface Service {
   readonly id: string;
   readonly kinds: readonly DayKind[];

@@ -1,6 +1,6 @@
 import { csvLine } from "../text/csvLine.ts";
 
-/** A file of a feed, as text of its cells. */
+/** A file of a feed, as cell texts. */
 export interface FeedTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -9,10 +9,10 @@ export interface FeedTable {
 /** A GTFS feed: its tables by the name of their file (`stops.txt`). */
 export type Feed = ReadonlyMap<string, FeedTable>;
 
-/** Rows of a table with their number in the file: the heading is row 1. */
+/** A row of a table with its number in the file: the heading is row 1. */
 export interface FeedRow {
   readonly row: number;
-  /** The trimmed cell of a column; empty where the file has no such column. */
+  /** The trimmed cell of a column; empty if the file has no such column. */
   readonly cell: (column: string) => string;
 }
 
@@ -31,15 +31,18 @@ export function rowsOf(table: FeedTable | undefined): readonly FeedRow[] {
   }));
 }
 
-/** The text of a file of a feed: UTF-8, CRLF. Cells are what they are: a feed is for programs, not for spreadsheets. */
+/**
+ * The text of a feed file: UTF-8, CRLF. Cells are not guarded, because a feed is for programs, not for spreadsheets.
+ */
 export function feedText({ columns, rows }: FeedTable): string {
   return [columns, ...rows].map((cells) => csvLine(cells)).join("");
 }
 
 /**
- * The tables in the texts of files. A byte order mark, quotes and lines of any kind are read; blank lines are passed over.
+ * Parses the texts of files. Byte order marks, quotes and all kinds of line ends are accepted; blank lines are
+ * skipped.
  *
- * @throws {FeedError} with the file where a text is no table
+ * @throws {FeedError} with the name of a file that is not a table
  */
 export async function parseFeed(files: ReadonlyMap<string, string>): Promise<Feed> {
   const { parse } = await import("csv-parse/browser/esm/sync");
@@ -55,7 +58,7 @@ export async function parseFeed(files: ReadonlyMap<string, string>): Promise<Fee
   return feed;
 }
 
-/** A file of a feed that is no table. */
+/** A file of a feed that is not a table. */
 export class FeedError extends Error {
   readonly file: string;
 

@@ -5,31 +5,31 @@ import { daysBetween, kindsOf, serviceId } from "./services.ts";
 /** A stop of a trip in a feed. */
 export interface FeedCall {
   readonly stop: FeedStop;
-  /** Of the service day. */
+  /** Minutes of the service day. */
   readonly minutes: number;
-  /** Place of the stop in the route of the line, from 0. */
+  /** Index of the stop in the route of the line, from 0. */
   readonly leg: number;
 }
 
-/** A trip of a feed, with the id that it has there. */
+/** A trip with its id in the feed. */
 export interface FeedTrip {
   /** `P12026Q4:YS-07`. */
   readonly id: string;
   readonly trip: PlannedTrip;
   readonly line: FeedLine;
   readonly service: string;
-  /** The stops that it serves, in order; `stop_sequence` counts them from 1. */
+  /** Its stops, in order; `stop_sequence` counts them from 1. */
   readonly calls: readonly FeedCall[];
 }
 
-/** What of the facts becomes trips of a feed, in the order of the ids, with their services; and what does not. */
+/** The trips of a feed, sorted by id, with their services; and the trips that were left out. */
 export interface FeedTrips {
   readonly trips: readonly FeedTrip[];
   readonly services: readonly Service[];
   readonly left: readonly LeftTrip[];
 }
 
-/** Chooses the trips that the standard can say. The schedule and the realtime feeds are made of the same ones. */
+/** Selects the trips that the standard can express. The schedule and the realtime feeds use the same ones. */
 export function feedTripsOf(facts: FeedFacts): FeedTrips {
   const stopOf = new Map(facts.stops.map((stop) => [stop.id, stop]));
   const lineOf = new Map(facts.lines.map((line) => [line.id, line]));

@@ -1,4 +1,7 @@
-/** Feeds of others: what breaks the standard is named by file, row, column and rule; what we cannot say is named, never guessed. */
+/**
+ * Feeds of other publishers. Violations of the standard are reported by file, row, column and rule. Content that we
+ * cannot express is reported, never guessed.
+ */
 import { describe, expect, it } from "vitest";
 
 import { checkFeed, FeedError, parseFeed, readFeed } from "./index.ts";

@@ -1,4 +1,7 @@
-/** Timetables as feeds: what cannot be said is named, what is said passes the rules of the standard, and comes back as it was. */
+/**
+ * Timetables as feeds. Content that cannot be expressed is reported. The rest meets the rules of the standard, and is
+ * the same after reading it.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -27,7 +30,7 @@ const facts = (trips: readonly PlannedTrip[], more: Partial<FeedFacts> = {}): Fe
   calendar: [...holidays],
   ...more,
 });
-/** The national day of 2026, with a Sunday that is worked for it. */
+/** The national day of 2026, with a Sunday that is a working day in exchange. */
 const holidays: readonly ServiceDay[] = [
   { day: day("2026-09-27"), kind: "makeUpDay" },
   ...["2026-10-01", "2026-10-02", "2026-10-03"].map((text) => ({ day: day(text), kind: "holiday" as const })),
@@ -207,7 +210,7 @@ describe("any timetable", () => {
   });
 });
 
-/** What was read, as a server would return it after the import. */
+/** The read data in the form that a server would return after the import. */
 function factsOf({ stops, lines, trips, exceptions }: ReturnType<typeof readFeed>): Partial<FeedFacts> {
   const of = new Map(lines.map((line) => [line.code, line]));
   return {

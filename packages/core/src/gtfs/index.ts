@@ -1,12 +1,12 @@
 /**
- * Timetables in the format of the field: GTFS schedule (gtfs.org) from schemes, and lines, stops and trips from a feed. Pure: texts
- * in and out, the host has the files.
+ * Timetables in the standard format: GTFS schedule (gtfs.org) from schemes, and lines, stops and trips from a feed.
+ * Pure: input and output are texts, the host handles the files.
  *
- *     const { feed, left } = writeFeed(facts);                  // the same facts, the same bytes
+ *     const { feed, left } = writeFeed(facts); // the same facts give the same bytes
  *     for (const [file, table] of feed) zip.add(file, feedText(table));
  *
  *     const feed = await parseFeed(texts);
- *     const notices = checkFeed(feed);                          // by the rules of the canonical validator
+ *     const notices = checkFeed(feed); // by the rules of the canonical validator
  *     const { stops, lines, trips, problems } = readFeed(feed);
  */
 export { checkFeed, type FeedNotice } from "./checkFeed.ts";

@@ -1,4 +1,4 @@
-/** Duties as TODS: what cannot be said is named; what is said points to the schedule beside it, whatever the duties are. */
+/** Duties as TODS. Content that cannot be expressed is reported. The rest refers to the schedule, for any duties. */
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 

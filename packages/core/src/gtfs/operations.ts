@@ -4,28 +4,28 @@ import { type Feed, feedTable } from "./feed.ts";
 import { type FeedTrip, feedTripsOf } from "./feedTrips.ts";
 import { dateCell, daysBetween } from "./services.ts";
 
-/** What a driver does in a part of a duty; times are seconds of the service day. */
+/** The activity in a part of a duty; times are seconds of the service day. */
 export interface FeedPiece {
   /** `drive`, `deadhead`, `layover`, `rest` or `other`. */
   readonly kind: string;
   readonly fromS: number;
   readonly untilS: number;
-  /** Number of the trip; empty where it is none. */
+  /** Number of the trip; empty if it is not a trip. */
   readonly trip: string;
 }
 
 export interface FeedDuty {
   readonly number: string;
-  /** When its service day begins in China. */
+  /** Start of its service day in China. */
   readonly day: number;
-  /** Empty: nobody, or not known yet. */
+  /** Empty: none or unknown. */
   readonly driverId: string;
   readonly vehicleId: string;
   readonly lineId: string;
   readonly pieces: readonly FeedPiece[];
 }
 
-/** Who drives what: what a timetable does not say. */
+/** Drivers and vehicles of trips, which a timetable does not contain. */
 export interface OperationsFacts {
   readonly drivers: readonly { readonly id: string; readonly code: string }[];
   readonly vehicles: readonly { readonly id: string; readonly plate: string }[];
@@ -34,8 +34,8 @@ export interface OperationsFacts {
 }
 
 /**
- * Why a part of a duty is not in a feed, or all of the duty: its trip does not run on that day in the feed, it would be on two trips at
- * once, or the duty has no place, as it has no trip and no line that runs.
+ * Why a part of a duty, or a whole duty, is not in a feed: its trip does not run on that day in the feed; it would be
+ * on two trips at once; or the duty has no place, because it has no trip and no line with trips.
  */
 export type LeftPieceRule = "noTrip" | "overlap" | "noPlace";
 
@@ -43,22 +43,22 @@ export interface LeftPiece {
   readonly duty: string;
   readonly day: number;
   readonly rule: LeftPieceRule;
-  /** Number of the trip; empty where the whole duty is left out. */
+  /** Number of the trip; empty if the whole duty is left out. */
   readonly trip: string;
 }
 
 export interface WrittenOperations {
-  /** Files beside those of the schedule. */
+  /** Files in addition to those of the schedule. */
   readonly feed: Feed;
   readonly left: readonly LeftPiece[];
-  /** Duties in the feed. */
+  /** Number of duties in the feed. */
   readonly runs: number;
 }
 
 /**
- * Duties and vehicles in the format of the field, TODS 2.1 (MobilityData), to the schedule that `writeFeed` makes of the same facts: a
- * duty is a run, and each day with duties a service. Each trip is a block of its own, since vehicles are given to trips
- * by day. The same facts make the same bytes.
+ * Duties and vehicles in the standard format, TODS 2.1 (MobilityData), for the schedule that `writeFeed` makes from
+ * the same facts. A duty is a run, and each day with duties is a service. Each trip is its own block, because
+ * vehicles are assigned to trips by day. The same facts give the same bytes.
  */
 export function writeOperations(facts: FeedFacts, { drivers, vehicles, duties }: OperationsFacts): WrittenOperations {
   const { trips, services } = feedTripsOf(facts);
@@ -119,10 +119,10 @@ export function writeOperations(facts: FeedFacts, { drivers, vehicles, duties }:
 
 type Row = Readonly<Record<string, string>>;
 
-/** Runs are of one day: `run:20261126`. */
+/** Runs are for one day: `run:20261126`. */
 const runService = (day: number): string => `run:${dateCell(day)}`;
 
-/** A part of a duty with its trip, and where it begins and ends. */
+/** A part of a duty with its trip, and its start and end place. */
 interface Stepped {
   readonly piece: FeedPiece;
   readonly trip: FeedTrip | undefined;
@@ -146,7 +146,7 @@ function stepsOf(
       found.push({ piece, trip });
     }
   }
-  // Where a driver goes who is on a line as it comes.
+  // A duty without a trip gets the first stop of a running trip of its line.
   const somewhere = startOf(running.find(({ trip }) => trip.lineId === lineId));
   if (found.length > 0 && somewhere === undefined && !found.some(({ trip }) => trip)) {
     leave("noPlace", "");

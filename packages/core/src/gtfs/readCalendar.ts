@@ -6,23 +6,24 @@ import { dayOfCell, daysBetween, isWeekend, kindsOf, runsOnWeekday, weekdayOf, w
 
 /** The days of a feed, grouped by kind of day. */
 export interface ReadCalendar {
-  /** Days that are not what their weekday says. */
+  /** Days that differ from their weekday. */
   readonly exceptions: readonly FeedDay[];
-  /** The kinds of day of each service; none: every day. */
+  /** The kinds of day of each service; empty: every day. */
   readonly kinds: ReadonlyMap<string, readonly DayKind[]>;
-  /** Services whose days no kinds of day say, with the first day that they run otherwise. */
+  /** Services that kinds of day cannot describe, with the first day that does not fit. */
   readonly unlike: ReadonlyMap<string, number>;
-  /** The first and the last day on which anything runs. */
+  /** The first and the last day with any service. */
   readonly from: number | undefined;
   readonly until: number | undefined;
 }
 
-/** Days of one service; a day that is not in the map lies outside of it. */
+/** Days of one service; a day that is not in the map is outside of its range. */
 type Days = ReadonlyMap<number, boolean>;
 
 /**
- * Our timetables run by kinds of day, a feed by dates. A weekday on which a service leaves its weekly habit is a public holiday, a
- * weekend on which one of the workdays runs was made up for. What that does not explain is named, not guessed.
+ * Our timetables use kinds of day, a feed uses dates. A weekday on which a service deviates from its weekly pattern
+ * is a public holiday; a weekend day with the service of a workday is a make-up day. Days that this does not explain
+ * are reported, not guessed.
  */
 export function readCalendar(feed: Feed): ReadCalendar {
   const services = daysOfServices(feed);
@@ -53,7 +54,7 @@ export function readCalendar(feed: Feed): ReadCalendar {
   return { exceptions, kinds, unlike, from: ends[0], until: ends.at(-1) };
 }
 
-/** What days are called: a column that some feeds add to the standard. */
+/** Names of days: a column that some feeds add to the standard. */
 function namesOf(feed: Feed): ReadonlyMap<number, string> {
   return new Map(
     rowsOf(feed.get("calendar_dates.txt")).flatMap(({ cell }) => {
@@ -82,16 +83,16 @@ function daysOfServices(feed: Feed): ReadonlyMap<string, Days> {
   return services;
 }
 
-/** Ten years: a longer calendar is a slip, and would take all memory. */
+/** Ten years: a longer calendar is an error, and would exhaust the memory. */
 const LONGEST_MS = 3_660 * DAY_MS;
 
-/** What a service does on most days of each sort. */
+/** The kinds of day on which a service usually runs. */
 function habitOf(days: Days): readonly DayKind[] {
   const mostly = (weekend: boolean) => isMostly([...days].filter(([day]) => isWeekend(day) === weekend)) === true;
   return [...(mostly(false) ? (["workday"] as const) : []), ...(mostly(true) ? (["restDay"] as const) : [])];
 }
 
-/** A day of a weekday that is not served as the others of its sort are: only Tuesdays, or Saturdays without Sundays. */
+/** A day that differs from others of its sort: for example only Tuesdays, or Saturdays without Sundays. */
 function unevenDay(days: Days): number | undefined {
   const habits = weekdays.map((_, weekday) => isMostly([...days].filter(([day]) => weekdayOf(day) === weekday)));
   const sorts = [habits.filter((_, at) => at % 6 === 0), habits.filter((_, at) => at % 6 !== 0)];
@@ -99,18 +100,18 @@ function unevenDay(days: Days): number | undefined {
   return isUneven ? [...days.keys()][0] : undefined;
 }
 
-/** Undefined where there are no days. */
+/** Undefined if there are no days. */
 function isMostly(days: readonly (readonly [number, boolean])[]): boolean | undefined {
   return days.length === 0 ? undefined : days.filter(([, runs]) => runs).length * 2 > days.length;
 }
 
-/** What a day is that is not as usual, the likelier first. */
+/** Possible kinds of an unusual day, most likely first. */
 const likely = {
   weekday: ["holiday", "restDay", "makeUpDay", "workday"],
   weekend: ["makeUpDay", "workday", "holiday", "restDay"],
 } as const;
 
-/** The kind of a day on which services leave their habit; undefined where none does. */
+/** The kind of a day on which services deviate from their pattern; undefined if none does. */
 function kindOfDay(
   day: number,
   services: ReadonlyMap<string, Days>,
@@ -131,7 +132,10 @@ function kindOfDay(
   return isWeekend(day) && works ? "makeUpDay" : "holiday";
 }
 
-/** The kinds on whose days a service runs. Without a day of a kind, holidays are as rest days and days made up for as workdays. */
+/**
+ * The kinds of day on which a service runs. If a kind has no day in the data, holidays count as rest days and make-up
+ * days as workdays.
+ */
 function kindsBy(days: Days, kindOf: (day: number) => DayKind): readonly DayKind[] {
   const runs = (kind: DayKind) => {
     const of = [...days].filter(([day]) => kindOf(day) === kind);

@@ -3,7 +3,7 @@ import type { FeedDay } from "./facts.ts";
 import { type Feed, type FeedRow, rowsOf } from "./feed.ts";
 import { readCalendar } from "./readCalendar.ts";
 
-/** A stop of a feed. Degrees are those of the feed, as text: no digit is lost. */
+/** A stop of a feed. Coordinates are the texts of the feed, so that no digit is lost. */
 export interface ReadStop {
   readonly code: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface ReadLeg {
   readonly direction: string;
   /** Code of the stop. */
   readonly stop: string;
-  /** Metres from the stop before; undefined where the feed does not say. */
+  /** Metres from the previous stop; undefined if the feed does not contain it. */
   readonly distanceM: number | undefined;
   readonly timeS: number;
 }
@@ -24,7 +24,7 @@ export interface ReadLeg {
 export interface ReadLine {
   readonly code: string;
   readonly name: string;
-  /** `#1677FF`, or nothing. */
+  /** `#1677FF`, or empty. */
   readonly colour: string;
   readonly route: readonly ReadLeg[];
 }
@@ -38,7 +38,7 @@ export interface ReadTrip {
   readonly times: readonly { readonly stop: string; readonly timeS: number }[];
 }
 
-/** Why something of a feed cannot be taken over. */
+/** Why a part of a feed cannot be imported. */
 export type ReadRule = "days" | "pattern" | "seconds" | "missingTime" | "neverRuns" | "notBus";
 
 export interface ReadProblem {
@@ -48,7 +48,7 @@ export interface ReadProblem {
   readonly value: string;
 }
 
-/** What a feed says, as records of ours; what cannot be said so is named, and left out whole. */
+/** The content of a feed as our records; parts that cannot be expressed are reported and left out completely. */
 export interface ReadFeed {
   readonly stops: readonly ReadStop[];
   readonly lines: readonly ReadLine[];
@@ -57,7 +57,7 @@ export interface ReadFeed {
   readonly from: number | undefined;
   readonly until: number | undefined;
   readonly problems: readonly ReadProblem[];
-  /** How many stops where people could board are left out, since no trip that was read comes to them. */
+  /** Number of boarding stops that were left out because no imported trip serves them. */
   readonly unusedStops: number;
 }
 
@@ -80,7 +80,7 @@ interface Call {
   readonly distance: number | undefined;
 }
 
-/** A feed that `checkFeed` finds no error in, as stops, lines with their routes, and trips. */
+/** Reads a feed without errors from `checkFeed` as stops, lines with their routes, and trips. */
 export function readFeed(feed: Feed): ReadFeed {
   const calendar = readCalendar(feed);
   const calls = callsByTrip(feed);
@@ -124,24 +124,27 @@ export function readFeed(feed: Feed): ReadFeed {
   const isUsed = ({ cell }: FeedRow) => used.has(cell("stop_id"));
   return {
     stops: stops.filter(isUsed).map((row) => stopOf(row)),
-    // Stations and entrances are no stops of ours.
+    // Stations and entrances are not stops in our data.
     unusedStops: stops.filter((row) => !isUsed(row) && /^0?$/.test(row.cell("location_type"))).length,
     ...{ lines, trips, exceptions: calendar.exceptions, from: calendar.from, until: calendar.until, problems },
   };
 }
 
-/** Our shapes are called by line and direction; else whatever does not go out goes to the factory. */
+/**
+ * Our shapes are named by line and direction. For other feeds, every direction that is not outbound goes to the
+ * factory.
+ */
 function directionOf(cell: FeedRow["cell"]): string {
   const told = directions.find((direction) => cell("shape_id") === `${cell("route_id")}:${direction}`);
   return told ?? (cell("direction_id") === "0" ? "toHome" : "toFactory");
 }
 
-/** Bus, trolleybus, and the kinds of bus and coach of the extended list. */
+/** Bus, trolleybus, and the bus and coach types of the extended list. */
 function isBus(type: string): boolean {
   return type === "3" || type === "11" || /^(7|2)\d\d$/.test(type);
 }
 
-/** What a trip is called, where no other one is called so; else its id. */
+/** The name of a trip if it is unique, else its id. */
 function numbersOf(rows: readonly FeedRow[]): ReadonlyMap<string, string> {
   const count = new Map<string, number>();
   const nameOf = ({ cell }: FeedRow) => cell("trip_short_name").toLowerCase();
@@ -154,7 +157,7 @@ function numbersOf(rows: readonly FeedRow[]): ReadonlyMap<string, string> {
   );
 }
 
-/** Times between timed stops are not guessed: a stop without one is a problem, as are seconds. */
+/** Times between timed stops are not guessed: a stop without a time is an error, and so are seconds. */
 function callsOf(rows: readonly FeedRow[]): readonly Call[] | ReadRule {
   const calls: Call[] = [];
   for (const { cell } of rows) {
@@ -169,7 +172,10 @@ function callsOf(rows: readonly FeedRow[]): readonly Call[] | ReadRule {
 
 const wayOf = ({ route, direction }: Pick<Found, "route" | "direction">) => `${route}\n${direction}`;
 
-/** The route of each line and direction: the stops of all its trips in one order, begun with the trip of most stops. */
+/**
+ * The route of each line and direction: the stops of all its trips in one order, starting with the trip with most
+ * stops.
+ */
 function routesOf(trips: readonly Found[]): ReadonlyMap<string, readonly ReadLeg[]> {
   const ways = new Map<string, Found[]>();
   for (const trip of trips) {
@@ -180,10 +186,10 @@ function routesOf(trips: readonly Found[]): ReadonlyMap<string, readonly ReadLeg
   return new Map([...ways].map(([way, of]) => [way, legsOf(of)]));
 }
 
-/** A stop of a route; that of a loop may come twice. */
+/** A stop of a route; a stop of a loop may appear twice. */
 interface Place {
   readonly stop: string;
-  /** Along the way; undefined where trips do not agree on it. */
+  /** Distance along the route; undefined if trips differ. */
   readonly distance: number | undefined;
 }
 
@@ -204,7 +210,7 @@ function legsOf(trips: readonly Found[]): readonly ReadLeg[] {
   });
 }
 
-/** The stops by their distance along the way, where all trips agree on it; undefined else. */
+/** The stops by their distance along the route; undefined if trips differ. */
 function alongShape(trips: readonly Found[]): readonly Place[] | undefined {
   const distances = new Map<string, Set<number>>();
   const visits = new Map<string, number>();
@@ -217,7 +223,7 @@ function alongShape(trips: readonly Found[]): readonly Place[] | undefined {
     }
     for (const [stop, count] of own) visits.set(stop, Math.max(count, visits.get(stop) ?? 0));
   }
-  // Only a stop that one trip comes to twice is at two distances.
+  // Only a stop that one trip visits twice may have two distances.
   if ([...distances].some(([stop, all]) => all.size > (visits.get(stop) ?? 0))) return undefined;
   const places = [...distances].flatMap(([stop, all]) => [...all].map((distance) => ({ stop, distance })));
   return places.toSorted((a, b) => a.distance - b.distance);
@@ -232,7 +238,7 @@ function joinedStops(trips: readonly Found[]): readonly Place[] {
   return stops.map((stop) => ({ stop, distance: undefined }));
 }
 
-/** Which place of the route each call is at, as far as they go along it. */
+/** The route position of each call, in ascending order, as far as possible. */
 function placed(calls: readonly Call[], places: readonly Place[]): readonly (readonly [number, Call])[] {
   let last = -1;
   return calls.flatMap((call) => {
@@ -245,13 +251,13 @@ function placed(calls: readonly Call[], places: readonly Place[]): readonly (rea
   });
 }
 
-/** With times from the first stop of a trip. */
+/** With times relative to the first stop of a trip. */
 function relative(calls: readonly Call[]): readonly Call[] {
   const begin = calls[0]?.timeS ?? 0;
   return calls.map((call) => ({ ...call, timeS: call.timeS - begin }));
 }
 
-/** Two lists of stops as one that has both in their order; undefined where they contradict each other. */
+/** Merges two lists of stops and keeps the order of both; undefined if the orders conflict. */
 function joined(all: readonly string[], more: readonly string[]): string[] | undefined {
   const stops: string[] = [];
   let next = 0;

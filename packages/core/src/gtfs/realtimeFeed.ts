@@ -12,7 +12,7 @@ export interface RealtimeMessage {
     readonly gtfsRealtimeVersion: "2.0";
     readonly incrementality: "FULL_DATASET";
     readonly timestamp: number;
-    /** That of the schedule whose ids the message has. */
+    /** Version of the schedule whose ids the message uses. */
     readonly feedVersion: string;
   };
   readonly entity: readonly RealtimeEntity[];
@@ -50,7 +50,7 @@ export interface StopTimeUpdate {
 export interface TripUpdate {
   readonly trip: TripDescriptor;
   readonly vehicle?: VehicleDescriptor;
-  /** None of a trip that does not run. */
+  /** Empty for a trip that does not run. */
   readonly stopTimeUpdate: readonly StopTimeUpdate[];
   readonly timestamp: number;
   /** Seconds behind the plan. */
@@ -64,7 +64,7 @@ export interface VehicleMessage {
     readonly latitude: number;
     readonly longitude: number;
     readonly bearing?: number;
-    /** Metres a second. */
+    /** Metres per second. */
     readonly speed?: number;
   };
   readonly currentStopSequence?: number;
@@ -85,42 +85,42 @@ export interface AlertMessage {
   readonly headerText: Translated;
 }
 
-/** A vehicle that was heard of, and the trip that it is on. */
+/** A vehicle with a signal, and its trip. */
 export interface RealtimeVehicle {
   readonly id: string;
-  /** Empty: it is left out. */
+  /** Empty: the plate is left out. */
   readonly plate: string;
   readonly last: Fix;
-  /** Missing where it is on no trip of the schedule. */
+  /** Missing if it is on no trip of the schedule. */
   readonly run?: RealtimeRun | undefined;
 }
 
 /** A trip of a service day. */
 export interface RealtimeRun {
   readonly trip: FeedTrip;
-  /** When the service day begins in China. */
+  /** Start of the service day in China. */
   readonly day: number;
 }
 
-/** What the feeds are made of. */
+/** The input of the feeds. */
 export interface RealtimeFacts {
   readonly nowMs: number;
   readonly feedVersion: string;
   readonly vehicles: readonly RealtimeVehicle[];
-  /** How far the trips have come that are under way, by the place in `vehicles` of the vehicle that is on them. */
+  /** Progress of the running trips, by the vehicle in `vehicles`. */
   readonly states: ReadonlyMap<RealtimeVehicle, TripState>;
   readonly cancelled: readonly RealtimeRun[];
-  /** From so many seconds on a delay is an alert. */
+  /** Delay in seconds from which there is an alert. */
   readonly lateS: number;
-  /** The text for riders, in each language; for a trip with its line and departure. */
+  /** The text for riders in each language; for a trip with its line and departure. */
   readonly texts: (effect: AlertMessage["effect"], run: RealtimeRun, minutes: number) => Translated;
 }
 
 const MINUTE_MS = 60_000;
 
 /**
- * One feed of GTFS-Realtime 2.0, with the ids of the schedule of `writeFeed`. Pure: the same facts make the same message. Stops that
- * are behind a vehicle are left out; times of stops grow from one to the next, and none lies before the moment.
+ * One feed of GTFS-Realtime 2.0, with the ids of the schedule from `writeFeed`. Pure: the same facts give the same
+ * message. Stops behind a vehicle are left out. Times of stops increase, and none is in the past.
  */
 export function realtimeFeed(kind: RealtimeKind, facts: RealtimeFacts): RealtimeMessage {
   const { nowMs, feedVersion } = facts;
@@ -132,7 +132,7 @@ export function realtimeFeed(kind: RealtimeKind, facts: RealtimeFacts): Realtime
   return { header, entity: entities.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)) };
 }
 
-/** A trip as it is followed, made of the schedule: places in its list of stops are those of the state. */
+/** A trip for tracking, made from the schedule; stop indexes are the same as in the state. */
 export function trackedOf({ trip, day }: RealtimeRun): TrackedTrip {
   const stops = trip.calls.map(({ stop, minutes, leg }) => ({
     ...{ index: leg, stopId: stop.id, plannedMs: day + minutes * MINUTE_MS },
@@ -187,7 +187,7 @@ function tripEntities({ vehicles, states, cancelled, nowMs }: RealtimeFacts): Re
   return [...running, ...gone];
 }
 
-/** The stops that come, in seconds: each at least one after the one before, and none before now. */
+/** The next stops, in seconds: each at least one second after the previous one, and none in the past. */
 function updatesOf(run: RealtimeRun, state: TripState, nowMs: number): readonly StopTimeUpdate[] {
   const tracked = trackedOf(run);
   let earliest = secondsOf(nowMs);
@@ -217,7 +217,7 @@ function alertEntities({ vehicles, states, cancelled, lateS, texts }: RealtimeFa
   return [...late, ...cancelled.map((run) => entity("NO_SERVICE", run))];
 }
 
-/** From its departure to its arrival by the plan, and as much later as it is late. */
+/** From the planned departure to the planned arrival plus the delay. */
 function periodOf({ trip, day }: RealtimeRun, delayS: number) {
   const at = (minutes: number | undefined) => secondsOf(day + (minutes ?? 0) * MINUTE_MS);
   return { start: at(trip.calls[0]?.minutes), end: at(trip.calls.at(-1)?.minutes) + Math.max(0, delayS) };

@@ -5,7 +5,7 @@ import { type DayKind, dayKinds, runsOn, type ServiceCalendar } from "../timetab
 /** Columns of calendar.txt, as `Date` counts weekdays. */
 export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
-/** Stands for all kinds of day in the id of a service. */
+/** Used for all kinds of day in the id of a service. */
 const EVERY_DAY = "daily";
 
 /** The id of the service of a scheme that runs on these kinds of day: `P12026Q4:workday+makeUpDay`. */
@@ -14,7 +14,7 @@ export function serviceId(scheme: string, days: readonly string[]): string {
   return `${scheme}:${kinds.length === 0 || kinds.length === dayKinds.length ? EVERY_DAY : kinds.join("+")}`;
 }
 
-/** The kinds of day that an id of ours says; none: every day. Undefined for the id of somebody else. */
+/** The kinds of day in an id of ours; empty: every day. Undefined for an id from another publisher. */
 export function kindsOf(serviceId: string): readonly DayKind[] | undefined {
   const said = serviceId.slice(serviceId.lastIndexOf(":") + 1);
   if (said === EVERY_DAY) return [];
@@ -23,7 +23,7 @@ export function kindsOf(serviceId: string): readonly DayKind[] | undefined {
   return known.length === kinds.length ? known : undefined;
 }
 
-/** Every day of a span, as its beginning in China. */
+/** Every day of a range, as its start in China. */
 export function daysBetween(from: number, until: number): readonly number[] {
   return Array.from({ length: Math.max(0, Math.round((until - from) / DAY_MS) + 1) }, (_, at) => from + at * DAY_MS);
 }
@@ -33,7 +33,7 @@ export function dateCell(day: number): string {
   return new Date(day + CHINA_OFFSET_MS).toISOString().slice(0, 10).replaceAll("-", "");
 }
 
-/** When a day begins in China that a cell names; undefined where it names none. */
+/** Start in China of the day in a cell; undefined if the cell is not a day. */
 export function dayOfCell(cell: string): number | undefined {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(cell) ?? [];
   const utc = Date.UTC(Number(year), Number(month) - 1, Number(day));
@@ -50,7 +50,7 @@ export function runsOnWeekday(kinds: readonly string[], weekday: number): boolea
   return runsOn(kinds, [0, 6].includes(weekday) ? "restDay" : "workday");
 }
 
-/** The days of a span on which a service runs otherwise than its weekdays say, with whether it runs. */
+/** The days of a range on which a service differs from its weekdays, with whether it runs. */
 export function exceptionsOf(
   kinds: readonly string[],
   span: { readonly from: number; readonly until: number },

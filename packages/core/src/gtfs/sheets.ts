@@ -11,9 +11,9 @@ export interface FeedSheet {
 }
 
 interface SheetOptions {
-  /** Code of the scheme that the trips belong to; undefined: the column is left out. */
+  /** Code of the scheme of the trips; undefined: the column is left out. */
   readonly scheme: string | undefined;
-  /** What a day is called that the feed has no name for. */
+  /** Names of days for which the feed has no name. */
   readonly names: Readonly<Record<DayKind, string>>;
 }
 
@@ -25,9 +25,9 @@ const inside = (lines: readonly (readonly string[])[]): string =>
     .trimEnd();
 
 /**
- * What a feed says as files of changes, by the name of their file; `banche plan` reads a folder of them. Records are found by their
- * codes. What a feed does not know is not in them, so an import leaves it as it is. The files
- * are in the order in which they can be imported: what others refer to comes first.
+ * The content of a feed as import files, by file name; `banche plan` reads a folder of them. Records are found by
+ * their codes. Values that a feed does not have are left out, so an import does not change them. The files are in
+ * import order: referenced records come first.
  */
 export function sheetsOf(read: ReadFeed, { scheme, names }: SheetOptions): ReadonlyMap<string, FeedSheet> {
   const { stops, lines, trips, exceptions } = read;
@@ -59,7 +59,7 @@ export function sheetsOf(read: ReadFeed, { scheme, names }: SheetOptions): Reado
   return files;
 }
 
-/** A file of changes as delimited text. */
+/** An import file as delimited text. */
 export function sheetText({ header, rows }: FeedSheet): string {
   return [header, ...rows].map((cells) => csvLine(cells.map(guardCell))).join("");
 }

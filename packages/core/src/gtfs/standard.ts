@@ -1,4 +1,4 @@
-/** What a cell of a feed holds, as the standard names it. */
+/** The type of a cell, as in the standard. */
 export type CellKind =
   | "id"
   | "text"
@@ -18,13 +18,13 @@ export interface FeedColumn {
   readonly required?: true;
   /** Allowed values of an enum. */
   readonly values?: readonly string[];
-  /** The file and column whose values this one points to. */
+  /** The file and column to which it refers. */
   readonly refers?: readonly [file: string, column: string];
 }
 
 export interface FeedFile {
   readonly required?: true;
-  /** Columns that together name a row. */
+  /** Columns that together identify a row. */
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, FeedColumn>>;
 }
@@ -33,7 +33,7 @@ const flag = { kind: "enum", required: true, values: ["0", "1"] } as const;
 const id = { kind: "id", required: true } as const;
 const date = { kind: "date", required: true } as const;
 
-/** The files and columns of TODS 2.1 that duties need; dates of their services are those of the supplement. */
+/** The files and columns of TODS 2.1 for duties; service dates are in the supplement files. */
 const operationsStandard: Readonly<Record<string, FeedFile>> = {
   "trips_supplement.txt": {
     key: ["trip_id"],
@@ -81,7 +81,10 @@ const operationsStandard: Readonly<Record<string, FeedFile>> = {
   },
 };
 
-/** The files and columns of GTFS schedule that a timetable of buses needs (gtfs.org, reference, revision of 2026), with those of its duties. */
+/**
+ * The files and columns of GTFS schedule for bus timetables (gtfs.org, reference, revision of 2026), with those for
+ * duties.
+ */
 export const standard: Readonly<Record<string, FeedFile>> = {
   "agency.txt": {
     required: true,

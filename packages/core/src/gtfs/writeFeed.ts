@@ -9,20 +9,21 @@ import { type FeedTrip, feedTripsOf } from "./feedTrips.ts";
 import { dateCell, exceptionsOf, runsOnWeekday, weekdays } from "./services.ts";
 
 const BUS = "3";
-/** Names that are longer are not short, says the validator of the standard. */
+/** The validator of the standard reports longer short names. */
 const SHORT_NAME_MAX = 12;
 
-/** A feed, and the trips that are not in it. */
+/** A feed, and the trips that were left out. */
 export interface WrittenFeed {
   readonly feed: Feed;
   readonly left: readonly LeftTrip[];
-  /** Trips in the feed. */
+  /** Number of trips in the feed. */
   readonly trips: number;
 }
 
 /**
- * The GTFS feed of schemes (gtfs.org, schedule). The same facts make the same bytes, in whatever order they come. A trip that the
- * standard cannot say is left out whole and named; ids are codes, so that a feed can be read back by `recordsOfFeed`.
+ * The GTFS feed of schemes (gtfs.org, schedule). The same facts give the same bytes, in any order. A trip that the
+ * standard cannot express is left out completely and reported. Ids are codes, so that `recordsOfFeed` can read the
+ * feed back.
  */
 export function writeFeed(facts: FeedFacts): WrittenFeed {
   const { trips, services, left } = feedTripsOf(facts);
@@ -133,9 +134,9 @@ function callRows({ id, trip, line, calls }: FeedTrip, shapes: Shapes): Rows {
   });
 }
 
-/** The way of a line in a direction, by the stops that trips of the feed serve. */
+/** The path of a line in a direction, by the stops of the feed's trips. */
 interface Shape {
-  /** Metres from the first stop, by the place in the route: a loop comes to a stop twice. */
+  /** Metres from the first stop, by index in the route, because a loop visits a stop twice. */
   readonly distances: ReadonlyMap<number, number>;
   readonly rows: Rows;
 }
@@ -143,7 +144,7 @@ type Shapes = ReadonlyMap<string, Shape>;
 
 const shapeId = (line: FeedLine, direction: string) => `${line.code}:${direction}`;
 
-/** Only where each leg has a length: the distances of a shape must grow. */
+/** Only if each leg has a length, because the distances of a shape must increase. */
 function shapesOf(trips: readonly FeedTrip[]): Shapes {
   const served = new Map<string, { line: FeedLine; direction: string; stops: Map<number, FeedStop> }>();
   for (const { line, trip, calls } of trips) {
@@ -177,7 +178,7 @@ function shapesOf(trips: readonly FeedTrip[]): Shapes {
 }
 
 function infoOf({ agency, from, until }: FeedFacts, feed: Feed) {
-  // Whoever publishes a timetable and where does not make it another one.
+  // The publisher and the web address do not make it another timetable.
   const text = [...feed]
     .filter(([file]) => file !== "agency.txt")
     .map(([file, table]) => `${file}\n${feedText(table)}`)
@@ -192,12 +193,12 @@ function infoOf({ agency, from, until }: FeedFacts, feed: Feed) {
   };
 }
 
-/** Minutes of the service day as the standard wants them: hours go on above 24. */
+/** Minutes of the service day in the form of the standard: hours can exceed 24. */
 function timeCell(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
 }
 
-/** Black or white, whatever is read better on a colour (relative luminance of WCAG). */
+/** Black or white, whichever has the better contrast with a colour (relative luminance of WCAG). */
 function textColour(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

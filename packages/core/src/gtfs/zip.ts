@@ -2,12 +2,12 @@ import { strToU8, type UnzipFileInfo, unzipSync, zipSync } from "fflate";
 
 import { type Feed, feedText, parseFeed } from "./feed.ts";
 
-/** Bytes of all tables of a feed together, unpacked: a feed of a large city has less. */
+/** Largest unpacked size of all tables together; the feed of a large city is smaller. */
 const MOST_BYTES = 256 * 1024 * 1024;
-/** Earliest time that the format knows: the same feed is the same file, whenever it is written. */
+/** Earliest time of the zip format, so that the same feed always gives the same file. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** A file that is no feed: no zip file with tables, or one with too much in it. */
+/** A file that is not a zip file with tables, or is too large. */
 export class FeedZipError extends Error {
   readonly reason: "notZip" | "tooLarge";
 
@@ -18,17 +18,17 @@ export class FeedZipError extends Error {
   }
 }
 
-/** A feed as a zip file. The same feed makes the same bytes. */
+/** A feed as a zip file. The same feed gives the same bytes. */
 export function packFeed(feed: Feed): Uint8Array {
   const files = [...feed].map(([file, table]) => [file, strToU8(feedText(table))] as const);
   return zipSync(Object.fromEntries(files), { mtime: NO_TIME });
 }
 
 /**
- * The tables of a feed in a zip file, whether they lie in a folder of it or not; 256 MB unpacked at most.
+ * The tables of a feed in a zip file, with or without a folder; at most 256 MB unpacked.
  *
- * @throws {FeedZipError} where it is no zip file with tables
- * @throws {FeedError} where a file in it is no table
+ * @throws {FeedZipError} if it is not a zip file with tables
+ * @throws {FeedError} if a file in it is not a table
  */
 export async function unpackFeed(bytes: Uint8Array): Promise<Feed> {
   let left = MOST_BYTES;

@@ -7,7 +7,7 @@ import { fieldLabel, wordsFor } from "../registry/words.ts";
 
 type Part = Pick<Output<typeof users.handOver>["parts"][number], "kind" | "resource" | "field">;
 
-/** What people call a part of the work that is handed over; records of models that are not known here by their names. */
+/** The label of a part of the handed-over work; records of unknown models are labelled by the model name. */
 export function handOverLabel(
   { kind, resource = "", field = "" }: Part,
   {

@@ -10,7 +10,7 @@ export interface CalendarDay {
   /** `2026-02-05` */
   readonly date: string;
   readonly day: number;
-  /** False for the days of the months beside that fill the first and the last week. */
+  /** False for the days of neighbouring months that fill the first and the last week. */
   readonly inMonth: boolean;
 }
 
@@ -24,12 +24,12 @@ export function dateOf(ms: number): string {
   return formatTime(ms, "yyyy-MM-dd", CHINA_ZONE);
 }
 
-/** When a day begins in China, in milliseconds since 1970 UTC. @param date - `2026-02-05` */
+/** Start of a day in China, in milliseconds since 1970 UTC. @param date - `2026-02-05` */
 export function startOf(date: string): number {
   return Date.parse(`${date}T00:00:00+08:00`);
 }
 
-/** The month so many months later, or before. */
+/** The month this many months later; negative: earlier. */
 export function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(yearOf(month), numberOf(month) - 1 + by, 1)).toISOString().slice(0, 7);
 }

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Everything that the server keeps, as files (contract-base §8.29). */
+/** Backups of the server's data (contract-base §8.29). */
 export const backupsTexts = texts({
   zh: {
     title: "数据备份",

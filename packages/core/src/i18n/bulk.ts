@@ -2,7 +2,7 @@ import { bulkCommandTexts } from "./bulkCommands.ts";
 import { bulkProblemTexts } from "./bulkProblems.ts";
 import { texts } from "./texts.ts";
 
-/** Import and export of files: what is wrong with a file, what was done. */
+/** Import and export of files: errors and results. */
 export const bulkTexts = texts({
   zh: {
     ...bulkProblemTexts.zh,

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Options of the commands that change many records, and how they are misused. */
+/** Options of the commands that change many records, and errors in their use. */
 export const bulkCommandTexts = texts({
   zh: {
     chapter: "批量更改",

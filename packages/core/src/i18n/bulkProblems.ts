@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What can be wrong with a file, a filter or a plan. */
+/** Errors in a file, a filter or a plan. */
 export const bulkProblemTexts = texts({
   zh: {
     problems: {

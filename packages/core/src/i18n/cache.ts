@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What the server keeps in memory (contract-base §8.16). */
+/** The memory cache of the server (contract-base §8.16). */
 export const cacheTexts = texts({
   zh: {
     title: "系统缓存",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What was done with records, and the way back to a value of before. */
+/** Changes of records, and undoing them. */
 export const changesTexts = texts({
   zh: {
     field: "字段",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What `banche doctor` says. */
+/** Texts of `banche doctor`. */
 export const cliDoctorTexts = texts({
   zh: {
     doctor: {

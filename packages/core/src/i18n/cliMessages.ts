@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What the command line says: what was done, what went wrong, how to mend it. */
+/** Messages of the command line: results, errors, and how to correct them. */
 export const cliMessageTexts = texts({
   zh: {
     approve: {

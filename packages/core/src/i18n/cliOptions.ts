@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What the options of the command line mean. */
+/** Descriptions of the command line options. */
 export const cliOptionTexts = texts({
   zh: {
     contactMobile: "新的手机号，空值表示删除",

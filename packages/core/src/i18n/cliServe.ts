@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What `banche serve` says. */
+/** Texts of `banche serve`. */
 export const cliServeTexts = texts({
   zh: {
     serve: {

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Help pages about no command: exit codes, environment variables, queries and templates. */
+/** Help pages without a command: exit codes, environment variables, queries and templates. */
 export const cliTopicTexts = texts({
   zh: {
     exit: {

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What is wrong with a command line. */
+/** Errors in a command line. */
 export const cliUsageTexts = texts({
   zh: {
     unknownCommand: "没有命令“{{command}}”",

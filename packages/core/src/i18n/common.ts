@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Words that every screen and command shares: verbs, states, questions (spec §8, contract-base §8, §11). */
+/** Texts that all screens and commands share: verbs, states, questions (spec §8, contract-base §8, §11). */
 export const commonTexts = texts({
   zh: {
     verbs: {

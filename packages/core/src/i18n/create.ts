@@ -4,12 +4,12 @@ import { DEFAULT_LANGUAGE, type Language, languages } from "./language.ts";
 import { textsIn } from "./loaded.ts";
 import { findOverride, type TextParams } from "./pick.ts";
 
-/** Finds a text by its key, in the language of the moment. */
+/** Returns a text by its key, in the current language. */
 export type Translate = (key: TextKey, params?: TextParams) => string;
 
 /**
- * An i18next instance of its own with all texts that are there, ready at once. Hand it to `react-i18next`, change its
- * language at run time. Values are put in unescaped: React and Ink escape by themselves.
+ * A separate i18next instance with all loaded texts, ready at once. Pass it to `react-i18next`; its language can
+ * change at run time. Values are not escaped, because React and Ink escape them.
  */
 export function createI18n(language: Language): i18n {
   const instance = createInstance();
@@ -26,8 +26,8 @@ export function createI18n(language: Language): i18n {
 }
 
 /**
- * The typed way to ask an instance for texts: a key that does not exist does not compile. What `overrideTexts` was given is said in
- * place of the product's texts.
+ * A typed function for the texts of an instance: an unknown key does not compile. Texts set by `overrideTexts`
+ * replace those of the product.
  */
 export function translator(instance: i18n): Translate {
   return (key, params) => {

@@ -1,7 +1,7 @@
 import { dataInterfacesCliTexts } from "./dataInterfacesCli.ts";
 import { texts } from "./texts.ts";
 
-/** Data interfaces: what is wrong with one, why it gave nothing, its test and its log (contract-base §8.24). */
+/** Data interfaces: errors, missing results, tests and the log (contract-base §8.24). */
 export const dataInterfacesTexts = texts({
   zh: {
     disabled: "接口已被禁用，请先开启接口",

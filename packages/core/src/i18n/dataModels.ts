@@ -1,7 +1,7 @@
 import { dataModelsPlanTexts } from "./dataModelsPlan.ts";
 import { texts } from "./texts.ts";
 
-/** Tables of data sources: list, preview, design and what a change does (contract-base §8.27). */
+/** Tables of data sources: list, preview, design and effects of a change (contract-base §8.27). */
 export const dataModelsTexts = texts({
   zh: {
     title: "数据建模",

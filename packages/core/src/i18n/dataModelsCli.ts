@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What `banche models` says. */
+/** Texts of `banche models`. */
 export const dataModelsCliTexts = texts({
   zh: {
     noun: "数据连接中的表：查看、设计、修改",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What a change of a table will do, before it runs. */
+/** The planned effects of a table change. */
 export const dataModelsPlanTexts = texts({
   zh: {
     plan: {

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Databases of others: whether they can be reached, and their passwords (contract-base §8.23). */
+/** External databases: reachability and passwords (contract-base §8.23). */
 export const dataSourcesTexts = texts({
   zh: {
     connected: "连接成功",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Rows of one data source brought to another: what the server says, and states (contract-base §5.8). */
+/** Copying rows between data sources: messages of the server, and states (contract-base §5.8). */
 export const dataSyncTexts = texts({
   zh: {
     title: "数据同步",

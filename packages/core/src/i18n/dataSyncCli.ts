@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What `banche sync` says. */
+/** Texts of `banche sync`. */
 export const dataSyncCliTexts = texts({
   zh: {
     noun: "把一个数据连接的表同步到另一个数据连接",

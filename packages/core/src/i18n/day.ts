@@ -2,7 +2,7 @@ import { dayPanelTexts } from "./dayPanel.ts";
 import { dayCliTexts } from "./dayCli.ts";
 import { texts } from "./texts.ts";
 
-/** The day board: states of trips, what follows from them, reassignment, the log of the day, and the commands. */
+/** The day board: states of trips, their effects, reassignment, the log of the day, and the commands. */
 export const dayTexts = texts({
   zh: {
     title: "当日看板",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Who takes over a trip, and why they may or may not. */
+/** Candidates for a trip, with the reasons. */
 export const dayPanelTexts = texts({
   zh: {
     panel: {

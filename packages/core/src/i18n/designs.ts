@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Models that people design at run time: what a change would do, and why it is refused. */
+/** Models that people design at run time: effects of a change, and reasons for refusing it. */
 export const designsTexts = texts({
   zh: {
     faults: {

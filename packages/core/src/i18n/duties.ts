@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Duties and rosters: why one is refused, what breaks the rules of driving, and the commands. */
+/** Duties and rosters: refusals, broken driving rules, and the commands. */
 export const dutiesTexts = texts({
   zh: {
     clash: "{{who}} 在 {{from}} 至 {{until}} 已有任务 {{number}}",

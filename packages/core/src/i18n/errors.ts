@@ -1,7 +1,10 @@
 import type { ErrorCode } from "../errors.ts";
 import { texts } from "./texts.ts";
 
-/** What went wrong, for each code of the error catalogue (spec §4, §5, §8). Where the server spoke, its words are shown instead. */
+/**
+ * Error messages, one for each code of the error catalogue (spec §4, §5, §8). If the server sent a message, that is
+ * shown instead.
+ */
 export const errorTexts = texts({
   zh: {
     network_unreachable: "无法连接服务器",
@@ -101,7 +104,7 @@ export const errorTexts = texts({
   },
 });
 
-/** How to mend it, for each code of the error catalogue. */
+/** How to correct the error, one for each code of the error catalogue. */
 export const mendTexts = texts({
   zh: {
     network_unreachable: "请检查地址和网络，然后重试",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Papers that run out: the page, the panel of the home page, and the command. */
+/** Expiring documents: the page, the panel of the home page, and the command. */
 export const expiriesTexts = texts({
   zh: {
     command: "列出已过期和即将到期的证照、保险、检验和合同",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Rules by which vehicles are followed: the dialog of the map, and the commands. */
+/** Rules for tracking vehicles: the dialog of the map, and the commands. */
 export const fleetRulesTexts = texts({
   zh: {
     title: "跟踪与告警规则",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** The page that grants rights (contract-base §8.11). */
+/** The page of permissions (contract-base §8.11). */
 export const grantsTexts = texts({
   zh: {
     kinds: { role: "角色", position: "岗位", user: "用户" },

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** The work of a person that another one takes over. */
+/** Handover of a person's work to another one. */
 export const handOverTexts = texts({
   zh: {
     to: "接手人",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Words of the home page beside those of its lists. */
+/** Texts of the home page, except those of its lists. */
 export const homeTexts = texts({
   zh: {
     toDos: "待办",

@@ -22,7 +22,7 @@ const all = Object.fromEntries(
   ]),
 );
 const keys = [...(all["zh"]?.keys() ?? [])];
-/** Each language is named in itself. */
+/** Each language is named in its own language. */
 const NAMES_OF_LANGUAGES = /[.]languages[.]/;
 /** Names of menus and pages, verbs on buttons, labels of fields. */
 const CAPITAL = /^navigation[.](pages|groups|areas)[.]|[.]verbs?[.]|[.]fields[.]|[.]title$/;

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** The pictures that menu entries can have (contract-base §8.17). */
+/** The icons of menu entries (contract-base §8.17). */
 export const iconsTexts = texts({
   zh: {
     title: "系统图标",

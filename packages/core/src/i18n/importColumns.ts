@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** The step of an import that says what the columns of a file are. */
+/** The import step that assigns columns of a file to fields. */
 export const importColumnsTexts = texts({
   zh: {
     columns: "对应列",

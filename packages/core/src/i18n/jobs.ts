@@ -1,7 +1,7 @@
 import { jobsVerifyTexts } from "./jobsVerify.ts";
 import { texts } from "./texts.ts";
 
-/** What becomes of a job and of its rows, by the names that the engine gives them. */
+/** States of a job and of its rows, by the engine's names. */
 export const jobsTexts = texts({
   zh: {
     ...jobsVerifyTexts.zh,

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What a job, its journal and the server say of each other: after a crash, a full disk, a change by somebody else. */
+/** Comparison of a job, its journal and the server: after a crash, a full disk, or a change by another user. */
 export const jobsVerifyTexts = texts({
   zh: {
     verifySummary: "比对任务的日志与服务器：哪些数据不同、缺失或没有记录",

@@ -1,17 +1,17 @@
 /** Languages of the product, in the order in which they are offered (spec §1). */
 export const languages = ["zh", "zhtw", "en"] as const;
 export type Language = (typeof languages)[number];
-/** Used when nobody asked for a language that the product has (spec §1). */
+/** Used if no supported language was requested (spec §1). */
 export const DEFAULT_LANGUAGE: Language = "zh";
 
 /** Language tags for `Intl` and for `lang` attributes. */
 export const languageTags: Readonly<Record<Language, string>> = { zh: "zh-Hans", zhtw: "zh-Hant", en: "en" };
 
 /**
- * The language of the product that a tag means: browser tags (`zh-TW`), environment values (`zh_CN.UTF-8`) and our own
- * names. Taiwan, Hong Kong and Macao read traditional characters, unless the tag names the script.
+ * The language for a tag: browser tags (`zh-TW`), environment values (`zh_CN.UTF-8`) and our own names. Taiwan, Hong
+ * Kong and Macao use traditional characters, unless the tag names the script.
  *
- * @returns undefined when the product does not have the language
+ * @returns undefined if the product does not have the language
  */
 export function languageOf(tag: string | undefined): Language | undefined {
   const [name, ...subtags] = (tag ?? "").slice(0, 100).toLowerCase().split(/[.@]/, 1).join("").split(/[-_]/);
@@ -23,8 +23,8 @@ export function languageOf(tag: string | undefined): Language | undefined {
 }
 
 /**
- * The language to start in: what was stored, else the first that the browser or the environment prefers and the product
- * has, else Chinese (spec §1).
+ * The initial language: the stored one, else the first supported one that the browser or the environment prefers,
+ * else Chinese (spec §1).
  */
 export function resolveLanguage(stored: string | undefined, preferred: readonly (string | undefined)[]): Language {
   for (const tag of [stored, ...preferred]) {

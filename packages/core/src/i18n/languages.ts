@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** The page and the commands for texts that an operator says in place of the product's. */
+/** The page and the commands for the operator's replacement texts. */
 export const languagesTexts = texts({
   zh: {
     title: "翻译管理",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What people do with the columns and the chosen rows of a list. */
+/** Actions on the columns and the selected rows of a list. */
 export const listsTexts = texts({
   zh: {
     query: {

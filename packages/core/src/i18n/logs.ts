@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What people did in a factory, and what failed (contract-base §8.18). */
+/** Actions of users in a factory, and errors (contract-base §8.18). */
 export const logsTexts = texts({
   zh: {
     title: "系统日志",

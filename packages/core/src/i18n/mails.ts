@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What mails of the server say, and what is said of how they and texts are brought away. */
+/** Texts of the server's mails, and messages about sending mails and texts. */
 export const mailTexts = texts({
   zh: {
     form: {

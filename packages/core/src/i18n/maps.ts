@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Maps as GeoJSON: what is wrong with one, and its drawing. */
+/** Maps as GeoJSON: errors and drawing. */
 export const mapsTexts = texts({
   zh: {
     faults: {

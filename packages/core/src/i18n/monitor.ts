@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** How server and machine are (contract-base §8.19). */
+/** State of server and machine (contract-base §8.19). */
 export const monitorTexts = texts({
   zh: {
     title: "系统监控",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Sign-ins that still hold, and their end (spec §6, contract-base §8.12). */
+/** Active sign-ins, and ending them (spec §6, contract-base §8.12). */
 export const onlineUsersTexts = texts({
   zh: {
     title: "在线用户",

@@ -1,4 +1,4 @@
-/** Concepts whose texts are needed before anybody has signed in. */
+/** Concepts whose texts are needed before sign-in. */
 export const openConcepts: ReadonlySet<string> = new Set([
   "common",
   "errors",
@@ -9,12 +9,12 @@ export const openConcepts: ReadonlySet<string> = new Set([
   "validation",
   "web",
 ]);
-/** Of these concepts only some texts, or all below a name. */
+/** Concepts of which only some texts, or all below a key, are needed before sign-in. */
 export const partlyOpen: Readonly<Record<string, readonly string[]>> = {
   navigation: ["product", "defaultTitle", "close", "pages.login", "pages.lockScreen"],
 };
 
-/** Whether strangers are given the text with this key. */
+/** Whether the text with this key is sent without a session. */
 export function isOpenText(key: string): boolean {
   const [concept = ""] = key.split(".", 1);
   const isBelow = (name: string) => `${key}.`.startsWith(`${concept}.${name}.`);

@@ -2,18 +2,18 @@ import { catalogue } from "./catalogue.ts";
 import type { Language } from "./language.ts";
 import type { TextTree } from "./texts.ts";
 
-/** One text of the product in every language, as the product says it. */
+/** One text of the product in every language, without replacements. */
 export interface OriginalText {
-  /** With its form where it counts: `time.minutes_one`. */
+  /** With its plural form, if any: `time.minutes_one`. */
   readonly key: string;
-  /** The concept that it belongs to, the part of the key before the first dot. */
+  /** The concept of the text: the part of the key before the first dot. */
   readonly concept: string;
   readonly texts: Readonly<Record<Language, string>>;
 }
 
 let known: ReadonlyMap<string, OriginalText> | undefined;
 
-/** All texts of the product by their keys, in the order of the catalogue. Empty where texts are loaded by page. */
+/** All texts of the product by key, in the order of the catalogue. Empty if texts are loaded by page. */
 export function originalTexts(): ReadonlyMap<string, OriginalText> {
   known ??= new Map(
     Object.entries(catalogue).flatMap(([concept, { zh, zhtw, en }]) =>

@@ -1,22 +1,22 @@
 import type { Language } from "./language.ts";
 import { originalTexts } from "./originals.ts";
 
-/** Why a text is not taken in place of one of the product. */
+/** Why a replacement text is refused. */
 export type OverrideRule =
   /** There is no text with this key. */
   | "unknown"
-  /** The text has forms for one and for many, which are given by themselves: `params.forms` names their keys. */
+  /** The text has singular and plural forms, which are replaced separately: `params.forms` has their keys. */
   | "plural"
   | "empty"
   /** More characters than `max`. */
   | "tooLong"
-  /** A control character, a mark that turns the direction of writing, or a line break where the product's own has none. */
+  /** A control character, a direction mark, or a line break that the product's text does not have. */
   | "characters"
   /** A placeholder of the product's text is missing; `name` is its name. */
   | "placeholderMissing"
-  /** A placeholder that the product's text does not have; `name` is its name, or what was written. */
+  /** A placeholder that the product's text does not have; `name` is its name, or the invalid text. */
   | "placeholderUnknown"
-  /** `$t(`, which would put in another text. */
+  /** `$t(`, which would include another text. */
   | "nesting";
 
 export interface OverrideFault {
@@ -31,17 +31,17 @@ const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202
 const PLACEHOLDER = /\{\{(\w{1,40})\}\}/g;
 
 /**
- * What is wrong with a text that shall be said in place of one of the product: nothing, or the first fault. It keeps the
- * placeholders of the product's text in that language, in any order and number; it is plain text.
+ * The first error of a replacement text; undefined if it is valid. It must have the placeholders of the product's
+ * text in that language, in any order and number; it is plain text.
  *
- * @param key - with its form where the text counts
+ * @param key - with its plural form, if any
  */
 export function checkOverride(language: Language, key: string, text: string): OverrideFault | undefined {
   const original = originalTexts().get(key)?.texts[language];
   return original === undefined ? withoutOriginal(key) : checkAgainst(original, text);
 }
 
-/** As `checkOverride`, for whoever has the text of the product in that language at hand. */
+/** Like `checkOverride`, if the caller already has the product's text in that language. */
 export function checkAgainst(original: string, text: string): OverrideFault | undefined {
   if (text.trim() === "") return { rule: "empty" };
   if (text.length > OVERRIDE_MAX_CHARS) return { rule: "tooLong", params: { max: OVERRIDE_MAX_CHARS } };
@@ -50,7 +50,7 @@ export function checkAgainst(original: string, text: string): OverrideFault | un
   return placeholderFault(original, text);
 }
 
-/** The keys that are said with a key without its form: `time.minutes` has two. */
+/** The full keys of a key without its plural form: `time.minutes` has two. */
 export function formsOf(key: string): readonly string[] {
   return ["one", "other"].map((form) => `${key}_${form}`).filter((form) => originalTexts().has(form));
 }

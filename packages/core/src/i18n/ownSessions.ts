@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Where the signed-in user is signed in, and the end of it. */
+/** The sessions of the signed-in user, and ending them. */
 export const ownSessionsTexts = texts({
   zh: {
     title: "登录设备",

@@ -3,14 +3,14 @@ import { type Language, languages } from "./language.ts";
 import { overrideOf, textsOf } from "./loaded.ts";
 import type { TextTree } from "./texts.ts";
 
-/** Values for the placeholders of a text. `count` also chooses between one and many. */
+/** Values for the placeholders of a text. `count` also selects singular or plural. */
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /**
  * One text, without i18next: for `--help`, logs and other places that must start fast. A placeholder without a value
- * stays as it is; a value is put in as it is, so the caller sanitises what comes from outside.
+ * is unchanged. Values are inserted unchanged, so the caller must sanitise external ones.
  *
- * @param writeNumber - how values that are numbers are written
+ * @param writeNumber - formats values that are numbers
  */
 export function textOf(
   language: Language,
@@ -21,7 +21,7 @@ export function textOf(
   return findText(language, key, params, writeNumber) ?? key;
 }
 
-/** As `textOf`, for keys that are made at run time: undefined when there is no such text. */
+/** Like `textOf`, for keys from run time: undefined if there is no such text. */
 export function findText(
   language: Language,
   key: string,
@@ -38,7 +38,7 @@ export function findText(
   return text && filled(text, params, writeNumber);
 }
 
-/** As `findText`, of what the operator says in place of the product's text; undefined where that is said. */
+/** Like `findText`, for the operator's replacement; undefined if the product's text is used. */
 export function findOverride(
   language: Language,
   key: string,
@@ -58,7 +58,7 @@ function filled(text: string, params: TextParams, writeNumber: (value: number) =
   });
 }
 
-/** Whether a string made at run time is the key of a text. */
+/** Whether a string from run time is a text key. */
 export function isTextKey(key: string): key is TextKey {
   return languages.some((language) => findText(language, key) !== undefined);
 }

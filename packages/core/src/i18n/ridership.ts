@@ -2,7 +2,7 @@ import { ridershipCliTexts } from "./ridershipCli.ts";
 import { ridershipRulesTexts } from "./ridershipRules.ts";
 import { texts } from "./texts.ts";
 
-/** How many people ride which trip: the page, its files, counts and candidates. */
+/** Number of riders of each trip: the page, its files, counts and candidates. */
 export const ridershipTexts = texts({
   zh: {
     title: "客流",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What is refused and what a scan or a rule needs. */
+/** Refusals, and requirements of scans and rules. */
 export const ridershipRulesTexts = texts({
   zh: {
     causes: {

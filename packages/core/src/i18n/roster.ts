@@ -2,7 +2,7 @@ import { rosterFillTexts } from "./rosterFill.ts";
 import { rosterCliTexts } from "./rosterCli.ts";
 import { texts } from "./texts.ts";
 
-/** The roster board: rows, placements, what is broken and how to mend it, fill, print, and the commands. */
+/** The roster board: rows, placements, violations and corrections, filling, printing, and the commands. */
 export const rosterTexts = texts({
   zh: {
     title: "排班",

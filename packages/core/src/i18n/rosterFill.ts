@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What the solver of rosters tells. */
+/** Messages of the roster solver. */
 export const rosterFillTexts = texts({
   zh: {
     fill: {

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What the server says of any call: results, refusals of sessions and rights, of records and of files. */
+/** Messages of the server for all calls: results, and refusals about sessions, rights, records and files. */
 export const serverAnswerTexts = texts({
   zh: {
     success: "Success",

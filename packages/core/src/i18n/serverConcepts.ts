@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Why the server refuses what is asked of one concept, such as users, roles, tasks and bill rules. */
+/** Reasons for refusals of single concepts, such as users, roles, tasks and bill rules. */
 export const serverConceptTexts = texts({
   zh: {
     organizationDuplicate: "组织名称/编码不能重复",

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What the server says of sign-in, codes, passwords and the own contact data. */
+/** Messages of the server about sign-in, codes, passwords and the user's contact data. */
 export const serverSignInTexts = texts({
   zh: {
     accountUnknown: "无效的账号",

@@ -2,7 +2,7 @@ import { settlementPartTexts } from "./settlementParts.ts";
 import { settlementCliTexts } from "./settlementCli.ts";
 import { texts } from "./texts.ts";
 
-/** What carriers are paid for a month: the sheet, what is done with it, and why something is refused. */
+/** Monthly payments of carriers: the sheet, actions on it, and refusals. */
 export const settlementTexts = texts({
   zh: {
     title: "结算",

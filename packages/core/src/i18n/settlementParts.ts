@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Steps of a settlement, the source of its numbers, what is open in it, and why something is refused. */
+/** Steps of a settlement, the source of its numbers, open items, and refusals. */
 export const settlementPartTexts = texts({
   zh: {
     steps: {

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Words of what the web app has around its pages, and of the small pages that belong to no concept. */
+/** Texts of the web app around its pages, and of small pages without a concept. */
 export const shellTexts = texts({
   zh: {
     wholeMenu: "全部菜单",

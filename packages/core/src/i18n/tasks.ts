@@ -3,7 +3,7 @@ import { texts } from "./texts.ts";
 /** Tasks: their next runs, their history, and the server's own jobs (contract-base §8.22). */
 export const tasksTexts = texts({
   zh: {
-    /** By the name of the job; what is not here goes by the name that the server gave it. */
+    /** By job name; other jobs have the name from the server. */
     jobs: { "tidy-up": "清理过期数据", backup: "备份全部数据" },
     next: "接下来的执行时间",
     noNext: "按现在的设置以后不会执行。",

@@ -1,9 +1,12 @@
-/** Texts by key, in groups. A placeholder is written `{{name}}`. A text that counts has the two keys `x_one` and `x_other`. */
+/**
+ * Texts by key, in groups. A placeholder is written `{{name}}`. A text with a count has the two keys `x_one` and
+ * `x_other`.
+ */
 export interface TextTree {
   readonly [key: string]: string | TextTree;
 }
 
-/** The same keys, other words. */
+/** An object with the same keys and other texts. */
 export type SameKeys<T> = { readonly [K in keyof T]: T[K] extends string ? string : SameKeys<T[K]> };
 
 /** The texts of one concept in every language. Chinese is the source. */
@@ -13,7 +16,7 @@ export interface Texts<T extends TextTree> {
   readonly en: SameKeys<T>;
 }
 
-/** Declares the texts of one concept. A key that a language lacks, or has too many, does not compile. */
+/** Declares the texts of one concept. A missing or extra key in a language does not compile. */
 export function texts<T extends TextTree>(all: {
   readonly zh: T;
   readonly zhtw: NoInfer<SameKeys<T>>;

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** How long ago something was (spec §9). */
+/** The age of something (spec §9). */
 export const timeTexts = texts({
   zh: {
     justNow: "刚刚",

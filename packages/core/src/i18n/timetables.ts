@@ -2,7 +2,7 @@ import { texts } from "./texts.ts";
 import { timetableCompareTexts } from "./timetablesCompare.ts";
 import { timetablePosterTexts } from "./timetablesPoster.ts";
 
-/** Schemes and their timetable: problems that a check names, refusals, the grid, and the commands. */
+/** Schemes and their timetable: problems of the check, refusals, the grid, and the commands. */
 export const timetablesTexts = texts({
   zh: {
     grid: {

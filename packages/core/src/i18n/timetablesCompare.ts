@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Two schemes beside each other: figures, lines and trips that differ, and who notices. */
+/** Comparison of two schemes: figures, differing lines and trips, and affected riders. */
 export const timetableCompareTexts = texts({
   zh: {
     title: "方案比较",

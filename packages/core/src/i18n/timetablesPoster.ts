@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What hangs at a stop. */
+/** The poster at a stop. */
 export const timetablePosterTexts = texts({
   zh: {
     open: "打印站牌",

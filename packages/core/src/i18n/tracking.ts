@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Where vehicles are and were: the commands. */
+/** Current and former positions of vehicles: the commands. */
 export const trackingTexts = texts({
   zh: {
     noun: "车辆的位置、轨迹和线路上的运行情况",

@@ -2,7 +2,7 @@ import { tuiChatsTexts } from "./tuiChats.ts";
 import { tuiRecordsTexts } from "./tuiRecords.ts";
 import { texts } from "./texts.ts";
 
-/** The terminal UI: what surrounds the screens, and what no other surface says. */
+/** The terminal UI: the frame of its screens, and texts that only it uses. */
 export const tuiTexts = texts({
   zh: {
     chats: tuiChatsTexts.zh,

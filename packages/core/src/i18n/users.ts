@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What only users have; names of their fields are in their declaration (spec §7, contract-base §4.4). */
+/** Texts that only users have; their field labels are in the declaration (spec §7, contract-base §4.4). */
 export const usersTexts = texts({
   zh: {
     rolesLost: {

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** What is wrong with a value. The first group is the named rule set, word for word (spec §5). */
+/** Errors of a value. The first group is the named rule set, word for word (spec §5). */
 export const validationTexts = texts({
   zh: {
     iphone: "手机号格式不正确",

@@ -1,7 +1,7 @@
 import { texts } from "./texts.ts";
 import { webImportingTexts } from "./webImporting.ts";
 
-/** Words that only the web app has: its frame, its lists, its states. */
+/** Texts that only the web app has: its frame, its lists, its states. */
 export const webTexts = texts({
   zh: {
     languages: { zh: "简体中文", zhtw: "繁體中文", en: "English" },

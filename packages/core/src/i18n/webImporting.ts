@@ -1,7 +1,7 @@
 import { importColumnsTexts } from "./importColumns.ts";
 import { texts } from "./texts.ts";
 
-/** What the wizard says that imports a file. */
+/** Texts of the file import wizard. */
 export const webImportingTexts = texts({
   zh: {
     ...importColumnsTexts.zh,

@@ -1,6 +1,6 @@
 import { texts } from "./texts.ts";
 
-/** Words of the controls that several pages share. */
+/** Texts of controls that several pages share. */
 export const widgetsTexts = texts({
   zh: {
     editor: {

@@ -3,19 +3,19 @@ import { type Codec, countedText, fixedText, namesOf, restText, struct, unsigned
 import { type Location, location, type LocationBatch, locationBatch } from "./location.ts";
 import type { Edition, Message } from "./message.ts";
 
-/** Answer to a message of the other side. */
+/** Answer to a message from the other side. */
 export interface Answer {
-  /** Serial of the message that is answered. */
+  /** Serial of the answered message. */
   readonly serial: number;
   readonly id: number;
   /** `results` */
   readonly result: number;
 }
 
-/** What an answer says. */
+/** Result codes of an answer. */
 export const results = { ok: 0, failed: 1, wrong: 2, unsupported: 3 } as const;
 
-/** What the answer to a registration says. */
+/** Result codes of a registration. */
 export const registerResults = {
   ok: 0,
   vehicleTaken: 1,
@@ -24,14 +24,14 @@ export const registerResults = {
   noSuchTerminal: 4,
 } as const;
 
-/** What a terminal says of itself when it registers. */
+/** Data that a terminal sends at registration. */
 export interface Registration {
   readonly province: number;
   readonly city: number;
   readonly maker: string;
   readonly model: string;
   readonly terminal: string;
-  /** 0 where the vehicle has no plate; `plate` is then the number of its chassis. */
+  /** 0 if the vehicle has no plate; `plate` is then its chassis number. */
   readonly plateColour: number;
   readonly plate: string;
 }
@@ -51,14 +51,14 @@ export interface Authentication {
   readonly software: string;
 }
 
-/** Parts of a message that are to be sent again. */
+/** Request to send parts of a message again. */
 export interface PartRequest {
   /** Serial of the first part. */
   readonly serial: number;
   readonly indexes: readonly number[];
 }
 
-/** The answer to a question for the location. */
+/** The answer to a position request. */
 export interface AskedLocation {
   readonly serial: number;
   readonly location: Location;
@@ -66,7 +66,7 @@ export interface AskedLocation {
 
 const nothing: Codec<Readonly<Record<string, never>>> = { read: () => ({}), write: () => undefined };
 
-/** Lengths of maker, model and terminal. Those of 2011 and 2013 are told apart by the length of the body alone. */
+/** Lengths of manufacturer, model and terminal id. The forms of 2011 and 2013 only differ in the length of the body. */
 const registrationOf = (maker: number, model: number, terminal: number): Codec<Registration> =>
   struct<Registration>({
     province: unsigned(2),
@@ -106,7 +106,7 @@ const authentication: Codec<Authentication> = {
 
 const registrationAnswer = struct<RegistrationAnswer>({ serial: unsigned(2), result: unsigned(1), code: restText });
 
-/** The number of parts has one byte, two in the edition of 2019. */
+/** The number of parts has one byte, or two in the edition of 2019. */
 const partRequest: Codec<PartRequest> = {
   read(from, edition) {
     const serial = from.number(2);
@@ -124,7 +124,7 @@ const partRequest: Codec<PartRequest> = {
 
 const answer = struct<Answer>({ serial: unsigned(2), id: unsigned(2), result: unsigned(1) });
 
-/** What stands in the messages that we read or write, by their names. */
+/** The supported message bodies, by name. */
 export interface Bodies {
   readonly terminalAnswer: Answer;
   readonly heartbeat: Readonly<Record<string, never>>;
@@ -140,7 +140,7 @@ export interface Bodies {
 }
 export type MessageName = keyof Bodies;
 
-/** The number of each message and how its body is written. */
+/** The id and body codec of each message. */
 const messages: { readonly [Name in MessageName]: { readonly id: number; readonly body: Codec<Bodies[Name]> } } = {
   terminalAnswer: { id: 0x0001, body: answer },
   heartbeat: { id: 0x0002, body: nothing },
@@ -156,14 +156,14 @@ const messages: { readonly [Name in MessageName]: { readonly id: number; readonl
 };
 const names = namesOf(messages);
 
-/** The name of a message; nothing for those that are not supported. */
+/** The name of a message; undefined if it is not supported. */
 export function nameOf(id: number): MessageName | undefined {
   return names.find((name) => messages[name].id === id);
 }
 
 export const idOf = (name: MessageName): number => messages[name].id;
 
-/** Reads the body of a message; nothing when it is cut off or holds what cannot be. More than belongs there is let pass. */
+/** Reads the body of a message; undefined if it is cut off or invalid. Extra bytes at the end are accepted. */
 export function readBody<Name extends MessageName>(name: Name, message: Message): Bodies[Name] | undefined {
   const from = new ByteReader(message.body);
   const body = messages[name].body.read(from, message.edition);

@@ -1,4 +1,4 @@
-/** Reads big-endian values one after the other. Beyond the end everything is zero, and `isShort` says so. */
+/** Reads big-endian values one after the other. After the end, all values are zero and `isShort` is true. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -12,12 +12,12 @@ export class ByteReader {
     return this.#bytes.length - this.#at;
   }
 
-  /** Whether more was asked for than there was. */
+  /** Whether more bytes were read than exist. */
   get isShort(): boolean {
     return this.#isShort;
   }
 
-  /** A view, not a copy. */
+  /** Returns a view, not a copy. */
   take(length: number): Uint8Array {
     const from = this.#at;
     if (length > this.rest) this.#isShort = true;
@@ -25,7 +25,7 @@ export class ByteReader {
     return this.#bytes.subarray(from, this.#at);
   }
 
-  /** An unsigned number of so many bytes, 6 at most. */
+  /** An unsigned number of this many bytes, at most 6. */
   number(length: number): number {
     const taken = this.take(length);
     if (taken.length < length) return 0;
@@ -50,24 +50,24 @@ export class ByteWriter {
   }
 }
 
-/** Digits of which each byte holds two; a half that is no digit is a letter from a to f. */
+/** Reads digits, two in each byte; a half byte that is not a digit becomes a letter from a to f. */
 export function readDigits(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The same, filled up with zeros at the left. What is longer loses its beginning. */
+/** Writes digits, with leading zeros. If the text is too long, its beginning is cut off. */
 export function writeDigits(digits: string, length: number): Uint8Array {
   const text = digits.padStart(length * 2, "0").slice(-length * 2);
   return Uint8Array.from({ length }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16));
 }
 
-/** Text in GBK, up to its first zero. What is no GBK becomes U+FFFD. */
+/** Text in GBK, up to its first zero byte. Invalid bytes become U+FFFD. */
 export function readText(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   return new TextDecoder("gbk").decode(end === -1 ? bytes : bytes.subarray(0, end));
 }
 
-/** Text in GBK; signs that it does not have become question marks. */
+/** Text in GBK; characters that GBK does not have become question marks. */
 export function writeText(text: string): Uint8Array {
   return Uint8Array.from(
     [...text].flatMap((sign) => {
@@ -80,7 +80,7 @@ export function writeText(text: string): Uint8Array {
 
 let codes: ReadonlyMap<string, readonly [number, number]> | undefined;
 
-/** Platforms decode GBK and do not encode it: the table is made from their decoder, once. */
+/** JavaScript hosts can decode GBK but not encode it, so the table is made once with their decoder. */
 function codesOfGbk(): ReadonlyMap<string, readonly [number, number]> {
   if (codes) return codes;
   const decoder = new TextDecoder("gbk");

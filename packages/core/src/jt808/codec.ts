@@ -2,9 +2,9 @@ import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 import { type ByteReader, type ByteWriter, readDigits, readText, writeDigits, writeText } from "./bytes.ts";
 import type { Edition } from "./message.ts";
 
-/** How a value stands in a body. */
+/** How a value is encoded in a body. */
 export interface Codec<Value> {
-  /** Undefined when the bytes hold no such value. The reader reports bytes that are cut off. */
+  /** Undefined for invalid bytes. The reader reports bytes that are cut off. */
   read(from: ByteReader, edition: Edition): Value | undefined;
   write(to: ByteWriter, value: Value, edition: Edition): void;
 }
@@ -34,7 +34,7 @@ export function struct<Value extends object>(members: {
   };
 }
 
-/** An unsigned number of so many bytes. */
+/** An unsigned number of this many bytes. */
 export function unsigned(length: 1 | 2 | 4): Codec<number> {
   return {
     read: (from) => from.number(length),
@@ -51,7 +51,7 @@ export const signed16: Codec<number> = {
   write: (to, value) => to.number(value & 0xffff, 2),
 };
 
-/** GBK in so many bytes, filled up with zeros. */
+/** GBK in this many bytes, padded with zeros. */
 export function fixedText(length: number): Codec<string> {
   return {
     read: (from) => readText(from.take(length)),
@@ -69,7 +69,7 @@ export const restText: Codec<string> = {
   write: (to, value) => to.bytes(writeText(value)),
 };
 
-/** GBK behind a byte with its length. */
+/** GBK after a byte with its length. */
 export const countedText: Codec<string> = {
   read: (from) => readText(from.take(from.number(1))),
   write(to, value) {
@@ -79,7 +79,7 @@ export const countedText: Codec<string> = {
   },
 };
 
-/** Milliseconds since 1970, kept in whole seconds: YYMMDDhhmmss of China in digits, of the years 2000 to 2099. */
+/** Milliseconds since 1970, in whole seconds: YYMMDDhhmmss in China time as digits, for the years 2000 to 2099. */
 export const chinaTime: Codec<number> = {
   read(from) {
     const digits = readDigits(from.take(6));
@@ -93,7 +93,7 @@ export const chinaTime: Codec<number> = {
 
 const digitsOf = (ms: number): string => new Date(ms).toISOString().replace(/\D/g, "").slice(2, 14);
 
-/** Named bits of a number of four bytes; others are not kept. */
+/** Named bits of a four-byte number; other bits are dropped. */
 export function flags<Name extends string>(bits: Readonly<Record<Name, number>>): Codec<readonly Name[]> {
   const names: readonly Name[] = namesOf(bits);
   return {

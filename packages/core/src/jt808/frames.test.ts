@@ -1,4 +1,4 @@
-/** Frames out of a stream: escapes, checks, whatever way the stream is cut, and streams that are none. */
+/** Frames from a stream: escapes, checksums, any chunking of the stream, and invalid streams. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,17 +1,17 @@
 const FLAG = 0x7e;
 const ESCAPE = 0x7d;
-/** Longest header, longest body and the check. */
+/** Longest header, longest body and the checksum. */
 const LONGEST = 21 + 1023 + 1;
 
-/** What was found in a stream: the bytes of a frame without flags, escapes and check, or something that is none. */
+/** An item found in a stream: the bytes of a frame without flags, escapes and checksum, or invalid bytes. */
 export type Found =
   | { readonly kind: "frame"; readonly bytes: Uint8Array }
-  /** `noise`: bytes outside of frames. The others are frames that were thrown away. */
+  /** `noise`: bytes outside of frames. The others are rejected frames. */
   | { readonly kind: "noise" | "check" | "escape" | "tooLong" };
 
 /**
- * Cuts a stream into frames: flags 7E around, 7D 02 for 7E, 7D 01 for 7D, and one byte that is the XOR of all before it. It keeps at most one
- * frame (1,045 bytes) however long the stream is, and goes on at the next flag after what is wrong.
+ * Splits a stream into frames: flags 7E around, 7D 02 for 7E, 7D 01 for 7D, and a checksum byte (XOR of all bytes
+ * before it). It holds at most one frame (1,045 bytes) for any stream, and continues at the next flag after an error.
  */
 export class FrameSplitter {
   readonly #kept = new Uint8Array(LONGEST);
@@ -20,7 +20,7 @@ export class FrameSplitter {
   #fault: "noise" | "escape" | "tooLong" | undefined = "noise";
   #hasNoise = false;
 
-  /** What the next bytes of the stream complete, in its order. */
+  /** The items that are completed by the next bytes, in order. */
   *push(chunk: Uint8Array): Generator<Found, void, undefined> {
     for (const byte of chunk) {
       if (byte === FLAG) {
@@ -30,7 +30,7 @@ export class FrameSplitter {
         this.#add(byte);
       }
     }
-    // A stream without flags would never be detected otherwise.
+    // Otherwise a stream without flags would never be detected.
     if (this.#fault === "noise" && this.#hasNoise) {
       this.#hasNoise = false;
       yield { kind: "noise" };
@@ -67,7 +67,7 @@ export class FrameSplitter {
 
 const escaped: Readonly<Record<number, number>> = { 1: ESCAPE, 2: FLAG };
 
-/** The bytes of a frame as they go over the line. */
+/** The bytes of a frame in transmitted form. */
 export function writeFrame(bytes: Uint8Array): Uint8Array {
   const inside = [...bytes, checkOf(bytes)].flatMap((byte) => {
     if (byte === FLAG) return [ESCAPE, 2];

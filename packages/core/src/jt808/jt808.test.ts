@@ -1,4 +1,4 @@
-/** Messages of terminals: frames of real devices, every message there and back, parts, and a million bytes of anything. */
+/** Messages of terminals: frames of real devices, a round trip of every message, parts, and a million random bytes. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -161,7 +161,7 @@ const locations: fc.Arbitrary<Location> = fc.record({
 const answers = fc.record({ serial: word, id: word, result: fc.nat(255) });
 const nothing = fc.constant({});
 
-/** Every message; one that is missing here does not compile. */
+/** Every message. If one is missing here, this does not compile. */
 const bodies: { readonly [Name in MessageName]: (edition: Edition) => fc.Arbitrary<Bodies[Name]> } = {
   terminalAnswer: () => answers,
   heartbeat: () => nothing,
@@ -281,7 +281,7 @@ it("a million bytes of anything break nothing and leave nothing behind", () => {
     const part = random(4) === 0 ? { count: 1 + random(40), index: 1 } : undefined;
     const id = idOf(names[random(names.length)] ?? "location");
     const frame = writeMessage({ id, edition, phone: "013800138000", serial: random(65_536), part, body });
-    // Half of the frames are whole, the others have bytes that are not theirs.
+    // Half of the frames are valid, the others have changed bytes.
     for (let hits = random(2) * random(6); hits > 0; hits -= 1) frame[random(frame.length)] = random(256);
     const noise = Uint8Array.from({ length: random(60) }, () => random(256));
     for (const found of [...splitter.push(frame), ...splitter.push(noise)]) {

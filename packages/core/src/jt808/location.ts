@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from "./bytes.ts";
 import { chinaTime, type Codec, flags, namesOf, signed16, struct, unsigned } from "./codec.ts";
 
-/** Bits of the state of a vehicle that we name, with their place. */
+/** Named bits of a vehicle's state, with their positions. */
 export const statusBits = {
   ignition: 0,
   located: 1,
@@ -19,7 +19,7 @@ export const statusBits = {
 } as const;
 export type StatusBit = keyof typeof statusBits;
 
-/** Bits of alarms that we name, with their place. */
+/** Named alarm bits, with their positions. */
 export const alarmBits = {
   emergency: 0,
   speeding: 1,
@@ -49,16 +49,16 @@ export const alarmBits = {
 } as const;
 export type AlarmBit = keyof typeof alarmBits;
 
-/** The 28 bytes that every location begins with, as they stand there. */
+/** The 28 bytes at the start of every position report, unchanged. */
 interface Basis {
   readonly alarms: readonly AlarmBit[];
   readonly status: readonly StatusBit[];
-  /** Degrees × 10⁶ without a sign: `south` and `west` of the state say it. */
+  /** Degrees × 10⁶ without a sign; `south` and `west` of the state give the sign. */
   readonly latitude: number;
   readonly longitude: number;
   /** Metres above the sea. */
   readonly altitudeM: number;
-  /** Tenths of a kilometre an hour. */
+  /** Tenths of a kilometre per hour. */
   readonly speed: number;
   /** Degrees clockwise from north. */
   readonly heading: number;
@@ -77,29 +77,29 @@ const basis: Codec<Basis> = struct<Basis>({
   atMs: chinaTime,
 });
 
-/** Items behind the basis that we name: number, bytes, and what one of them is worth. */
+/** Named items after the basic data: id, bytes, and unit. */
 const items = {
   /** Kilometres. */
   mileageKm: { id: 0x01, length: 4, unit: 0.1 },
   /** Litres. */
   fuelL: { id: 0x02, length: 2, unit: 0.1 },
-  /** Kilometres an hour, by the recorder of the vehicle. */
+  /** Kilometres per hour, from the vehicle's recorder. */
   recorderKmh: { id: 0x03, length: 2, unit: 0.1 },
-  /** Of the mobile network, 0 to 99 or 255. */
+  /** Mobile network signal, 0 to 99 or 255. */
   signal: { id: 0x30, length: 1, unit: 1 },
   satellites: { id: 0x31, length: 1, unit: 1 },
 } as const;
 export type ItemName = keyof typeof items;
 const itemNames = namesOf(items);
 
-/** Where a terminal is, and how. */
+/** The position of a terminal, with its state. */
 export interface Location extends Basis {
   readonly items: Readonly<Partial<Record<ItemName, number>>>;
-  /** Items that have no name here, or another length than theirs. */
+  /** Items without a name here, or with an unexpected length. */
   readonly others: readonly { readonly id: number; readonly bytes: Uint8Array }[];
 }
 
-/** The body of 0x0200, to its end. An item that is cut off ends the items; what stood before it counts. */
+/** The body of 0x0200, to its end. An item that is cut off ends the list; the items before it are valid. */
 export const location: Codec<Location> = {
   read(from, edition) {
     const read = basis.read(from, edition);
@@ -141,12 +141,12 @@ function valueOf(name: ItemName, bytes: Uint8Array): number {
   return unit === 1 ? value : value / 10;
 }
 
-/** Locations of 0x0704: live ones, or such that were kept while there was no connection. */
+/** Positions of 0x0704: live ones, or ones that were stored while there was no connection. */
 export interface LocationBatch {
   readonly isResent: boolean;
-  /** Those that can be read. */
+  /** Valid positions. */
   readonly locations: readonly Location[];
-  /** How many can not. */
+  /** Number of invalid ones. */
   readonly wrong: number;
 }
 

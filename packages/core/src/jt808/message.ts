@@ -1,20 +1,20 @@
 import { ByteReader, ByteWriter, readDigits, writeDigits } from "./bytes.ts";
 import { writeFrame } from "./frames.ts";
 
-/** The edition of the standard that a header is of; 2011 and 2013 have the same header. */
+/** The edition of the standard that a header uses; 2011 and 2013 have the same header. */
 export type Edition = 2013 | 2019;
 
-/** One frame, or several that were joined. */
+/** One frame, or several joined frames. */
 export interface Message {
-  /** What it is about: `messageIds`. */
+  /** The message id, see `messageIds`. */
   readonly id: number;
   readonly edition: Edition;
   /** The number of the terminal, with its leading zeros: 12 digits, 20 in the edition of 2019. */
   readonly phone: string;
-  /** 0 to 65,535; each message of a sender has the next one. */
+  /** 0 to 65,535; increased for each message of a sender. */
   readonly serial: number;
   readonly isEncrypted: boolean;
-  /** Of a message that is sent in parts: which one this is, 1 for the first. */
+  /** For a message in parts: the number of this part, from 1. */
   readonly part?: { readonly index: number; readonly count: number } | undefined;
   readonly body: Uint8Array;
 }
@@ -27,7 +27,7 @@ const PART_BIT = 0x2000;
 const EDITION_BIT = 0x4000;
 const VERSION_OF_2019 = 1;
 
-/** Reads the bytes of a frame; undefined when the header is cut off, has no terminal number, or states another length than there is. */
+/** Reads the bytes of a frame; undefined if the header is cut off, has no terminal number, or gives a wrong length. */
 export function readMessage(bytes: Uint8Array): Message | undefined {
   const from = new ByteReader(bytes);
   const [id, attributes] = [from.number(2), from.number(2)];
@@ -43,7 +43,7 @@ export function readMessage(bytes: Uint8Array): Message | undefined {
   return { id, edition, phone, serial, isEncrypted, part, body: from.take(from.rest) };
 }
 
-/** A message of one frame as it goes over the line. @throws {RangeError} when the body is longer than `BODY_MAX` */
+/** A one-frame message in transmitted form. @throws {RangeError} when the body is longer than `BODY_MAX` */
 export function writeMessage(message: Omit<Message, "isEncrypted">): Uint8Array {
   const { id, edition, phone, serial, part, body } = message;
   if (body.length > BODY_MAX) throw new RangeError(`A body of ${body.length} bytes needs parts`);
@@ -61,7 +61,7 @@ export function writeMessage(message: Omit<Message, "isEncrypted">): Uint8Array 
   return writeFrame(to.done());
 }
 
-/** A message as it goes over the line, in as many parts as its body needs. They take serials from `serial` on. */
+/** A message in transmitted form, in as many parts as its body needs. Their serials start at `serial`. */
 export function writeParts(
   message: Omit<Message, "isEncrypted" | "part">,
   most: number = BODY_MAX,

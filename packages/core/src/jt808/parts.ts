@@ -1,26 +1,26 @@
 import type { Message } from "./message.ts";
 
-/** How many parts and messages are kept, and for how long. */
+/** Limits of the stored parts and messages. */
 export interface PartBounds {
-  /** Messages that are open at once; the oldest gives way. */
+  /** Incomplete messages at the same time; the oldest one is dropped first. */
   readonly messages: number;
   /** Parts of one message. */
   readonly parts: number;
-  /** What is open for longer, in milliseconds since its last part, is forgotten. */
+  /** An incomplete message is dropped this many milliseconds after its last part. */
   readonly keptMs: number;
-  /** Parts that are missing are asked for after so many milliseconds without a new one. */
+  /** Missing parts are requested after this many milliseconds without a new one. */
   readonly askAfterMs: number;
 }
 
 export const usualPartBounds: PartBounds = { messages: 4, parts: 128, keptMs: 60_000, askAfterMs: 5_000 };
 
-/** A message whose parts have all come; `serials` are those of its parts, in their order. */
+/** A complete message; `serials` are those of its parts, in order. */
 export interface Joined {
   readonly message: Message;
   readonly serials: readonly number[];
 }
 
-/** Parts to ask for (0x8003). */
+/** Parts to request (0x8003). */
 export interface Missing {
   /** Serial of the first part. */
   readonly serial: number;
@@ -35,7 +35,7 @@ interface Open {
   askedMs: number;
 }
 
-/** Joins messages that come in parts, in whatever order and however often each part comes. It keeps no more than the bounds say. */
+/** Joins messages from parts, in any order and with repeated parts. It stores no more than the limits allow. */
 export class PartJoiner {
   readonly #bounds: PartBounds;
   readonly #open = new Map<string, Open>();
@@ -44,7 +44,7 @@ export class PartJoiner {
     this.#bounds = bounds;
   }
 
-  /** Takes one part. @returns the whole message with its last part, `refused` where it has more parts than are kept */
+  /** Adds one part. @returns the whole message after its last part, `refused` if it has too many parts */
   add(message: Message, nowMs: number): Joined | "refused" | undefined {
     const { part } = message;
     if (!part) return { message, serials: [message.serial] };
@@ -60,7 +60,7 @@ export class PartJoiner {
     return join(open);
   }
 
-  /** Requests that are due now; each is repeated after `askAfterMs`. */
+  /** Requests that are due; each is repeated after `askAfterMs`. */
   missing(nowMs: number): readonly Missing[] {
     this.#forget(nowMs);
     const found: Missing[] = [];

@@ -2,7 +2,7 @@ import type { ChoiceField, ChoicesField } from "../fields/field.ts";
 import { type CellContext, eachWord, filterValues, fine, type Kind, type Parsed, storedAs, wrong } from "./kind.ts";
 import { readSeveral, severalAnswers } from "./several.ts";
 
-/** One value of a dictionary or of a fixed list; a file may hold the value or its words in any language. */
+/** One value of a dictionary or of a fixed list. A file may contain the value or its label in any language. */
 export const choiceKind: Kind<ChoiceField> = {
   fromCell,
   toCell(value, field, context) {
@@ -29,7 +29,7 @@ export const choiceKind: Kind<ChoiceField> = {
       const isKnown = typeof from === "string" || values?.every((value) => from.some((one) => one.value === value));
       return isKnown ? values : undefined;
     },
-    /** A word stands for all values that have it. */
+    /** A label means all values that have it. */
     fromWords: (words, field, context) =>
       eachWord(words, (word) => {
         const all = called(word, field, context);
@@ -44,7 +44,7 @@ const singleOf = ({ kind: _kind, ...field }: ChoicesField): ChoiceField => ({ ..
 export const choicesKind: Kind<ChoicesField> = {
   ...severalAnswers,
   fromCell: (cell, field, context) => readSeveral(cell, (word) => fromCell(word, singleOf(field), context)),
-  /** Rows hold the words of a dictionary already, with commas between. */
+  /** Rows already contain the labels of a dictionary, with commas between them. */
   toCell: (value, field, context) =>
     (Array.isArray(value) ? value : String(value).split(","))
       .map((one) => choiceKind.toCell(one, singleOf(field), context))
@@ -74,7 +74,7 @@ function fromCell(cell: string, field: ChoiceField, context: CellContext): Parse
   return wrong("choice", { value: cell.trim().slice(0, 80), options: known.slice(0, 12).join(" | ") });
 }
 
-/** The value itself or its code, else all that have the word. */
+/** The options with this value or code, else all options with this label. */
 function called(cell: string, field: ChoiceField, context: CellContext): readonly Option[] {
   const word = cell.trim().toLowerCase();
   const all = options(field, context);
@@ -88,7 +88,7 @@ interface Option {
   readonly words: readonly string[];
 }
 
-/** The values that can be chosen, with their words. */
+/** The values to choose from, with their labels. */
 function options(field: ChoiceField, { lookups, words }: CellContext): readonly Option[] {
   if (typeof field.from !== "string") {
     return field.from.map(({ value, label }) => ({ value, words: words(label) }));

@@ -1,11 +1,11 @@
 import type { ColourField } from "../fields/field.ts";
 import { fine, type Kind, type Parsed, storedAs, wrong } from "./kind.ts";
 
-/** Longest text of a colour. */
+/** Longer texts are not parsed as colours. */
 const LONGEST = 40;
 const COLOUR = /^#[0-9a-f]{6}$/;
 
-/** A colour without transparency, `#1677ff`: small letters, so that equal colours are equal texts. */
+/** A colour without transparency, `#1677ff`. Lower case is used, so that equal colours are equal texts. */
 export const colourKind: Kind<ColourField> = {
   fromCell: readColour,
   toCell: (value) => String(value),
@@ -22,7 +22,7 @@ export const colourKind: Kind<ColourField> = {
   stored: { ...storedAs("text", ""), toColumn: (value) => (typeof value === "string" ? value.toLowerCase() : "") },
 };
 
-/** Also without `#`, in full-width forms, and with one digit for each part: `#17f`. */
+/** Also accepts colours without `#`, in full-width forms, and with one digit for each part: `#17f`. */
 function readColour(cell: string): Parsed {
   if (cell.length > LONGEST) return wrong("colour");
   const digits = cell.trim().normalize("NFKC").toLowerCase().replace(/^#/, "");

@@ -9,21 +9,27 @@ import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 const USUAL_SCALE = 2;
 
-/** What follows from other fields of the record: digits, worked out without rounding and shown with so many decimals. */
+/**
+ * A value that is computed from other fields of the record: digits, computed without rounding and shown with a fixed
+ * number of decimals.
+ */
 export const computedKind: Kind<ComputedField> = {
   ...givenAnswers("readOnly"),
   isNumber: true,
   computes: { value: valueOf, isSound: ({ formula }) => programOf(formula).length > 0 },
 };
 
-/** A computed number for people: thousands apart, with its unit. */
+/** A computed number for display, with thousands separators and its unit. */
 export function computedText(value: unknown, field: Field): string {
   const [, sign = "", whole = "", rest = ""] = /^(-?)(\d+)(.*)$/.exec(String(value)) ?? [];
   const unit = "unit" in field && field.unit !== undefined ? ` ${field.unit}` : "";
   return whole === "" ? "" : `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest}${unit}`;
 }
 
-/** A number that is missing counts as 0 (spec §5); without a day that it is measured from there is no value, and none divided by 0. */
+/**
+ * A missing number counts as 0 (spec §5). The result is empty if the start day is missing or if it would be divided
+ * by 0.
+ */
 function valueOf(
   { formula, scale = USUAL_SCALE }: ComputedField,
   valueAt: (field: string) => unknown,
@@ -61,7 +67,10 @@ function programOf(formula: ComputedField["formula"]): Program {
 const inChina = (ms: number): Date => new Date(ms + CHINA_OFFSET_MS);
 const dayOf = (ms: number): number => Math.floor((ms + CHINA_OFFSET_MS) / DAY_MS);
 
-/** Whole years, months or days from a day until today; `day`: which day it is, so that two of them can be subtracted. */
+/**
+ * Whole years, months or days from a day until today; `day`: the number of the day, so that two days can be
+ * subtracted.
+ */
 const spans = new Map<string, (fromMs: number, nowMs: number) => number>([
   ["day", dayOf],
   ["days", (fromMs, nowMs) => dayOf(nowMs) - dayOf(fromMs)],
@@ -71,7 +80,7 @@ const spans = new Map<string, (fromMs: number, nowMs: number) => number>([
 
 function monthsBetween(fromMs: number, nowMs: number): number {
   const [from, now] = [inChina(fromMs), inChina(nowMs)];
-  // Of the 31st the month is whole on the last day of a shorter one.
+  // From the 31st, the month is complete on the last day of a shorter month.
   const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
   const isWhole = now.getUTCDate() >= Math.min(from.getUTCDate(), lastDay);
   const months = (now.getUTCFullYear() - from.getUTCFullYear()) * 12 + now.getUTCMonth() - from.getUTCMonth();

@@ -3,12 +3,12 @@ import { type Kind, fine, type Parsed, type Problem, storedOrNull, wrong } from 
 import { spanFilter } from "./span.ts";
 import { compareTexts, readDay, writeDay } from "./time.ts";
 
-/** Characters of a day, `2026-01-31`. */
+/** Length of a day text, `2026-01-31`. */
 const DAY_CHARS = 10;
-/** Longest text that is read. */
+/** Longer texts are not parsed. */
 const LONGEST = 80;
 
-/** Two days as one text, `2026-01-01..2026-01-31`; equal ranges are equal texts, and their order is that of their first days. */
+/** Two days as one text, `2026-01-01..2026-01-31`. Equal ranges are equal texts, sorted by their first days. */
 export const dateRangeKind: Kind<DateRangeField> = {
   fromCell: readRange,
   toCell: (value) => String(value),
@@ -27,7 +27,7 @@ export const dateRangeKind: Kind<DateRangeField> = {
   filter: spanFilter({ read: readEnd, write: String, compare: compareTexts }),
 };
 
-/** The two days of a range, each as `2026-01-31`, whether they are right or not; empty where there is none. */
+/** The two days of a range, each as `2026-01-31`, even if they are invalid; empty if missing. */
 export function dateRangeEnds(value: unknown): readonly [first: string, last: string] {
   const [first = "", last = ""] = typeof value === "string" ? value.split("..") : [];
   return [first, last];
@@ -44,18 +44,21 @@ function isDay(text: string): boolean {
   return read.ok && read.value === text;
 }
 
-/** A day as its text. */
+/** Parses a text as a day. */
 function readEnd(text: string): Parsed {
   const read = readDay(text);
   const day = read.ok ? writeDay(read.value) : "";
-  // The first centuries would become years of the last one.
+  // Years of the first century would be parsed as years of the last century.
   return day !== "" && day.slice(0, 4) === text.trim().slice(0, 4) ? fine(day) : wrong("date");
 }
 
 const DAY = String.raw`\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?`;
 const RANGE = new RegExp(String.raw`^(${DAY})(?:\s*(?:\.\.|~|至|到|to|[-–—]+)\s*(${DAY}))?$`, "u");
 
-/** Two days as people write them, with a dash or a word between; a day alone is the first and the last. */
+/**
+ * Parses two days in common notations, with a dash or a word between them. A single day is both the first and the
+ * last.
+ */
 function readRange(cell: string): Parsed {
   const text = cell.length > LONGEST ? "" : cell.normalize("NFKC").trim();
   const [, first, last = first] = RANGE.exec(text) ?? [];

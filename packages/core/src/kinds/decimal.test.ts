@@ -10,7 +10,7 @@ import { decimalText } from "./decimal.ts";
 const context: CellContext = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
 const read = (field: Field, cell: string) => kindOf(field).fromCell(cell, field, context);
 
-/** Below a million of millions of millions, and two cents more. */
+/** 10^18 minus three cents; the test adds two cents. */
 const MOST_CENTS = 10n ** 20n - 3n;
 
 describe("exact numbers", () => {

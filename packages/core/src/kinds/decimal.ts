@@ -4,16 +4,16 @@ import { fine, type Kind, type Parsed, type Problem, storedOrNull, wrong } from 
 import { spanFilter } from "./span.ts";
 
 const USUAL_SCALE = 2;
-/** Digits before the point. */
+/** Most digits before the point. */
 const MAX_WHOLE_DIGITS = 18;
-/** Longest text of a number. */
+/** Longer texts are not parsed as numbers. */
 const LONGEST = 60;
-/** Decimal digits that a spreadsheet's numbers are exact to. */
+/** A spreadsheet stores numbers exactly up to this many decimal digits. */
 const SHEET_DIGITS = 15;
 
 const signs: Readonly<Record<Currency, string>> = { CNY: "¥", HKD: "HK$", USD: "$", EUR: "€" };
 
-/** A number without rounding, as digits without a point more than it needs: `1234.5`. */
+/** A number without rounding, as digits without trailing zeros: `1234.5`. */
 export const decimalKind: Kind<DecimalField> = {
   fromCell: readDecimal,
   toCell: (value) => plain(value),
@@ -36,7 +36,7 @@ export const decimalKind: Kind<DecimalField> = {
   filter: spanFilter({ read: readDecimal, write: plain, compare }),
 };
 
-/** A sum of money: as `decimal`, with all its decimals in files: `1234.50`. */
+/** An amount of money: like `decimal`, but with all decimals in files: `1234.50`. */
 export const amountKind: Kind<DecimalField> = {
   ...decimalKind,
   fromCell: readAmount,
@@ -44,7 +44,10 @@ export const amountKind: Kind<DecimalField> = {
   filter: spanFilter({ read: readAmount, write: plain, compare }),
 };
 
-/** A decimal number for people: thousands apart, an amount with all its decimals and its sign. `¥1,234.50` */
+/**
+ * A decimal number for display, with thousands separators; an amount has all its decimals and its currency sign:
+ * `¥1,234.50`
+ */
 export function decimalText(value: unknown, field: Field): string {
   const sign = amountSign(field);
   const digits = field.kind === "amount" ? fixed(value, field) : plain(value);
@@ -53,7 +56,7 @@ export function decimalText(value: unknown, field: Field): string {
   return `${minus}${sign ?? ""}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${decimals}`;
 }
 
-/** The sign before the digits of a field that holds money; undefined for all others. */
+/** The currency sign of an amount field; undefined for other fields. */
 export function amountSign(field: Field): string | undefined {
   return field.kind === "amount" ? signOf(field) : undefined;
 }
@@ -65,13 +68,13 @@ function numberOf(value: unknown): Rational | undefined {
   return typeof value === "string" || typeof value === "number" ? parseDecimal(String(value)) : undefined;
 }
 
-/** The shortest digits of a number; what is none stays as it is. */
+/** The shortest digits of a number; other values are returned unchanged. */
 function plain(value: unknown): string {
   const number = numberOf(value);
   return number ? toDecimal(number) : String(value);
 }
 
-/** With as many decimals as the field has. */
+/** The number with all decimals of the field. */
 function fixed(value: unknown, field: DecimalField): string {
   const digits = plain(value);
   const [whole = "", decimals = ""] = digits.split(".");
@@ -99,7 +102,7 @@ function check(value: unknown, field: DecimalField): Problem | undefined {
   return undefined;
 }
 
-/** Thousands may stand apart; a comma for the point is refused, because nobody knows what `1,234` is then. */
+/** Thousands separators are accepted. A decimal comma is refused, because `1,234` would be ambiguous. */
 function readDecimal(cell: string, field: DecimalField): Parsed {
   const text = cell.trim().normalize("NFKC").replace(/^−/, "-");
   if (text.length > LONGEST) return wrong("number");
@@ -109,7 +112,7 @@ function readDecimal(cell: string, field: DecimalField): Parsed {
   const number = isSpelt ? parseDecimal(digits) : undefined;
   if (!number) return wrong("number");
   const isTooFine = (number.top * 10n ** BigInt(scaleOf(field))) % number.bottom !== 0n;
-  // A spreadsheet writes 0.30000000000000004 for what it shows as 0.3.
+  // A spreadsheet stores 0.30000000000000004 for a cell that shows 0.3.
   const isSheetNumber = isTooFine && digits.replace(/\D/g, "").length > SHEET_DIGITS;
   const meant = isSheetNumber ? Number(digits).toPrecision(SHEET_DIGITS) : digits;
   const problem = check(meant, field);

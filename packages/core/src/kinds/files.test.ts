@@ -10,7 +10,7 @@ import { tidyFileName } from "./files.ts";
 const context: CellContext = { lookups: createLookups({ references: {}, dictionaries: {} }), words: () => [] };
 const read = (field: Field, cell: string) => kindOf(field).fromCell(cell, field, context);
 
-/** Name of a stored file, and what a record holds of it. */
+/** Name of a stored file, as a record contains it. */
 const stored = (number: number): string => `20260101_${String(number).padStart(32, "0")}.png`;
 const picture = (number: number) => ({ name: `${number}.png`, fileId: stored(number), size: number });
 

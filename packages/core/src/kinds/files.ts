@@ -1,9 +1,9 @@
 import type { FilesField, HeldFile } from "../fields/field.ts";
 import { type Kind, type Problem, type Stored, wrong } from "./kind.ts";
 
-/** Most files of a field where it says nothing. */
+/** Default limit of files in a field. */
 const USUAL_MAX = 9;
-/** Most files that any field has. */
+/** Largest limit of files in any field. */
 export const FILES_MAX = 50;
 /** Largest file of any field, in MB. */
 export const FILE_MAX_MB = 50;
@@ -13,15 +13,15 @@ const usual = {
   signature: { sizeMb: 1, accept: "image/*" },
 } as const satisfies Record<FilesField["kind"], object>;
 
-/** Longest name of a file, in characters. */
+/** Longest file name, in characters. */
 const LONGEST_NAME = 200;
-/** The name of a stored file, as the server gives it. */
+/** Pattern of the server's names for stored files. */
 export const STORED_FILE = /^\d{8}_[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
-/** What no name of a file may hold: controls, line ends, marks of direction, what parts folders. */
+/** Characters that a file name may not contain: controls, line ends, direction marks and folder separators. */
 const UNFIT = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\\p{Surrogate}]/u;
 const UNFIT_ALL = new RegExp(UNFIT, "gu");
 
-/** Files that were uploaded before: text never makes one. A cell of a file holds their names, and is passed over when it is read. */
+/** Uploaded files. A text cannot create one: a file's cell contains their names, and is ignored when it is read. */
 export const filesKind: Kind<FilesField> = {
   fromCell: () => wrong("readOnly"),
   toCell: (value) =>
@@ -56,7 +56,10 @@ function uploadOf({ kind, max = USUAL_MAX, sizeMb = usual[kind].sizeMb, accept =
   return { size: sizeMb, unit: "MB", limitFiles, accept, picturesOnly: kind !== "files", drawn: isSignature } as const;
 }
 
-/** The name of somebody's file as a record can hold it and file systems take it: its last characters, which have the extension. */
+/**
+ * A file name that a record can store and a file system accepts. Only the last characters are kept, with the
+ * extension.
+ */
 export function tidyFileName(name: string): string {
   const tidy = [
     ...name
@@ -71,7 +74,7 @@ export function tidyFileName(name: string): string {
 
 const identity = ({ fileId, name }: HeldFile) => [fileId, name];
 
-/** The files of a value, each with its own members and no others; what is none is left out. */
+/** The files of a value, each with its known members only. Invalid entries are left out. */
 export function filesIn(value: unknown): readonly HeldFile[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {

@@ -1,6 +1,6 @@
 import { type ProblemRule, wrong } from "./kind.ts";
 
-/** What kinds answer alike whose values follow from elsewhere: nobody writes them, and they are kept nowhere. */
+/** Common answers of kinds whose values are derived: they are read-only and not stored. */
 export const givenAnswers = (rule: ProblemRule) => ({
   fromCell: () => wrong(rule),
   toCell: (value: unknown) => String(value),

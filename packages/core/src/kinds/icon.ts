@@ -2,12 +2,12 @@ import type { IconField } from "../fields/field.ts";
 import { iconNames, isIconName } from "./iconNames.ts";
 import { fine, type Kind, type Parsed, storedAs, wrong } from "./kind.ts";
 
-/** Longest text of an icon that is read. */
+/** Longer texts are not parsed. */
 const LONGEST = 100;
-/** What menus write before the name. */
+/** The class names that menus have before the icon name. */
 const CLASSES = /^(?:icon-ym\s+)?icon-ym-/;
 
-/** One picture of the product's set, by its name: `sysNotice`. */
+/** One icon of the product's set, by its name: `sysNotice`. */
 export const iconKind: Kind<IconField> = {
   fromCell: readIcon,
   toCell: (value) => String(value),
@@ -29,7 +29,7 @@ const unknown = (value: unknown) => ({
   params: { value: typeof value === "string" ? value.slice(0, 80) : "" },
 });
 
-/** The name, in any letters, or the class names that a menu entry carries: `icon-ym icon-ym-sysNotice`. */
+/** Accepts the name in any case, or the class names of a menu entry: `icon-ym icon-ym-sysNotice`. */
 function readIcon(cell: string): Parsed {
   const word = cell.length > LONGEST ? "" : cell.normalize("NFKC").trim().toLowerCase().replace(CLASSES, "");
   const name = iconNames.find((one) => one.toLowerCase() === word);

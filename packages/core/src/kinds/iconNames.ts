@@ -1,4 +1,7 @@
-/** The pictures of the platform that menus and trees use, each with the menu code that it was made for, which names it for people. */
+/**
+ * The platform's icons for menus and trees. Each has the menu code that it was made for, which provides its display
+ * name.
+ */
 export const iconCodes = {
   permission: "permission",
   dataApplication: "systemData",
@@ -90,17 +93,17 @@ export const iconCodes = {
   "tree-user2": undefined,
 } as const satisfies Readonly<Record<string, string | undefined>>;
 
-/** What stands behind `icon-ym-`. */
+/** The part after `icon-ym-`. */
 export type IconName = keyof typeof iconCodes;
 
-/** All of them, in the order in which they are offered. */
+/** All names, in the order in which they are offered. */
 export const iconNames: readonly IconName[] = Object.keys(iconCodes).filter(isIconName);
 
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(iconCodes, name);
 }
 
-/** The key of the text that names it for people; there is none where it was made for no menu. */
+/** The key of the display name. Icons that were made for no menu have no such text. */
 export function iconLabelKey(name: IconName): string {
   return `navigation.pages.${(iconCodes[name] ?? "").replaceAll(".", "-")}`;
 }

@@ -3,12 +3,12 @@ import { JSON_MAX } from "../fields/members.ts";
 import { compactJson, JSON_DEEPEST, jsonFault } from "./jsonText.ts";
 import { fine, type Kind, type Parsed, type Problem, storedAs } from "./kind.ts";
 
-/** Longest text of a field that says nothing about it. */
+/** Default limit of the text, in characters. */
 const USUAL_MAX = 10_000;
-/** So much longer may a text be that is indented. */
+/** An indented text may be this many times longer. */
 const LOOSE = 4;
 
-/** Any JSON as its text, without blanks between: numbers keep their digits, members their order. */
+/** Any JSON as a text without blanks between tokens. Digits of numbers and the order of members are kept. */
 export const jsonKind: Kind<JsonField> = {
   fromCell: readJson,
   toCell: (value) => compactJson(String(value)),

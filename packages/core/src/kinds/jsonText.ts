@@ -1,34 +1,39 @@
-/** What is wrong with a JSON text, and where. */
+/** The error in a JSON text, with its place. */
 export interface JsonFault {
-  /** `unread`: it is none. `twice`: an object has the key twice, of which readers keep one. `deep`: too much lies in each other. */
+  /**
+   * `unread`: it is not JSON. `twice`: an object has a key twice; readers would keep only one. `deep`: it is nested
+   * too deeply.
+   */
   readonly why: "unread" | "twice" | "deep";
-  /** `stops[2].name`; `$` for the whole. */
+  /** `stops[2].name`; `$` for the whole value. */
   readonly path: string;
   /** From 1. */
   readonly line: number;
   readonly column: number;
 }
 
-/** Objects and lists inside each other. */
+/** Deepest nesting of objects and lists. */
 export const JSON_DEEPEST = 32;
-/** Longest path in an error, in characters; of a longer one the end. */
+/** Longest path in an error, in characters. Of a longer path only the end is shown. */
 const PATH_MAX = 120;
 
 const BLANKS = /[ \t\n\r]*/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
 const PLAIN = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
-/** What terminals obey, what turns the direction of a line, and halves of characters. */
+/** Control characters for terminals, direction marks and unpaired surrogates. */
 const UNFIT = /[\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
 
 /** An object or a list that is being read. */
 interface Open {
   readonly end: "}" | "]";
   readonly keys: Set<string>;
-  /** Key or place of what is read in it; undefined before the first key. */
+  /** Key or index of the member that is being read; undefined before the first key. */
   at: string | number | undefined;
 }
 
-/** The first fault of a text; undefined where it is JSON. Numbers may have any digits: none is rounded. */
+/**
+ * The first error of a text; undefined if it is JSON. Numbers may have any number of digits, because none is rounded.
+ */
 export function jsonFault(text: string): JsonFault | undefined {
   const reader = new Reader(text);
   for (;;) {
@@ -40,7 +45,7 @@ export function jsonFault(text: string): JsonFault | undefined {
   }
 }
 
-/** Goes through a text once. What lies in each other is kept in a list, so that no text is too deep for it. */
+/** Reads a text in one pass. Nesting uses an explicit stack, so deep texts cannot overflow the call stack. */
 class Reader {
   readonly #text: string;
   readonly #open: Open[] = [];
@@ -50,7 +55,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** Reads a value, of an object or a list that holds something only its beginning. */
+  /** Reads a value. Of a non-empty object or list, only the beginning is read. */
   value(): JsonFault | "opened" | undefined {
     this.#take(BLANKS);
     const sign = this.#text[this.#at];
@@ -66,7 +71,7 @@ class Reader {
     return (inside.end === "}" ? this.#key(inside) : undefined) ?? "opened";
   }
 
-  /** Leaves what ends behind a value, and goes to the next one. */
+  /** Handles the end of a value: closes finished objects and lists, and goes to the next value. */
   afterValue(): JsonFault | "next" | "end" {
     for (;;) {
       const inside = this.#open.at(-1);
@@ -84,7 +89,7 @@ class Reader {
     return "next";
   }
 
-  /** The key of the next member, up to its value. */
+  /** Reads the key of the next member, up to its value. */
   #key(inside: Open): JsonFault | undefined {
     this.#take(BLANKS);
     const key = this.#take(STRING);
@@ -127,19 +132,19 @@ function pathTo(open: readonly Open[]): string {
   return whole === "" ? "$" : whole.length > PATH_MAX ? `…${whole.slice(-PATH_MAX)}` : whole;
 }
 
-/** Strings, signs and everything between; blanks are left out. */
+/** Strings, punctuation and other tokens; blanks are skipped. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
 /**
- * The text without blanks that say nothing, its digits and escapes as they are; what no screen can show is escaped. Equal JSON is
- * the same text wherever it was written. What is no JSON stays as it is.
+ * The text without insignificant blanks. Digits and escapes are unchanged; invisible characters are escaped. Equal
+ * JSON has equal text. A text that is not JSON is returned unchanged.
  */
 export function compactJson(text: string): string {
   if (jsonFault(text)) return text;
   return (text.match(TOKENS) ?? []).map(escaped).join("");
 }
 
-/** The text with a line for each value, indented; what is no JSON stays as it is. */
+/** The indented text with one line for each value; a text that is not JSON is returned unchanged. */
 export function indentedJson(text: string): string {
   if (jsonFault(text)) return text;
   const tokens = text.match(TOKENS) ?? [];

@@ -9,7 +9,7 @@ import type { Lookups } from "./lookups.ts";
 /** Rules by name; each has a text `validation.<rule>`. */
 export type ProblemRule = keyof (typeof validationTexts)["zh"];
 
-/** What went wrong with one value: rule and what its text needs. */
+/** The error of one value: its rule and the parameters of its text. */
 export interface Problem {
   readonly rule: ProblemRule;
   readonly params?: FieldIssue["params"];
@@ -19,82 +19,85 @@ export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly
 
 export interface CellContext {
   readonly lookups: Lookups;
-  /** Id of the record that the row belongs to, such as its department. */
+  /** Id of the parent record of the row, such as its department. */
   readonly within?: string | undefined;
-  /** Words for fixed choices and flags in all languages: `male` → ["男", "Male"...]. First is the one to write. */
+  /** Labels of fixed choices and flags in all languages: `male` → ["男", "Male"...]. The first one is written. */
   readonly words: (label: LabelOrKey) => readonly string[];
 }
 
-/** What a field kind answers. Shared code asks here and never looks at the kind itself. */
+/** The behaviour of a field kind. Shared code calls this and never checks the kind itself. */
 export interface Kind<F extends Field = Field> {
-  /** Text of a spreadsheet cell or a flag of the command line → value. An empty cell never comes here. */
+  /** Text of a spreadsheet cell or a command line flag → value. Not called for empty cells. */
   fromCell(cell: string, field: F, context: CellContext): Parsed;
-  /** Value → text that `fromCell` understands. */
+  /** Value → text that `fromCell` can parse. */
   toCell(value: unknown, field: F, context: CellContext): string;
-  /** Whether the value may stay as it is; not called for missing values. */
+  /** The error of a value; undefined if it is valid. Not called for missing values. */
   check(value: unknown, field: F): Problem | undefined;
   same(a: unknown, b: unknown, field: F): boolean;
-  /** A column of this kind can be sorted by the server. */
+  /** Whether the server can sort by a column of this kind. */
   readonly sortable: boolean;
-  /** Below zero, zero, above zero for two values; missing where greater and smaller mean nothing. Not called for missing values. */
+  /** Negative, zero or positive for two values; missing if the kind has no order. Not called for missing values. */
   compare?(a: unknown, b: unknown): number;
-  /** It is typed letter by letter, and so checked when the field is left. */
+  /** True if it is typed with the keyboard, so it is checked when the field loses focus. */
   readonly typed: boolean;
-  /** A number, which stands at the right of a column. */
+  /** True for a number, which is right-aligned in a column. */
   readonly isNumber: boolean;
-  /** Reading a text asks a table, and the same texts come again and again: what was read is worth keeping. */
+  /** True if parsing looks up a table and texts often repeat, so that results should be cached. */
   readonly repeats: boolean;
-  /** What "empty" is on the wire; undefined where nothing can be sent that says so. */
+  /** The wire value for "empty"; undefined if the wire has none. */
   empty(field: F): unknown;
-  /** What stands in the place of a value that must be there and must not be seen; undefined where it may be left out. */
+  /** Placeholder for a required value that may not be shown; undefined if it may be left out. */
   blank(field: F): unknown;
-  /** All values that there are, one by one; none where there is no end of them. */
+  /** All possible values, one by one; empty if there is no finite list. */
   values(field: F, lookups: Lookups): readonly unknown[];
-  /** A value that could stand in a file; undefined where there is none. */
+  /** An example value for a file; undefined if there is none. */
   sample(field: F, context: SampleContext): unknown;
-  /** It points into a tree that is read level by level, but to so few of its records that they can be read as a whole. */
+  /**
+   * True if the target is a tree that is read level by level, but this kind only uses a few records, which can be
+   * read as a whole.
+   */
   readonly few?: true;
-  /** The field of one value, where a field holds several. */
+  /** The field of a single value, for a field with several values. */
   single?(field: F): Field;
   readonly stored: Stored<F>;
-  /** What its values hold is uploaded before they are written. */
+  /** How its files are uploaded before the values are written. */
   readonly uploads?: UploadWay<F>;
-  /** Its values are rows with fields of their own. */
+  /** For kinds whose values are rows with their own fields. */
   readonly rows?: RowWay<F>;
-  /** Its values follow from other fields of the record. */
+  /** For kinds whose values are computed from other fields of the record. */
   readonly computes?: ComputeWay<F>;
-  /** Longest text of a cell. Default: as of any cell. */
+  /** Longest text of a cell. Default: the common limit of cells. */
   readonly cellMaxChars?: number;
-  /** Its text is HTML: servers take out what could run or dress up as a page, whoever shows it does so again. */
+  /** True if its text is HTML. Servers remove scripts and unsafe markup, and every viewer must do so again. */
   readonly html?: true;
-  /** How lists are filtered by a field of this kind; missing where they cannot be. */
+  /** How lists are filtered by a field of this kind; missing if they cannot be. */
   readonly filter?: FilterWay<F>;
 }
 
 export interface SampleContext {
   readonly lookups: Lookups;
-  /** Id of the record that the row belongs to, such as its department. */
+  /** Id of the parent record of the row, such as its department. */
   readonly within?: string | undefined;
-  /** Any text, in the reader's language. */
+  /** Any sample text, in the reader's language. */
   readonly text: string;
 }
 
-/** How a value is kept in a column of a database. */
+/** How a value is stored in a database column. */
 export interface Stored<F extends Field = Field> {
-  /** `rows`: in a table of their own, a row for each, instead of in a column. `none`: nowhere. */
+  /** `rows`: in a separate table, one row for each, instead of a column. `none`: not stored. */
   readonly type: "text" | "integer" | "numeric" | "boolean" | "timestamptz" | "text[]" | "jsonb" | "rows" | "none";
-  /** Where a new record has no value; `null` only where the column may be null. */
+  /** Stored if a new record has no value; `null` only if the column is nullable. */
   readonly empty: unknown;
   /**
-   * Each value goes from one end to another: the first and the last so many characters of its text, which compare as texts. Filters
-   * ask for the values that share something with what they name.
+   * For values that are ranges: length of the first and the last part of the text, which are compared as texts.
+   * Filters find values that overlap with the wanted range.
    */
   readonly endChars?: number;
   toColumn(value: unknown, field: F): unknown;
   fromColumn(value: unknown, field: F): unknown;
 }
 
-/** A value that is kept as it is, and as null where it is empty. */
+/** A value that is stored unchanged, and as null if it is empty. */
 export const storedOrNull = (type: Stored["type"]): Stored => ({
   type,
   empty: null,
@@ -102,7 +105,7 @@ export const storedOrNull = (type: Stored["type"]): Stored => ({
   fromColumn: (value) => value ?? undefined,
 });
 
-/** A value that is kept as it is. */
+/** A value that is stored unchanged. */
 export const storedAs = (type: Stored["type"], empty: unknown): Stored => ({
   type,
   empty,
@@ -112,86 +115,89 @@ export const storedAs = (type: Stored["type"], empty: unknown): Stored => ({
 
 /** How the files of a field are uploaded. */
 export interface UploadWay<F extends Field = Field> {
-  /** What each of them must be like, and how many there may be. */
+  /** The rules for each file, and the largest number of files. */
   rules(field: F): UploadRules & {
     readonly accept: string;
     readonly picturesOnly: boolean;
-    /** It may also be written by hand on the screen. */
+    /** True if it may also be drawn by hand on the screen. */
     readonly drawn: boolean;
   };
-  /** They stand in a text, which a cell, a flag or a line gives as any other. Else none gives a value. */
+  /**
+   * True if the files are embedded in a text, which a cell, a flag or a line can set. Otherwise, no text sets the
+   * value.
+   */
   readonly inText?: true;
-  /** The stored names of the files of a value. */
+  /** The names of the stored files of a value. */
   ids(value: unknown): readonly string[];
 }
 
-/** How a value is worked out. */
+/** How a value is computed. */
 export interface ComputeWay<F extends Field = Field> {
-  /** @param valueAt - the value of a field by its name. @returns undefined where there is none */
+  /** @param valueAt - the value of a field by its name. @returns undefined if there is no result */
   value(field: F, valueAt: (name: string) => unknown, nowMs: number): unknown;
-  /** Whether it can be worked out at all. */
+  /** Whether the formula is valid. */
   isSound(field: F): boolean;
 }
 
-/** How the rows of a value are asked for what is in them. */
+/** Access to the rows of a value. */
 export interface RowWay<F extends Field = Field> {
   /** The fields of each row, in their order. */
   fields(field: F): readonly NamedField[];
   /** Most rows. */
   most(field: F): number;
-  /** Everything that is wrong with the values of the rows. */
+  /** All errors in the values of the rows. */
   faults(value: unknown, field: F): readonly RowFault[];
-  /** Whether two rows say the same, whatever their ids. */
+  /** Whether two rows have equal values, ignoring their ids. */
   sameRow(a: ChildRow, b: ChildRow, field: F): boolean;
 }
 
-/** One row: its members by their names, and the id that it has where it is kept. */
+/** One row: its members by name, and its id if it is stored. */
 export type ChildRow = Readonly<Record<string, unknown>>;
 
-/** What is wrong with one value of one row. */
+/** The error of one value of one row. */
 export interface RowFault {
-  /** Place of the row, from 0. */
+  /** Index of the row, from 0. */
   readonly row: number;
   readonly field: NamedField;
   readonly problem: Problem;
 }
 
-/** What a list is filtered by is a text: the same in an address, in a saved view and on the wire. */
+/** How lists are filtered. A filter is a text: the same in an address, in a saved view and on the wire. */
 export interface FilterWay<F extends Field = Field> {
-  /** What rows must have. Undefined for a text that means nothing. */
+  /** The condition for rows; undefined for an invalid text. */
   read(text: string, field: F): Wanted | undefined;
-  /** The words of a person, several with commas between, as the `value` that is such a text. */
+  /** Converts typed words, separated by commas, to a filter text, returned as `value`. */
   fromWords(words: string, field: F, context: CellContext): Parsed;
-  /** A record of a tree stands for all that lies below it, too. */
+  /** True if a tree record also includes everything below it. */
   readonly below?: true;
-  /** It goes from one value to another, so that both are typed and none is chosen from a list. */
+  /** True if the filter is a range, so that both ends are typed instead of chosen from a list. */
   readonly spans?: true;
 }
 
-/** A state, any of several values, or values from one to another. */
+/** A flag, a list of accepted values, or a range. */
 export type Wanted = boolean | readonly string[] | Span;
 
-/** Values of the kind; both ends belong to it. A missing end is open. */
+/** A range of values; both ends are included. A missing end is open. */
 export interface Span {
   readonly from?: unknown;
   readonly to?: unknown;
-  /** Rows without a value, and no others. */
+  /** Only rows without a value. */
   readonly empty?: true;
 }
 
-/** The values of a filter's text; undefined when there is none. */
+/** The values of a filter text; undefined if there are none. */
 export function filterValues(text: string): readonly string[] | undefined {
   const values = [...new Set(text.split(",").filter(Boolean))];
   return values.length > 0 ? values : undefined;
 }
 
-/** Reads each of several words by itself, and joins what they mean. */
+/** Parses each of several words separately and joins the results. */
 export function eachWord(words: string, read: (word: string) => Parsed): Parsed {
   const found = readEach(words, read);
   return found.ok ? fine([...new Set(found.values)].join(",")) : found;
 }
 
-/** What each word of a list says, in their order; the first that says nothing is what is wrong with all. */
+/** The results of all words in order; if a word is invalid, its error is the result for all. */
 export function readEach(
   words: string,
   read: (word: string) => Parsed,

@@ -60,7 +60,7 @@ const context: CellContext = { lookups, words: (label) => [String(label).endsWit
 const read = (field: Field, cell: string, within?: string) =>
   kindOf(field).fromCell(cell, field, { ...context, within });
 
-/** Name of a stored file, and what a record holds of it. */
+/** Name of a stored file, as a record contains it. */
 const stored = (number: number): string => `20260101_${String(number).padStart(32, "0")}.png`;
 const picture = (number: number) => ({ name: `${number}.png`, fileId: stored(number), size: number });
 

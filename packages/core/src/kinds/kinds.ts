@@ -54,23 +54,23 @@ const kinds = {
   attribute: attributeKind,
 } satisfies { readonly [Name in FieldKindName]: Kind<never> };
 
-/** Whether this program knows the kind: a server may be newer. */
+/** Whether this program supports the kind: a server may be newer. */
 export function isKnownKind(name: string): boolean {
   return Object.hasOwn(kinds, name);
 }
 
-/** The answers of a field's kind. */
+/** The implementation of a field's kind. */
 export function kindOf(field: Field): Kind {
   return kinds[field.kind];
 }
 
-/** The fields whose values stand in a value of this one: those of its rows, else itself. */
+/** The fields inside a value: those of its rows, else the field itself. */
 export function partsOf(field: Field): readonly Field[] {
   return kindOf(field).rows?.fields(field) ?? [field];
 }
 
 /**
- * Values that follow from others, by the names of their fields.
+ * The computed values of a record, by field name.
  *
  * @param valueAt - the value of a field by its name
  */
@@ -86,13 +86,13 @@ export function computedIn(
   return Object.fromEntries(found);
 }
 
-/** Whether a text gives the field a value: a cell of a file, a flag of a command, a line of a form. */
+/** Whether a text can set the field: a cell of a file, a flag of a command, a line of a form. */
 export function takesText(field: Field): boolean {
   const { uploads } = kindOf(field);
   return field.readOnly !== true && (uploads === undefined || uploads.inText === true);
 }
 
-/** Whether an attribute can show this kind: no files, no rows, no HTML, and no attribute of a third record. */
+/** Whether an attribute can show this kind: not files, rows, HTML, or an attribute of a third record. */
 export function canBeTold(field: Field): boolean {
   const { uploads, rows, html } = kindOf(field);
   return uploads === undefined && rows === undefined && html === undefined && !isToldOfAnother(field);

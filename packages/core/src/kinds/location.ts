@@ -2,24 +2,24 @@ import { parseDecimal, toDecimal } from "../calculation/rational.ts";
 import type { LocationField } from "../fields/field.ts";
 import { fine, type Kind, type Parsed, type Problem, storedAs, wrong } from "./kind.ts";
 
-/** A place on earth in degrees (WGS-84), as digits, with what people call it; empty where it has no name. */
+/** A place on earth in degrees (WGS-84), as digits, with its name; the name may be empty. */
 export interface Location {
   readonly lng: string;
   readonly lat: string;
   readonly name: string;
 }
 
-/** Decimals of a degree: a centimetre. */
+/** Most decimals of a degree; this is about a centimetre. */
 const MOST_DECIMALS = 7;
 /** Longest name of a place, in characters. */
 export const PLACE_NAME_MAX = 100;
-/** Longest text of a place that is read. */
+/** Longer texts are not parsed. */
 const LONGEST = 400;
-/** What no name may hold: controls, line ends, marks of direction, halves of characters. */
+/** Characters that a name may not contain: controls, line ends, direction marks, unpaired surrogates. */
 const UNFIT = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u;
 const DEGREES = /^[+-]?\d{1,3}(?:\.\d{0,20})?$/;
 
-/** A place, as the text of its longitude, latitude and name: `121.473701,31.230416 人民广场`. */
+/** A place, as a text of longitude, latitude and name: `121.473701,31.230416 人民广场`. */
 export const locationKind: Kind<LocationField> = {
   fromCell: readLocation,
   toCell: (value) => plain(value),
@@ -36,19 +36,19 @@ export const locationKind: Kind<LocationField> = {
   stored: { ...storedAs("text", ""), toColumn: (value) => (typeof value === "string" ? plain(value) : "") },
 };
 
-/** The parts of a place's text as they stand there, whether they are right or not: what an editor shows. */
+/** The parts of a place text, unchanged and even if invalid, for an editor. */
 export function locationParts(text: string): Location {
   const [, lng = "", lat = "", name = ""] = /^([^,]{0,400})(?:,([^ ]{0,400}))?(?: (.*))?$/su.exec(text) ?? [];
   return { lng, lat, name };
 }
 
-/** The text of a place, also of one that is not whole yet; empty where there is nothing of it. */
+/** The text of a place, which may be incomplete; empty if all parts are empty. */
 export function locationText({ lng, lat, name }: Location): string {
   const place = lng === "" && lat === "" ? "" : `${lng},${lat}`;
   return name === "" ? place : `${place || ","} ${name}`;
 }
 
-/** Equal places are equal texts; what is no place stays as it is. */
+/** Equal places get equal texts; a text that is not a place is returned unchanged. */
 function plain(value: unknown): string {
   const text = String(value);
   const { lng, lat, name } = locationParts(text);
@@ -80,11 +80,14 @@ function digitsOf(text: string): string {
   return number ? toDecimal(number) : text;
 }
 
-/** Two numbers with a comma or a blank between them, and a name behind a blank. */
+/** Two numbers separated by a comma or a blank, and a name after a blank. */
 const PLACE =
   /^([-+－＋−.．\d\uff10-\uff19]{1,40})(?:\s*[,，;；]\s*|\s+)([-+－＋−.．\d\uff10-\uff19]{1,40})(?:\s+(.*))?$/su;
 
-/** Longitude first, with a comma or a blank between them; in full-width digits and in brackets, too. A name stands behind a blank. */
+/**
+ * Parses longitude, then latitude, separated by a comma or a blank. Full-width digits and brackets are accepted. A
+ * name follows after a blank.
+ */
 function readLocation(cell: string): Parsed {
   const text = cell.trim();
   if (text.length > LONGEST) return wrong("location");

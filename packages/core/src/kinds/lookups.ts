@@ -1,24 +1,27 @@
-/** A record that others point to, with the words it is known by in a file. */
+/** A record that others refer to, with the texts that identify it in a file. */
 export interface LookupEntry {
   readonly id: string;
   readonly name: string;
   /** Names from the top, such as `总公司/运营部/车辆部`. */
   readonly path?: string | undefined;
   readonly code?: string | undefined;
-  /** `department`, `company`... where only some can be chosen. */
+  /** `department`, `company`...; set if only some types can be chosen. */
   readonly type?: string | undefined;
-  /** Id of the record that it belongs to: prefers the positions of the row's own department. */
+  /**
+   * Id of the parent record. Among equal names, the one in the row's own parent is preferred, such as a position of
+   * its department.
+   */
   readonly within?: string | undefined;
-  /** Id of the record that it stands below in a picker; default: `within`. */
+  /** Id of the record above it in a picker; default: `within`. */
   readonly place?: string | undefined;
-  /** How the name is read in pinyin, whole and by initials, where the server says so. */
+  /** Pinyin of the name, full and as initials, if the server sends it. */
   readonly sounds?: readonly string[] | undefined;
 }
 
 export interface ChoiceEntry {
   readonly value: string;
   readonly label: string;
-  /** The entry's code, where a server keeps its id as the value. */
+  /** The code of the entry, if a server stores its id as the value. */
   readonly code?: string | undefined;
 }
 
@@ -30,33 +33,33 @@ export type Found =
       readonly candidates: readonly string[];
     };
 
-/** Finds ids for words and words for ids, without asking the server again. */
+/** Finds ids for texts and texts for ids, without a request. */
 export interface Lookups {
   /**
-   * @param text - path, code or name, or name and code as lists show them (`周明远/admin`); a name only when no other record has it
+   * @param text - path, code or name, or name and code as lists show them (`周明远/admin`); a name only if it is unique
    * @param only - type of the entries that can be chosen
-   * @param within - of several equal names, the one inside this record is meant
+   * @param within - among equal names, the one inside this record is used
    */
   find(
     target: string,
     text: string,
     options?: { readonly only?: string | undefined; readonly within?: string | undefined },
   ): Found;
-  /** Ids of all records that the words may mean: by path, else by code, else by name, else by both as lists show them. */
+  /** Ids of all matching records: by path, else by code, else by name, else by name and code as lists show them. */
   called(target: string, text: string): readonly string[];
-  /** Shortest words that `find` understands; `undefined` for an unknown id. */
+  /** Shortest text that `find` understands; `undefined` for an unknown id. */
   label(target: string, id: string): string | undefined;
   entries(target: string): readonly LookupEntry[];
   choices(dictionary: string): readonly ChoiceEntry[];
 }
 
-/** Lookups that learn of records on the way. */
+/** Lookups to which records can be added later. */
 export interface GrowingLookups extends Lookups {
-  /** Makes a record known, or known by other words: those of before are forgotten. */
+  /** Adds a record, or replaces its texts: the former ones are forgotten. */
   put(target: string, entry: LookupEntry): void;
 }
 
-/** Makes lookups from tables that were read before. */
+/** Creates lookups from tables that were read before. */
 export function createLookups(tables: {
   readonly references: Readonly<Record<string, readonly LookupEntry[]>>;
   readonly dictionaries: Readonly<Record<string, readonly ChoiceEntry[]>>;
@@ -117,7 +120,7 @@ interface Index {
   readonly byName: Map<string, LookupEntry[]>;
 }
 
-/** What the words may mean, in the order in which it counts. */
+/** The possible meanings of a text, by priority. */
 function waysTo({ byPath, byCode, byName }: Index, wanted: string): readonly (readonly LookupEntry[])[] {
   const slash = wanted.lastIndexOf("/");
   const inFull = slash < 1 ? [] : (byCode.get(wanted.slice(slash + 1)) ?? []);
@@ -140,7 +143,7 @@ function add(into: Index, entry: LookupEntry): void {
   put(into.byName, entry.name, entry);
 }
 
-/** Whether a word leads to this record and no other, in the order in which `find` looks. */
+/** Whether a text identifies this record only, by the priorities of `find`. */
 function meansOnly({ byPath, byCode, byName }: Index, word: string, id: string): boolean {
   const wanted = normalise(word);
   const found = [byPath, byCode, byName].map((table) => table.get(wanted)).find((all) => all !== undefined);
@@ -169,13 +172,13 @@ function put(table: Map<string, LookupEntry[]>, word: string | undefined, entry:
   else table.set(key, [entry]);
 }
 
-/** Path and code: records of one path differ by their code, those without either by their id. */
+/** Path and code. Records with equal paths are distinguished by code, those without path and code by id. */
 function wordsOf({ id, name, path, code }: LookupEntry): string {
   const exact = code ?? (path === undefined ? id : undefined);
   return exact ? `${path ?? name} (${exact})` : (path ?? name);
 }
 
-/** The form in which words are compared: spreadsheets bring blanks around slashes and full-width forms. */
+/** Normal form for comparing texts: spreadsheets add blanks around slashes and full-width forms. */
 export function normalise(text: string): string {
   return text
     .normalize("NFKC")

@@ -4,7 +4,7 @@ import { spanFilter } from "./span.ts";
 
 const compare = (a: unknown, b: unknown): number => Number(a) - Number(b);
 
-/** What a column of whole numbers holds. */
+/** Largest value of an integer column. */
 const MOST = 2_147_483_647;
 const usual = {
   rating: { min: 1, max: 5 },
@@ -12,12 +12,12 @@ const usual = {
   duration: { min: 0, max: MOST },
 } as const satisfies Record<MeasureField["kind"], object>;
 
-/** Longest text of a duration. */
+/** Longer texts are not parsed as durations. */
 const LONGEST = 40;
-/** Most stars that are drawn. */
+/** Most stars of a rating. */
 const MOST_STARS = 10;
 
-/** The bounds and the step of a field. */
+/** The limits and the step of a field. */
 export function boundsOf({ kind, min = usual[kind].min, max = usual[kind].max, step = 1 }: MeasureField) {
   return { min, max, step };
 }
@@ -37,7 +37,7 @@ const answers = {
   stored: storedOrNull("integer"),
 };
 
-/** Stars, as their number. */
+/** A rating, stored as the number of stars. */
 export const ratingKind: Kind<MeasureField> = {
   ...answers,
   fromCell: readStars,
@@ -46,7 +46,7 @@ export const ratingKind: Kind<MeasureField> = {
   filter: spanFilter({ read: readStars, write: String, compare }),
 };
 
-/** A place on a scale, as its number; its unit may stand behind it. */
+/** A value on a scale, stored as a number; its text may end with the unit. */
 export const sliderKind: Kind<MeasureField> = {
   ...answers,
   fromCell: readPlace,
@@ -54,19 +54,19 @@ export const sliderKind: Kind<MeasureField> = {
   filter: spanFilter({ read: readPlace, write: String, compare }),
 };
 
-/** Stars as they are drawn: `★★★☆☆`. */
+/** Stars for display: `★★★☆☆`. */
 export function starsText(value: unknown, field: Field): string {
   if (field.kind !== "rating" || typeof value !== "number") return "";
   const drawn = Math.min(Math.max(value, 0), MOST_STARS);
   return "★".repeat(drawn) + "☆".repeat(Math.max(0, Math.min(boundsOf(field).max, MOST_STARS) - drawn));
 }
 
-/** A place on a scale with its unit. */
+/** A value on a scale with its unit. */
 export function placeText(value: unknown, field: Field): string {
   return typeof value === "number" ? `${value}${field.kind === "slider" ? (field.unit ?? "") : ""}` : "";
 }
 
-/** Whole seconds, written as hours, minutes and, where there are some, seconds: `1:30`, `1:30:15`. */
+/** Whole seconds, written as hours, minutes and, if not zero, seconds: `1:30`, `1:30:15`. */
 export const durationKind: Kind<MeasureField> = {
   ...answers,
   typed: true,
@@ -77,7 +77,7 @@ export const durationKind: Kind<MeasureField> = {
   filter: spanFilter({ read: readDuration, write: (value) => spentText(value), compare }),
 };
 
-/** A duration for people and files. */
+/** A duration as text for display and files. */
 export function spentText(value: unknown): string {
   if (typeof value !== "number") return "";
   const two = (part: number): string => String(part).padStart(2, "0");
@@ -111,7 +111,7 @@ function readPlace(cell: string, { unit = "" }: MeasureField): Parsed {
   return /^[+-]?\d{1,9}(\.0+)?$/.test(digits) ? fine(Number(digits)) : wrong("integer");
 }
 
-/** `1:30`, `1:30:15`, `1h30m`, `90min`, `1小时30分`. A number alone is refused: nobody knows of what. */
+/** `1:30`, `1:30:15`, `1h30m`, `90min`, `1小时30分`. A number without a unit is refused, because it is ambiguous. */
 function readDuration(cell: string): Parsed {
   const text = cell.trim().normalize("NFKC").toLowerCase().replace(/\s/g, "");
   if (text.length > LONGEST) return wrong("duration");

@@ -12,7 +12,7 @@ import {
 } from "./kind.ts";
 import { readSeveral, severalAnswers } from "./several.ts";
 
-/** Rows that point to any of these records. A name stands for all records that have it: 驾驶员 of every department. */
+/** Rows that refer to any of these records. A name means all records that have it: 驾驶员 of every department. */
 const filter: FilterWay<ReferenceField> = {
   read: filterValues,
   fromWords: (words, { target }, { lookups }) =>
@@ -24,7 +24,7 @@ const filter: FilterWay<ReferenceField> = {
     }),
 };
 
-/** One record of another resource: a file holds its path, code or name, the record its id. */
+/** One record of another resource. A file contains its path, code or name; the record contains its id. */
 export const referenceKind: Kind<ReferenceField> = {
   fromCell: (cell, field, context) => find(cell.trim(), field, context),
   toCell: (value, field, { lookups }) => labelOf(String(value), field, lookups),
@@ -41,7 +41,7 @@ export const referenceKind: Kind<ReferenceField> = {
   stored: {
     type: "text",
     empty: null,
-    // The id that stands for "none" is kept as null.
+    // The id that means "none" is stored as null.
     toColumn: (value, { root }) => (value === "" || value === undefined || value === root ? null : value),
     fromColumn: (value, { root }) => value ?? root,
   },
@@ -64,12 +64,12 @@ export const referencesKind: Kind<ReferenceField> = {
   filter,
 };
 
-/** The records that can be pointed to. */
+/** The records that the reference may use. */
 function entriesOf({ target, only }: ReferenceField, lookups: CellContext["lookups"]) {
   return lookups.entries(target).filter(({ type }) => only === undefined || type === undefined || type === only);
 }
 
-/** One that belongs to the record of the row, such as a position of its department; else the first. */
+/** An entry that belongs to the row's parent record, such as a position of its department; else the first entry. */
 function nearest(field: ReferenceField, { lookups, within }: SampleContext): string | undefined {
   const entries = entriesOf(field, lookups);
   const one = entries.find((entry) => entry.within !== undefined && entry.within === within) ?? entries[0];

@@ -4,14 +4,15 @@ import { multilineKind } from "./text.ts";
 import { type Kind, type Problem, storedAs } from "./kind.ts";
 import { recordPicturesIn } from "./recordPictures.ts";
 
-/** Longest HTML of a field that says nothing about it. */
+/** Default limit of the HTML, in characters. */
 const USUAL_MAX = 10_000;
 /** Most pictures in one text. */
 const PICTURES_MAX = 20;
 
 /**
- * Text with formatting, links and pictures, as HTML. Servers keep what `allowedHtml` lets through and refuse what would be lost with
- * the rest; whoever shows it cleans it once more. Its pictures are files of the record, which stand in it by their names.
+ * Text with formatting, links and pictures, as HTML. Servers keep what `allowedHtml` permits and refuse text that
+ * would lose content. Every viewer sanitises it again. Its pictures are files of the record, and the text contains
+ * their names.
  */
 export const richTextKind: Kind<RichTextField> = {
   fromCell: (cell, field, context) => multilineKind.fromCell(cell, lettersOf(field), context),
@@ -49,9 +50,9 @@ const lettersOf = ({ max = USUAL_MAX }: RichTextField) => ({ kind: "multiline", 
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
 /**
- * What HTML that was made clean says, on one line. Linear in its length.
+ * The plain text of sanitised HTML, on one line. Linear time in its length.
  *
- * @param picture - what a picture is called
+ * @param picture - the word that replaces a picture
  */
 export function richTextLine(html: string, picture: string): string {
   return html

@@ -12,18 +12,18 @@ import {
 } from "./kind.ts";
 import { readTable, writeTable } from "./rowsText.ts";
 
-/** Most rows of a field where it says nothing. */
+/** Default limit of rows in a field. */
 const USUAL_MAX = 50;
-/** Longest text of a cell that holds rows: what a cell of a workbook takes. */
+/** Longest text of a cell with rows: the limit of a workbook cell. */
 const CELL_MAX_CHARS = 32_000;
 
 type KindOf = (field: Field) => Kind;
 
 /**
- * Rows with fields of their own. A text holds them as a small table: headings in its first line, then a line for each row, see
- * `writeTable`. Ids are no part of it.
+ * Rows with their own fields. In a text they are a small table: the first line has the headings, then one line for
+ * each row, see `writeTable`. Ids are not included.
  *
- * @param kindOf - answers for the fields of the rows
+ * @param kindOf - gives the kinds of the row fields
  */
 export function rowsKindOf(kindOf: KindOf): Kind<RowsField> {
   return {
@@ -64,12 +64,12 @@ export function rowsKindOf(kindOf: KindOf): Kind<RowsField> {
   };
 }
 
-/** The rows of a value; what is no row is left out. */
+/** The rows of a value; invalid entries are left out. */
 export function childRows(value: unknown): readonly ChildRow[] {
   return Array.isArray(value) ? value.filter(isRow) : [];
 }
 
-/** Whether two rows say the same, whatever their ids. */
+/** Whether two rows have equal values, ignoring their ids. */
 function sameRow(kindOf: KindOf, fields: readonly NamedField[], a: ChildRow, b: ChildRow): boolean {
   return fields.every((field) => {
     const [one, other] = [a[field.key], b[field.key]];
@@ -78,7 +78,7 @@ function sameRow(kindOf: KindOf, fields: readonly NamedField[], a: ChildRow, b: 
   });
 }
 
-/** Everything that is wrong with the values of rows, row by row. */
+/** All errors in the values of rows, row by row. */
 function rowFaultsOf(kindOf: KindOf, value: unknown, field: RowsField): readonly RowFault[] {
   const fields = rowFieldsOf(field);
   return childRows(value).flatMap((cells, row) =>
@@ -146,7 +146,7 @@ function readRows(kindOf: KindOf, text: string, field: RowsField, context: CellC
   return fine(read);
 }
 
-/** Our name, its word in any language, or a synonym; blanks and case do not matter. */
+/** Finds a field by our name, its label in any language, or a synonym; blanks and case are ignored. */
 function fieldCalled(head: string, fields: readonly NamedField[], { words }: CellContext): NamedField | undefined {
   const wanted = normalised(head);
   return fields.find(({ name, label, synonyms = [] }) =>

@@ -1,6 +1,6 @@
 /**
- * A small table as a text: a line for each row, commas between the cells, quotation marks around a cell that holds a comma, a
- * quotation mark, a tab, a line end, or blanks at an end.
+ * A small table as a text: a line for each row, commas between the cells. A cell is quoted if it contains a comma, a
+ * quotation mark, a tab or a line end, or if it starts or ends with a blank.
  */
 export function writeTable(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => cells.map(quoted).join(",")).join("\n");
@@ -11,9 +11,10 @@ function quoted(cell: string): string {
 }
 
 /**
- * Reads what `writeTable` wrote, and what people write or paste instead: tabs in the place of commas, where the first line has any.
+ * Parses the output of `writeTable`, and similar text that people type or paste. Tabs separate cells if the first
+ * line contains any.
  *
- * @returns undefined where a quotation mark is not closed, or something follows one
+ * @returns undefined if a quotation mark is not closed, or text follows a closing one
  */
 export function readTable(text: string): readonly (readonly string[])[] | undefined {
   const [first = ""] = text.split("\n", 1);
@@ -40,7 +41,7 @@ export function readTable(text: string): readonly (readonly string[])[] | undefi
 
 interface Cell {
   readonly value: string;
-  /** Place of what follows it. */
+  /** Index after the cell. */
   readonly end: number;
 }
 

@@ -1,6 +1,6 @@
 import { fine, type Parsed, readEach, storedAs } from "./kind.ts";
 
-/** What kinds with several values answer alike: the order of the values is nothing, and a cell holds them with separators. */
+/** Common answers of kinds with several values: the order of values does not matter, and a cell separates them. */
 export const severalAnswers = {
   same: (a: unknown, b: unknown) => setOf(a) === setOf(b),
   sortable: false,

@@ -1,13 +1,13 @@
 import type { Field } from "../fields/field.ts";
 import { type FilterWay, fine, type Kind, type Parsed, type Problem, type Span, type Wanted, wrong } from "./kind.ts";
 
-/** How values of an ordered kind are written in a filter: without tables and words, the same in every language. */
+/** How values of an ordered kind are written in a filter: without tables and labels, the same in every language. */
 interface Scale<F extends Field> {
   read(text: string, field: F): Parsed;
-  /** @param text - what it was read from: a day alone stays one */
+  /** @param text - the text that was parsed: a day without a time stays a day */
   write(value: unknown, field: F, text: string): string;
   compare(a: unknown, b: unknown): number;
-  /** The last value that a text means, from the one that it is read as: the end of a day. Default: that value alone. */
+  /** The last value that a text means, such as the end of a day. Default: the parsed value. */
   end?(value: unknown, text: string): unknown;
 }
 
@@ -15,16 +15,16 @@ type Ends =
   | { readonly ok: true; readonly first: string; readonly last: string; readonly wanted: Span }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Between the two ends. What people type besides has blanks around it: values hold dashes. */
+/** Separator of the two ends. Typed dashes need blanks around them, because values contain dashes. */
 const BETWEEN = /\s*(?:\.\.|~|至|到|\s(?:to|-|–)\s)\s*/;
-/** Longest filter that people type. */
+/** Longest typed filter. */
 const LONGEST = 200;
 const EMPTY = "none";
 const EMPTY_WORDS = new Set([EMPTY, "空", "无", "無"]);
 
 /**
- * A filter from one value to another: `2026-01-01..2026-01-31`, `5..`, `..9`, `7` for that alone, and `none` for rows without a
- * value. Both ends belong to it.
+ * A range filter: `2026-01-01..2026-01-31`, `5..`, `..9`, `7` for one value, and `none` for rows without a value.
+ * Both ends are included.
  */
 export function spanFilter<F extends Field>(scale: Scale<F>): FilterWay<F> {
   function endsOf(texts: readonly string[], field: F): Ends {
@@ -63,7 +63,7 @@ export function isSpan(wanted: Wanted | undefined): wanted is Span {
   return typeof wanted === "object" && !Array.isArray(wanted);
 }
 
-/** Whether a value is what a filter wants; for lists of servers that do not filter. */
+/** Whether a value meets a filter; for lists of servers that do not filter. */
 export function isWanted(
   { compare, stored }: Pick<Kind, "compare" | "stored">,
   wanted: Wanted | undefined,
@@ -80,7 +80,7 @@ export function isWanted(
   return (from === undefined || compare(last, from) >= 0) && (to === undefined || compare(first, to) <= 0);
 }
 
-/** Where a value begins and ends: twice the same, but for kinds whose values go from one to another. */
+/** First and last part of a value. They are equal, except for kinds whose values are ranges. */
 function endsIn(value: unknown, { endChars }: Kind["stored"]): readonly [first: unknown, last: unknown] {
   if (endChars === undefined || typeof value !== "string") return [value, value];
   return [value.slice(0, endChars), value.slice(-endChars)];

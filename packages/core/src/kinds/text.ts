@@ -2,14 +2,14 @@ import { rules } from "../validation/rules.ts";
 import type { TextField } from "../fields/field.ts";
 import { fine, type Kind, storedAs } from "./kind.ts";
 
-/** What no text may hold; no named rule takes them either. */
+/** Characters that no text may contain; no named rule accepts them either. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
-/** Characters that a QR code of a size for labels has room for, whatever they are. */
+/** Most characters, of any kind, that fit into a QR code of label size. */
 const QR_MAX = 300;
 const CODE_128 = /^[ -~]{1,80}$/;
 
-/** Text in one line. Blanks at both ends are not kept. */
+/** Text in one line. Blanks at both ends are removed. */
 export const textKind: Kind<TextField> = {
   fromCell: (cell) => fine(cell.trim()),
   toCell: (value) => String(value),

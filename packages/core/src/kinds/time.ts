@@ -29,7 +29,7 @@ const timeAnswers = {
   },
 } satisfies Partial<Kind<TimeField>>;
 
-/** A day. The record holds the instant at which the day begins in China. */
+/** A day. The record stores the start of the day in China. */
 export const dateKind: Kind<TimeField> = {
   ...timeAnswers,
   fromCell: readDay,
@@ -39,7 +39,7 @@ export const dateKind: Kind<TimeField> = {
   filter: spanFilter({ read: readDay, write: writeDay, compare, end: (day) => Number(day) + DAY_MS - 1 }),
 };
 
-/** A month. The record holds the instant at which it begins in China. */
+/** A month. The record stores the start of the month in China. */
 export const monthKind: Kind<TimeField> = {
   ...timeAnswers,
   fromCell: readMonth,
@@ -50,7 +50,10 @@ export const monthKind: Kind<TimeField> = {
   filter: spanFilter({ read: readMonth, write: writeMonth, compare, end: (month) => nextMonth(Number(month)) - 1 }),
 };
 
-/** A point in time, milliseconds since 1970 UTC; written as `yyyy-MM-dd HH:mm:ss` of China. A day alone is its beginning there. */
+/**
+ * A point in time, in milliseconds since 1970 UTC; written as `yyyy-MM-dd HH:mm:ss` in China time. A day without a
+ * time means its start there.
+ */
 export const instantKind: Kind<TimeField> = {
   ...timeAnswers,
   fromCell: readInstant,
@@ -62,12 +65,12 @@ export const instantKind: Kind<TimeField> = {
     write: (value, _field, text) =>
       writeInstant(value).slice(0, endOfMinute(text) === 999 ? 19 : text.includes(":") ? 16 : 10),
     compare,
-    /** Of a day alone all of it, of a minute its seconds. */
+    /** A day without a time includes the whole day, a minute includes all its seconds. */
     end: (value, text) => Number(value) + (text.includes(":") ? endOfMinute(text) : DAY_MS - 1),
   }),
 };
 
-/** A time of day, `08:30`, as text; the clock of wherever it is used. */
+/** A time of day, `08:30`, as text, in the local time of its use. */
 export const clockKind: Kind<ClockField> = {
   fromCell: readClock,
   toCell: (value) => String(value),
@@ -113,7 +116,7 @@ export function writeDay(value: unknown): string {
   return typeof value === "number" ? new Date(value + CHINA_OFFSET_MS).toISOString().slice(0, 10) : "";
 }
 
-/** Spreadsheets make the first day of a month. */
+/** Spreadsheets convert a month to its first day. */
 function readMonth(cell: string): Parsed {
   const [, year, month] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.]0?1(?:[ T]0{1,2}:00(?::00)?)?)?$/.exec(cell.trim()) ?? [];
   const read = year === undefined ? undefined : readDay(`${year}-${month ?? ""}-1`);
@@ -153,7 +156,7 @@ function dayOf(ms: number): number {
 const EARLIEST_MS = Date.UTC(1, 0, 1);
 const LATEST_MS = Date.UTC(9999, 11, 31);
 
-/** A time of the years 1 to 9999, as databases and files can hold it. */
+/** A time in the years 1 to 9999, which databases and files can store. */
 function isTime(value: unknown): boolean {
   return typeof value === "number" && value >= EARLIEST_MS && value <= LATEST_MS;
 }

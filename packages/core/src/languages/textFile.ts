@@ -4,10 +4,10 @@ import type { texts } from "../contract/texts.ts";
 import { type Language, languages } from "../i18n/language.ts";
 import { unguardCell } from "../text/csvGuard.ts";
 
-/** A text as the list of the server sends it. */
+/** A text in the form of the server's list. */
 export type TextRow = Output<typeof texts.list>["list"][number];
 
-/** A text of a file, and where it stands there. */
+/** A text of a file, with its place. */
 export interface FileChange {
   /** Line of the file, or row of the sheet. */
   readonly line: number;
@@ -16,12 +16,12 @@ export interface FileChange {
   readonly text: string;
 }
 
-/** What a file with texts says; `noKey` where its header is none. */
+/** The content of a text file; `noKey` if it has no valid header. */
 export type TextFile =
   | { readonly changes: readonly FileChange[]; readonly fault?: undefined }
   | { readonly fault: "noKey"; readonly changes?: undefined };
 
-/** Texts as a table for a file that `changesIn` reads again: what is said, in place of the product's or not. */
+/** Texts as a table for a file that `changesIn` can read: the texts in use, of the product or of the operator. */
 export function textTable(rows: readonly TextRow[]): {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -35,7 +35,10 @@ export function textTable(rows: readonly TextRow[]): {
   };
 }
 
-/** Reads the rows below a header with `key` and one or more languages, in any order and case; other columns are passed over. */
+/**
+ * Reads the rows below a header with `key` and one or more languages, in any order and case; other columns are
+ * ignored.
+ */
 export function changesIn(header: readonly string[], rows: readonly Row[]): TextFile {
   const names = header.map((name) => name.trim().toLowerCase());
   const keyAt = names.indexOf("key");

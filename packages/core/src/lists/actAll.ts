@@ -6,8 +6,8 @@ import { type ChangedRows, type ChosenRows, type FailedRow, sendPiece } from "./
 const PIECE_ROWS = 50;
 
 /**
- * Does with rows what an action of their concept says that sets values: fifty in a call. A refused row does not hold up the others;
- * when a call as a whole fails, its rows and all that follow are left as they were.
+ * Runs an action that sets values on rows, fifty in a call. A refused row does not stop the others. If a whole call
+ * fails, its rows and all following rows stay unchanged.
  *
  * @param action - its name in the declaration
  */

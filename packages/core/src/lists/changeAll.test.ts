@@ -154,7 +154,7 @@ test("what cannot be switched is a mistake of the caller", async () => {
 
 const { setEnabled: _, ...withoutSwitch } = users.endpoints;
 
-/** Befalls the first call that could have changed something. */
+/** Makes the first write call fail. */
 function firstWrite(fault: "answerLost" | "requestLost") {
   let isFirst = true;
   return ({ method }: SeenCall) => {

@@ -7,13 +7,13 @@ import { valueAt } from "../registry/values.ts";
 import { carryOutPieces, type ChangedRows, type ChosenRows, type FailedRow, sendPiece } from "./rowPieces.ts";
 
 /**
- * Deletes rows: fifty in a call where the server takes several, else one by one; what lies below others first. A refused row
- * does not hold up the others. A row whose call got no answer is looked for, and is done when it is gone. What befalls all
- * rows of a piece alike, such as the end of the session, ends it.
+ * Deletes rows, child records first: fifty in a call if the server supports it, else one by one. A refused row does
+ * not stop the others. If a call gets no answer, its rows are read again; a row that no longer exists counts as
+ * deleted. An error that would hit every row, such as the end of the session, stops the work.
  *
- * @param keep - whether the records are read before, so that they can be made again; each is deleted only as it was read,
- * where the server has versions
- * @throws {BancheError} when the server does not even say what it can do
+ * @param keep - whether the records are read first, so that they can be restored; on servers with versions, each is
+ * deleted only if it is unchanged since then
+ * @throws {BancheError} when the server does not return its additions
  */
 export async function removeAll(chosen: ChosenRows, keep: boolean): Promise<ChangedRows> {
   const { client, resource } = chosen;
@@ -27,8 +27,8 @@ export async function removeAll(chosen: ChosenRows, keep: boolean): Promise<Chan
 }
 
 /**
- * Which of at most 500 rows the server would not delete, and why, before anything is deleted: it tries, and undoes it. Of more
- * rows, and on servers that cannot do this, nothing is known: none.
+ * Finds the rows, of at most 500, that the server would refuse to delete, and why. The server tries the deletion and
+ * rolls it back. For more rows, and on servers without this addition, the result is empty.
  *
  * @throws {BancheError} when the server cannot be asked
  */
@@ -46,10 +46,10 @@ export async function refusedRemovals(chosen: ChosenRows): Promise<readonly Fail
 }
 
 /**
- * Enables or disables rows, in the way of {@link removeAll}. Servers of the platform flip the state, whatever it is: there each
- * row is read before, and left alone when it is as wanted.
+ * Enables or disables rows, like {@link removeAll}. Servers of the platform only toggle the state: there each row is
+ * read first, and skipped if it already has the wanted state.
  *
- * @throws {BancheError} when the server does not even say what it can do
+ * @throws {BancheError} when the server does not return its additions
  */
 export async function switchAll(chosen: ChosenRows, enabled: boolean): Promise<ChangedRows> {
   const { client, resource } = chosen;
@@ -68,7 +68,7 @@ function idAndVersion({ id, version }: AnyRecord): { readonly id: string; readon
   return { id, ...(typeof version === "number" && { version }) };
 }
 
-/** The field by which a record of the resource lies below another one. */
+/** The parent field of a tree resource. */
 function aboveOf(resource: Resource) {
   return Object.values(resource.fields).find((field) => isAbove(resource, field));
 }
@@ -82,7 +82,7 @@ function lowestFirst(resource: Resource, rows: readonly AnyRecord[]): readonly A
   return rows.toSorted((a, b) => depth(b) - depth(a));
 }
 
-/** How many of the rows lie above one; rows that lie above each other in a circle end it. */
+/** Number of ancestors of a row among the rows; a circle ends the count. */
 function depthOf(id: string, parents: ReadonlyMap<string, unknown>): number {
   const passed = new Set<unknown>();
   for (let at: unknown = id; typeof at === "string" && parents.has(at) && !passed.has(at); at = parents.get(at)) {

@@ -10,17 +10,20 @@ import type { Resource, ResourceField } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
 import { carryOutPieces, type ChangedRows, type ChosenRows, readRows, sendPiece } from "./rowPieces.ts";
 
-/** What one row would become. */
+/** The result of the change for one row. */
 export interface FieldOfRow {
   readonly row: AnyRecord;
   readonly before: PlanValue;
   readonly after: PlanValue;
-  /** `refused`: by the server, for the reason in `error`. */
+  /** `refused`: the server refused it; the reason is in `error`. */
   readonly outcome: "changed" | "unchanged" | "refused";
   readonly error?: BancheError | undefined;
 }
 
-/** The fields that several records of a resource can be given one value of: those of a file, but what names a record. */
+/**
+ * The fields that can be set to one value in several records: the fields of a file, without those that identify a
+ * record.
+ */
 export function commonFields(resource: Resource): readonly ResourceField[] {
   return Object.values(resource.fields).filter(
     (field) => takesText(field) && !field.createOnly && !field.key.includes(".") && !resource.key.includes(field.name),
@@ -28,11 +31,11 @@ export function commonFields(resource: Resource): readonly ResourceField[] {
 }
 
 /**
- * What would become of rows that are given a value in one field: reads each, and has the server try the change, fifty in a call,
- * without keeping it. Needs the additions `batch` and `batch-dry-run`.
+ * Tests a change of one field in several rows. Each row is read, and the server tries the change without keeping it,
+ * fifty in a call. Needs the additions `batch` and `batch-dry-run`.
  *
- * @param value - of the field's kind; undefined: none
- * @throws {BancheError} when a call as a whole failed
+ * @param value - of the field's kind; undefined means empty
+ * @throws {BancheError} when a whole call failed
  */
 export async function tryField(
   chosen: ChosenRows,
@@ -68,9 +71,10 @@ export async function tryField(
 const TRIED_AT_ONCE = 50;
 
 /**
- * Gives rows what `tryField` said, in the way of `removeAll`; who was changed in between is refused. Needs the addition `batch`.
+ * Applies the changes that `tryField` returned, like `removeAll`; rows that were changed meanwhile are refused. Needs
+ * the addition `batch`.
  *
- * @throws {BancheError} when the server does not even say what it can do
+ * @throws {BancheError} when the server does not return its additions
  */
 export async function changeField(
   chosen: Omit<ChosenRows, "rows">,
@@ -90,7 +94,7 @@ export async function changeField(
   }));
 }
 
-/** What takes a change back: each row with the value of before, unless somebody has changed the field since. */
+/** The undo of a change: each row gets its former value, unless another user has changed the field since. */
 export async function takeFieldBack(
   chosen: Omit<ChosenRows, "rows">,
   field: ResourceField,

@@ -1,17 +1,17 @@
 import { isObject } from "../validation/values.ts";
 
-/** Heights of rows, least first. */
+/** Row heights, smallest first. */
 export const densities = ["compact", "standard", "roomy"] as const;
 export type Density = (typeof densities)[number];
 
-/** How a person wants the columns of a list: kept for each user, list by list. Every member may be missing. */
+/** A person's settings of the columns of a list, stored for each user and list. Every member may be missing. */
 export interface ListLayout {
-  /** Names of columns in their order; those that are not named follow in their usual order. */
+  /** Names of columns in order; columns that are not named follow in the default order. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** Columns that stay at the left while the others scroll. */
+  /** Columns that stay on the left while the others scroll. */
   readonly pinned: readonly string[];
-  /** Widths in px that were dragged. */
+  /** Column widths in px that the person set. */
   readonly widths: Readonly<Record<string, number>>;
   readonly density: Density;
 }
@@ -20,21 +20,21 @@ export const usualLayout: ListLayout = { order: [], hidden: [], pinned: [], widt
 
 export const COLUMN_WIDTH_MIN_PX = 48;
 export const COLUMN_WIDTH_MAX_PX = 800;
-/** Columns that one layout remembers. */
+/** Most columns that a layout stores. */
 const MOST_COLUMNS = 200;
 
 export type LayoutEvent =
   | { readonly type: "shown"; readonly column: string; readonly shown: boolean }
   | { readonly type: "pinned"; readonly column: string; readonly pinned: boolean }
-  /** Moves a column before another one; to the end without `before`. */
+  /** Moves a column before another one; without `before`, to the end. */
   | { readonly type: "moved"; readonly column: string; readonly before?: string | undefined }
   | { readonly type: "resized"; readonly column: string; readonly width: number }
   | { readonly type: "density"; readonly density: Density }
-  /** As it was kept elsewhere, such as in a view. */
+  /** Takes over a layout that was stored elsewhere, such as in a view. */
   | { readonly type: "taken"; readonly layout: ListLayout }
   | { readonly type: "reset" };
 
-/** @param columns - all columns that the user may see, in their usual order; the first one names the row */
+/** @param columns - all columns that the user may see, in the default order; the first one identifies the row */
 export function reduceLayout(layout: ListLayout, event: LayoutEvent, columns: readonly string[]): ListLayout {
   switch (event.type) {
     case "shown":
@@ -60,7 +60,7 @@ export function reduceLayout(layout: ListLayout, event: LayoutEvent, columns: re
   }
 }
 
-/** All columns in the person's order. Columns that came with a later version stand where they usually do. */
+/** All columns in the person's order. Columns of a later program version are at their default place. */
 export function orderedColumns({ order }: Pick<ListLayout, "order">, columns: readonly string[]): readonly string[] {
   const known = order.filter((name) => columns.includes(name));
   const placed = [...new Set(known)];
@@ -73,14 +73,17 @@ export function orderedColumns({ order }: Pick<ListLayout, "order">, columns: re
   return placed;
 }
 
-/** The columns to show, pinned ones first. The first of the usual order names the row: it cannot be hidden. */
+/**
+ * The columns to show, pinned ones first. The first column in the default order identifies the row and cannot be
+ * hidden.
+ */
 export function shownColumns(layout: ListLayout, columns: readonly string[]): readonly string[] {
   const shown = orderedColumns(layout, columns).filter((name) => name === columns[0] || !layout.hidden.includes(name));
   const isPinned = (name: string): boolean => layout.pinned.includes(name);
   return [...shown.filter(isPinned), ...shown.filter((name) => !isPinned(name))];
 }
 
-/** Reads what was kept, perhaps by another version or by hand; nonsense counts as missing. */
+/** Reads a stored layout, which may be from another version or edited by hand; invalid parts count as missing. */
 export function readLayout(value: unknown): ListLayout {
   const kept = isObject(value) ? value : {};
   const widths = isObject(kept["widths"]) ? kept["widths"] : {};
@@ -97,7 +100,7 @@ export function readLayout(value: unknown): ListLayout {
   };
 }
 
-/** Older versions knew dense rows, which were as high as standard ones, and roomy ones. */
+/** Older versions had only dense rows, with the height of today's standard rows, and roomy rows. */
 function densityOf({ density, dense }: Readonly<Record<string, unknown>>): Density {
   return densities.find((one) => one === density) ?? (dense === false ? "roomy" : "standard");
 }

@@ -3,26 +3,28 @@ import type { Client } from "../client/createClient.ts";
 import { BancheError } from "../errors.ts";
 import type { Resource } from "../registry/resource.ts";
 
-/** What a server that keeps deleted records says about itself. */
+/** Name of the addition of servers that keep deleted records. */
 const ADDITION = "recycle-bin";
 
-/** A deleted record and, where it did not come back, why. */
+/** A deleted record and, if it was not restored, the reason. */
 export interface BroughtBack {
   readonly id: string;
   readonly error?: BancheError;
 }
 
-/** Whether what is deleted of a resource can be restored on this server. @throws {BancheError} when it does not answer */
+/**
+ * Whether deleted records of a resource can be restored on this server. @throws {BancheError} when it does not answer
+ */
 export async function hasRecycleBin(client: Pick<Client, "additions">, resource: Resource): Promise<boolean> {
   return resource.keepsDeleted === true && (await client.additions()).has(ADDITION);
 }
 
 /**
- * Restores deleted records, at most 500, as they were: with their ids and all that they had. Each comes back or is refused by
- * itself, for the reasons for which a new record with its values would be.
+ * Restores deleted records, at most 500, with their ids and all their data. Each is restored or refused separately;
+ * it is refused for the same reasons as a new record with its values.
  *
- * @returns one for each id, in their order
- * @throws {BancheError} when the call as a whole failed
+ * @returns one result for each id, in their order
+ * @throws {BancheError} when the whole call failed
  */
 export async function bringBack(
   client: Client,

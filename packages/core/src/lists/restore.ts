@@ -5,23 +5,23 @@ import { type BancheError, isBancheError } from "../errors.ts";
 import type { AnyRecord } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
 
-/** What the user may do with the records of a resource. */
+/** The user's rights on the records of a resource. */
 interface Rights {
   readonly add: boolean;
-  /** By the code of the column. */
+  /** Whether a column is permitted, by its code. */
   readonly column: (code: string) => boolean;
 }
 
 /**
- * Whether a record that is deleted can be made again as it was: nothing of it lies outside of its fields, no column of them is
- * hidden from the user, and the user may create.
+ * Whether a deleted record can be created again completely: all its data is in its fields, no column of them is
+ * hidden from the user, and the user may create records.
  */
 export function canRestore(resource: Resource, { add, column }: Rights): boolean {
   const columns = resource.list.columns.map((name) => resource.fields[name]?.column ?? name);
   return resource.takesMore !== true && add && columns.every(column);
 }
 
-/** The body that makes a record again as it was read. */
+/** The body that creates a record again with the values that were read. */
 export function restoreBody(resource: Resource, record: AnyRecord): Readonly<Record<string, unknown>> {
   return createBody(
     resource,
@@ -31,15 +31,15 @@ export function restoreBody(resource: Resource, record: AnyRecord): Readonly<Rec
 
 export interface Restored {
   readonly record: AnyRecord;
-  /** Why the record was not made again. */
+  /** Why the record was not created again. */
   readonly error?: BancheError;
 }
 
 /**
- * Makes deleted records again, the last one first, so that what lies below another one finds it. They get new ids, and those
- * among them that pointed to each other still do.
+ * Creates deleted records again, the last one first, so that a parent exists before its children. They get new ids;
+ * references between them are adjusted.
  *
- * @param records - as they were read, in the order in which they were deleted
+ * @param records - as they were read, in the order of deletion
  */
 export async function restore(
   client: Client,

@@ -9,23 +9,25 @@ import type { CancelSignal } from "../ports.ts";
 import type { AnyRecord } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
 
-/** Rows that were chosen in a list. */
+/** The selected rows of a list. */
 export interface ChosenRows {
   readonly client: Client;
   readonly resource: Resource;
-  /** As the list shows them. */
+  /** The rows, in the form of the list. */
   readonly rows: readonly AnyRecord[];
-  /** Fires when nothing more is to begin; what is under way is still heard of. */
+  /** Stops starting new calls; results of running calls are still reported. */
   readonly signal?: CancelSignal | undefined;
-  /** Told after each piece what has come of the rows so far. */
+  /** Called after each piece with the results so far. */
   readonly onProgress?: ((changed: ChangedRows) => void) | undefined;
 }
 
-/** What came of the rows; those that it does not name were left as they were. */
+/** The results of the rows. Rows that are not in it are unchanged. */
 export interface ChangedRows {
   /** Ids. */
   readonly done: readonly string[];
-  /** As they were read before, where they were; of removed rows in the order of their removal: what `restore` takes. */
+  /**
+   * The records that were read before the change. For removed rows in the order of removal, as `restore` needs them.
+   */
   readonly records: readonly AnyRecord[];
   readonly failures: readonly FailedRow[];
 }
@@ -35,37 +37,37 @@ export interface FailedRow {
   readonly error: BancheError;
 }
 
-/** Rows in one call, on servers that take several. */
+/** Rows in one call, on servers that support several. */
 const PIECE_ROWS = 50;
-/** Rows whose calls are under way at once, on servers that take one in each. */
+/** Parallel calls, on servers that accept one row per call. */
 const SINGLES_AT_ONCE = 4;
 const READS_AT_ONCE = 8;
 
-/** What is done with each row. */
+/** The change of each row. */
 export interface RowChange {
   /** Whether each record is read before it is changed. */
   readonly reads: boolean;
-  /** Rows that go by themselves wait for each other. */
+  /** True if single calls must run one after the other. */
   readonly inOrder: boolean;
   write(row: AnyRecord): Write;
   alone(row: AnyRecord): Promise<unknown>;
-  /** Whether a record is as the change leaves it; undefined: there is none. */
+  /** Whether a record already has the result of the change; undefined: the record does not exist. */
   isDone(record: AnyRecord | undefined): boolean;
 }
 
 interface Outcome {
   readonly row: AnyRecord;
-  /** As it was read before. */
+  /** The record before the change. */
   readonly record?: AnyRecord | undefined;
-  /** Missing: it is done. */
+  /** Missing means success. */
   readonly error?: BancheError | undefined;
 }
 
 /**
- * Carries a change out piece by piece.
+ * Carries out a change piece by piece.
  *
- * @param changeOn - the change, on a server that takes several rows in a call or one
- * @throws {BancheError} when the server does not even say what it can do
+ * @param changeOn - the change, for a server that accepts several rows in a call or only one
+ * @throws {BancheError} when the server does not return its additions
  */
 export async function carryOutPieces(
   chosen: ChosenRows,
@@ -98,7 +100,7 @@ function withOutcomes(changed: ChangedRows, outcomes: readonly Outcome[]): Chang
   };
 }
 
-/** A piece in one call. */
+/** Carries out a piece in one call. */
 async function together(
   chosen: ChosenRows,
   change: RowChange,
@@ -124,14 +126,14 @@ async function byItself(chosen: ChosenRows, change: RowChange, row: AnyRecord): 
   return isBancheError(sent) ? afterFailure(chosen, change, outcome, sent) : outcome;
 }
 
-/** Each row with its record as it is now, or why that could not be read. */
+/** Each row with its current record, or the error of reading it. */
 export function readRows(chosen: ChosenRows): Promise<readonly Outcome[]> {
   return mapped(chosen.rows, (row) => reading(chosen, row), READS_AT_ONCE);
 }
 
 type BatchBody = Parameters<Client["extensions"]["batch"]>[0]["body"];
 
-/** Sends operations in one call. @returns for each why it was refused */
+/** Sends operations in one call. @returns the refusal of each, if any */
 export async function sendPiece(
   { client, resource }: Pick<ChosenRows, "client" | "resource">,
   body: BatchBody,
@@ -148,7 +150,7 @@ async function reading({ client, resource }: ChosenRows, row: AnyRecord): Promis
   return isBancheError(read) ? { row, error: read } : { row, record: read };
 }
 
-/** After some errors only a read shows whether the server did it. */
+/** After some errors, only a read shows whether the server carried out the change. */
 async function afterFailure(
   chosen: ChosenRows,
   change: RowChange,
@@ -161,7 +163,7 @@ async function afterFailure(
   return isKnown && change.isDone(record) ? outcome : { ...outcome, error: isKnown ? error : (unread ?? error) };
 }
 
-/** What every further row would meet with, too. */
+/** True for an error that every other row would get, too. */
 function befallsAll(error: BancheError): boolean {
   return endsJob(error) || hasCode(error, "network_unreachable");
 }
@@ -176,7 +178,7 @@ function errorOf(result: BatchResult, { name }: Resource): BancheError | undefin
   return refusal({ ...result, message: result.msg, data: undefined }, `POST /api/ext/batch/${name}`);
 }
 
-/** What the call gave, or the error that it ended with. */
+/** The result of the call, or its error. */
 async function attempt<T>(call: () => Promise<T>): Promise<T | BancheError> {
   try {
     return await call();

@@ -1,6 +1,6 @@
 /**
- * What HTML of notices may consist of: text, structure, links, pictures, and the formatting that editors of the platform write.
- * The server takes everything else out when it is written, the web app once more when it is read (W-7).
+ * The allowed HTML in notices: text, structure, links, pictures, and the formatting of the platform's editors. The
+ * server removes everything else when a notice is written, and the web app again when it is read (W-7).
  */
 export const allowedHtml = {
   tags: [
@@ -9,10 +9,10 @@ export const allowedHtml = {
   ],
   attributes: [
     ..."href src alt title colspan rowspan".split(" "),
-    // Their values are checked one by one, see `keptFormatting`.
+    // Their values are checked separately, see `keptFormatting`.
     ..."class style width height data-checked".split(" "),
   ],
-  /** Addresses that links may lead to: the web, mail, telephone, and paths of our own. */
+  /** Allowed link addresses: the web, mail, telephone, and our own paths. */
   schemes: ["http", "https", "mailto", "tel"],
 } as const;
 
@@ -23,19 +23,20 @@ export function isAllowedAddress(address: string): boolean {
 
 const ADDRESS = new RegExp(`^(?:${allowedHtml.schemes.join("|")}):|^/(?![/\\\\])`, "i");
 
-/** What is left of a formatting attribute. */
+/** The allowed part of a formatting attribute. */
 export interface KeptFormatting {
-  /** Undefined when nothing is. */
+  /** Undefined if nothing is allowed. */
   readonly value: string | undefined;
-  /** Whether it is all that there was. */
+  /** Whether the whole value is allowed. */
   readonly whole: boolean;
 }
 
 const longestFormatting = 2_000;
 
 /**
- * What may stay of the value of `class`, `style`, `width`, `height` or `data-checked`: class names of a fixed list, properties
- * of text whose values are a colour, a bounded size, an alignment or a word of a list. No address, function or variable passes.
+ * The allowed part of the value of `class`, `style`, `width`, `height` or `data-checked`: listed class names, and
+ * text properties whose values are a colour, a limited size, an alignment or a listed word. Addresses, functions and
+ * variables are never allowed.
  */
 export function keptFormatting(attribute: string, value: string): KeptFormatting {
   if (value.length > longestFormatting) return { value: undefined, whole: false };
@@ -46,7 +47,7 @@ export function keptFormatting(attribute: string, value: string): KeptFormatting
   return { value: fits ? value : undefined, whole: fits };
 }
 
-/** The declarations of a style that may stay, as pairs: pages that forbid style attributes set them one by one. */
+/** The allowed declarations of a style, as pairs: pages that forbid style attributes set them one by one. */
 export function styleOf(value: string): readonly (readonly [property: string, value: string])[] {
   const kept = keptFormatting("style", value).value ?? "";
   return kept.split(";").flatMap((one) => {
@@ -66,7 +67,7 @@ function keptOf(
   return { value: kept.length > 0 ? kept.join(separator) : undefined, whole: kept.length === given.length };
 }
 
-/** What the platform's editor (Quill) calls its formats. */
+/** Class names of the platform's editor (Quill) for its formats. */
 const CLASS = new RegExp(
   `^ql-(?:${[
     "align-(?:center|right|justify)",
@@ -82,7 +83,7 @@ const channel = "\\d{1,3}(?:\\.\\d{1,4})?%?";
 const color = [
   "#(?:[\\da-f]{3,4}|[\\da-f]{6}|[\\da-f]{8})",
   `rgba?\\(${channel}(?:, ?| )${channel}(?:, ?| )${channel}(?:(?:, ?| ?/ ?)${channel})?\\)`,
-  // Names of colours; a word that is none has no effect.
+  // Colour names; an unknown word has no effect.
   "[a-z]{3,20}",
 ].join("|");
 const size =
@@ -109,7 +110,7 @@ function isAllowedStyle(declaration: string): boolean {
   return at > 0 && Object.hasOwn(values, property) && values[property]?.test(declaration.slice(at + 1)) === true;
 }
 
-/** `Color : RED ` as `color:RED`. */
+/** Normalises `Color : RED ` to `color:RED`. */
 function tidyStyle(declaration: string): string {
   const at = declaration.indexOf(":");
   if (at < 0) return declaration.trim();

@@ -1,13 +1,13 @@
 import type { Page } from "../contract/lists.ts";
 
-/** The page after this one; undefined when it was the last: it has fewer rows than a page holds (spec §4). */
+/** The number of the next page; undefined after the last page, which has fewer rows than the page size (spec §4). */
 export function pageAfter(last: Pick<Page<unknown>, "rows">, number: number, pageSize: number): number | undefined {
   return last.rows.length < pageSize ? undefined : number + 1;
 }
 
 /**
- * The rows of pages that were read one after the other. What came meanwhile moves rows on to the next page: each is shown
- * once, where it was first.
+ * The rows of pages that were read one after the other. New rows move others to the next page, so a repeated row is
+ * only shown at its first place.
  */
 export function rowsOfPages<Row extends { readonly id: string }>(
   pages: readonly Pick<Page<Row>, "rows">[],
@@ -17,7 +17,7 @@ export function rowsOfPages<Row extends { readonly id: string }>(
   ].reverse();
 }
 
-/** Whether a list that is scrolled is near enough to its end to read on. All in the same unit. */
+/** Whether a scrolled list is close enough to its end to load more. All values in the same unit. */
 export function isNearEnd(
   {
     scrollTop,

@@ -1,7 +1,7 @@
 import { findText } from "../i18n/pick.ts";
 import type { Language } from "../i18n/language.ts";
 
-/** What is said when a notice was saved without all of its text; undefined when nothing was taken out. */
+/** The message after a notice was saved without some of its content; undefined if nothing was removed. */
 export function savedWithout(language: Language, removed: readonly string[] | undefined): string | undefined {
   if (removed === undefined || removed.length === 0) return undefined;
   const words = removed.map((kind) => findText(language, `notices.removedKinds.${kind}`) ?? kind);

@@ -3,16 +3,16 @@ import { isLoose, looseOf, textIn } from "../contract/socket/loose.ts";
 /** Kind of a message by its `type` on the wire (contract-flow-chat §3.1). */
 export const MESSAGE_KINDS = { notice: 1, private: 2 } as const;
 
-/** What a message leads to. */
+/** The target of a message. */
 export type MessageTarget =
-  /** A notice: HTML to be made harmless and shown. */
+  /** A notice: HTML to sanitise and show. */
   | { readonly kind: "html"; readonly html: string }
-  /** An item of the workflow. Without an id the list is meant. */
+  /** An item of the workflow. Without an id, the target is the list. */
   | { readonly kind: "item"; readonly path: string; readonly itemId?: string; readonly text: string }
-  /** Text to be shown as it is. */
+  /** Text to show unchanged. */
   | { readonly kind: "text"; readonly text: string };
 
-/** What a body is about, by its `type`: an own request, a step to approve, something circulated (spec §3). */
+/** Subject of a body by its `type`: own request, step to approve, circulated item (spec §3). */
 const paths: Readonly<Record<string, string>> = {
   "1": "/workFlow/flowLaunch",
   "2": "/workFlow/flowTodo",
@@ -20,8 +20,9 @@ const paths: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where the body of a message leads (W-15, W-16). A body that is no JSON object is text; one without a known type is about an
- * own request, as the engine sends for finished flows. An urged approver gets a list of ids instead of one: that is no item.
+ * The target of a message body (W-15, W-16). A body that is not a JSON object is text. A body without a known type is
+ * about an own request, as the workflow engine sends it for finished flows. An urged approver gets a list of ids
+ * instead of one id, so there is no single item.
  */
 export function messageTarget(message: {
   readonly type?: number | undefined;

@@ -39,7 +39,7 @@ const fixed = (path: string, affix = false) => ({ kind: "fixed", path, code: pat
 const route = (kind: string, pageId: string, more = {}) => ({ kind: "route", route: { kind, pageId, ...more } });
 const notFound = { kind: "notFound" };
 
-/** Every line of the tables of routes in spec §2. */
+/** Every line of the route tables in spec §2. */
 describe("where an address leads", () => {
   test.each<[string, object]>([
     ["/home", fixed("/home", true)],
@@ -106,7 +106,7 @@ interface World {
   search: string;
 }
 
-/** What can happen to a session and to the address, in any order. */
+/** Events of a session and of the address, in any order. */
 const happenings = fc.oneof(
   fc.constantFrom("signIn", "signOut", "lock", "unlock", "end", "menusTaken").map((what) => ({ what, address: "" })),
   fc
@@ -160,7 +160,7 @@ function goTo(world: World, address: string): void {
   Object.assign(world, { path, search });
 }
 
-/** Carries out what guard and destination say until a page is shown. */
+/** Follows guard and destination until a page is shown. */
 function settle(world: World, loads: boolean, acceptQueryToken: boolean): void {
   for (let step = 0; step < 8; step += 1) {
     const query = Object.fromEntries(new URLSearchParams(world.search));
@@ -185,7 +185,7 @@ function settle(world: World, loads: boolean, acceptQueryToken: boolean): void {
   expect.unreachable(`a loop at ${world.path}${world.search}`);
 }
 
-/** Whether a page is shown; checks that it may be. */
+/** Whether a page is shown; also checks that this is permitted. */
 function shownInside(world: World): boolean {
   expect(world.loaded).toBeDefined();
   const mine = routesOf(world.loaded ?? []);

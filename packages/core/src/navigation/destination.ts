@@ -3,10 +3,10 @@ import type { Route } from "./menu.ts";
 import { ownPath, redirectTarget } from "./paths.ts";
 import { homeTarget, leafRoutes, routeAt } from "./tree.ts";
 
-/** What is shown at an address inside, to somebody with these routes. */
+/** The content at an address inside the product, for a user with these routes. */
 export type Destination =
   | { readonly kind: "go"; readonly to: string }
-  /** Draw the page behind anew, then go there. */
+  /** Render the page again, then go there. */
   | { readonly kind: "refresh"; readonly to: string }
   /** A page that needs no menu entry. */
   | { readonly kind: "fixed"; readonly path: string; readonly code: string; readonly affix: boolean }
@@ -15,8 +15,8 @@ export type Destination =
   | { readonly kind: "notFound" };
 
 /**
- * Where an address leads for whoever has these routes (spec §2): fixed routes first, then the menu, else the catch-all. A
- * page that the menu does not hold is never shown.
+ * The target of an address for a user with these routes (spec §2): fixed routes first, then the menu, else the
+ * catch-all. A page that is not in the menu is never shown.
  */
 export function destinationOf(path: string, search: string, routes: readonly Route[]): Destination {
   const fixed = fixedRouteAt(path);
@@ -40,12 +40,12 @@ export function destinationOf(path: string, search: string, routes: readonly Rou
   }
 }
 
-/** Where a dashboard of the menu is shown: it has no path of its own (spec §2, type 6). */
+/** Path of a dashboard of the menu, which has no path of its own (spec §2, type 6). */
 export function dashboardPath({ code }: Pick<Route, "code">): string {
   return `/dashboard/${encodeURIComponent(code)}`;
 }
 
-/** Path of a route inside the product; empty when it leads outside or nowhere. */
+/** Path of a route inside the product; empty if it has an external target or none. */
 export function pathOf(route: Route): string {
   return route.kind === "dashboard" ? dashboardPath(route) : route.path;
 }

@@ -1,12 +1,12 @@
-/** What a fixed route is for (spec §2). */
+/** The purpose of a fixed route (spec §2). */
 export type FixedKind =
   /** A way to sign in. */
   | "signIn"
-  /** Opens without a token; leads on. */
+  /** Opens without a token and leads to another page. */
   | "passage"
   /** The lock screen. */
   | "lock"
-  /** Leads to the first page of this user. */
+  /** Leads to the start page of the user. */
   | "start"
   /** Reloads the page behind it through the tab bar. */
   | "redirect"
@@ -17,7 +17,7 @@ export type FixedKind =
 export interface FixedRoute {
   readonly path: string;
   readonly kind: FixedKind;
-  /** Code of its title, as of a menu entry; empty where there is none. */
+  /** Code of its title, like that of a menu entry; empty if it has no title. */
   readonly code: string;
   /** Its tab cannot be closed. */
   readonly affix?: boolean;
@@ -25,7 +25,7 @@ export interface FixedRoute {
 
 const page = (path: string, code = path.slice(1)): FixedRoute => ({ path, kind: "page", code });
 
-/** Every route that exists whatever the menu holds (spec §2). `/redirect` stands for everything below it. */
+/** Every route that does not depend on the menu (spec §2). `/redirect` includes everything below it. */
 export const fixedRoutes: readonly FixedRoute[] = [
   { path: "/login", kind: "signIn", code: "login" },
   { path: "/oldLogin", kind: "signIn", code: "login" },
@@ -44,13 +44,13 @@ export const fixedRoutes: readonly FixedRoute[] = [
   page("/profile"),
   page("/companyinfo-persion"),
   page("/menuMore"),
-  // An addition of ours: where the code on a screen leads.
+  // An addition of ours: the target of the code on a sign-in screen.
   page("/scan"),
 ];
 
 const byPath = new Map(fixedRoutes.map((route) => [route.path, route]));
 
-/** The fixed route at a path without query; undefined when there is none. */
+/** The fixed route at a path without query; undefined if there is none. */
 export function fixedRouteAt(path: string): FixedRoute | undefined {
   return path.startsWith("/redirect/") ? byPath.get("/redirect") : byPath.get(path);
 }

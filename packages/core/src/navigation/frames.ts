@@ -3,15 +3,16 @@ import { isUrl } from "../validation/addresses.ts";
 /** Whether and how an address may be shown inside a page. */
 export type FrameAnswer =
   | { readonly kind: "show"; readonly sandbox: string }
-  /** The operator does not allow this origin (`frame-src`), or the address is none. */
+  /** The operator does not allow this origin (`frame-src`), or the address is invalid. */
   | { readonly kind: "refuse" };
 
-/** What a framed page may do. Never: navigate the page around it, or ask it for rights. */
+/** Permissions of a framed page. It may never navigate the page around it or ask it for permissions. */
 const RIGHTS = ["allow-scripts", "allow-forms", "allow-popups", "allow-downloads"];
 
 /**
- * Decides over a frame (spec §2, types 6 and 7). Pages of our own origin are kept apart from it (no `allow-same-origin`),
- * so that a framed page can never use the session; a foreign one keeps its own origin, or it could not even sign in.
+ * Decides about a frame (spec §2, types 6 and 7). Pages of our own origin are isolated (no `allow-same-origin`), so
+ * that a framed page can never use the session. A page from another origin keeps its origin, because otherwise it
+ * could not even sign in.
  *
  * @param origin - our own
  * @param allowed - origins that the operator lists, as `https://host[:port]`

@@ -10,8 +10,8 @@ export interface GuardQuestion {
   /** Whether the menu of this session was loaded. */
   readonly menuLoaded: boolean;
   /**
-   * Whether `/home?token=...` may sign in, as the specification has it. Off unless the operator wants it: a token in an
-   * address lands in histories and logs.
+   * Whether `/home?token=...` may sign in, as in the specification. Off by default, because a token in an address is
+   * saved in histories and logs.
    */
   readonly acceptQueryToken?: boolean | undefined;
 }
@@ -19,12 +19,12 @@ export interface GuardQuestion {
 export type GuardAnswer =
   | { readonly kind: "show" }
   | { readonly kind: "go"; readonly to: string }
-  /** Keep this token as the session, then go there. */
+  /** Store this token as the session, then go there. */
   | { readonly kind: "keepToken"; readonly token: string; readonly to: string }
-  /** Load user info and menu, then ask again; when that fails, sign out and go to `signInPath`. */
+  /** Load user info and menu, then ask again. If that fails, sign out and go to `signInPath`. */
   | { readonly kind: "load" };
 
-/** What to do when somebody opens a path (spec §2, route guard). Pure: the shell carries it out. */
+/** What to do when a path is opened (spec §2, route guard). Pure: the shell carries it out. */
 export function guard(question: GuardQuestion): GuardAnswer {
   const { path, session, menuLoaded } = question;
   if (session === "locked") return lockedAnswer(question);
@@ -48,7 +48,7 @@ export function isOpenPath(path: string): boolean {
   return kind === "signIn" || kind === "passage";
 }
 
-/** Failures after which the session may still be good: people wait or try again instead of signing in. */
+/** Errors after which the session may still be valid: people wait or retry instead of signing in. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "network_unreachable",
   "connection_lost",
@@ -61,17 +61,20 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "second_factor_required",
 ]);
 
-/** What becomes of a session whose user info could not be read: end it with the reason, or wait for another try. */
+/** What to do with a session whose user info could not be read: end it with the reason, or wait for another attempt. */
 export function afterFailedLoad(code: ErrorCode | undefined): "end" | "wait" {
   return code !== undefined && passing.has(code) ? "wait" : "end";
 }
 
-/** The sign-in page that leads back: `/login?redirect=...`, plain `/login` for the start page. A token is not carried on. */
+/**
+ * The sign-in page that leads back: `/login?redirect=...`, plain `/login` for the start page. A token is not
+ * included.
+ */
 export function signInPath(path: string, query: GuardQuestion["query"] = {}): string {
   return leadingBack("/login", path, query);
 }
 
-/** The lock screen needs the user's name, so it loads like any page; everything else waits behind it. */
+/** The lock screen needs the user's name, so it loads like any page; all other pages wait for unlocking. */
 function lockedAnswer({ path, query = {}, menuLoaded }: GuardQuestion): GuardAnswer {
   if (path !== "/lockScreen") return { kind: "go", to: leadingBack("/lockScreen", path, query) };
   return menuLoaded ? { kind: "show" } : { kind: "load" };

@@ -1,4 +1,4 @@
-/** One entry of the user's menu (spec §3); what the contract reads fits. */
+/** One entry of the user's menu (spec §3); the contract's type fits. */
 export interface MenuEntry {
   readonly id: string;
   readonly parentId?: string | undefined;
@@ -15,27 +15,27 @@ export interface MenuEntry {
   readonly children?: readonly MenuEntry[] | undefined;
 }
 
-/** What a menu entry leads to. */
+/** The target type of a menu entry. */
 export type RouteKind = "folder" | "page" | "model" | "dictionary" | "report" | "dashboard" | "frame" | "external";
 
-/** A place in the product that the user's menu leads to, or an address outside of it. */
+/** A target of the user's menu: a place in the product, or an external address. */
 export interface Route {
   readonly kind: RouteKind;
-  /** Id of the menu entry: what permissions are kept by. */
+  /** Id of the menu entry, by which permissions are stored. */
   readonly pageId: string;
   readonly code: string;
-  /** Name as the server has it; `titleOf` translates it. */
+  /** The server's name; `titleOf` translates it. */
   readonly name: string;
   readonly icon: string;
   /** Path inside the product; empty for `dashboard` and `external`. */
   readonly path: string;
-  /** Address outside: of an `external` link, or inside a `frame`. */
+  /** External address: of an `external` link, or inside a `frame`. */
   readonly url?: string | undefined;
   /** Model, dictionary type, report or dashboard that is shown (types 3 to 6). */
   readonly moduleId?: string | undefined;
   readonly isTree: boolean;
   readonly hidden: boolean;
-  /** The client has no page for it yet, see `builtRoutes`. */
+  /** True if the client has no page for it yet, see `builtRoutes`. */
   readonly planned?: boolean;
   readonly children: readonly Route[];
 }

@@ -16,15 +16,15 @@ export interface MenuSearchEntry {
   /** Titles from the top, joined with ` > `. */
   readonly title: string;
   readonly path: string;
-  /** Address outside, of an external link. */
+  /** External address of a link. */
   readonly url?: string | undefined;
-  /** The client has no page for it yet. */
+  /** True if the client has no page for it yet. */
   readonly planned?: boolean;
-  /** By what the last title is found: itself in simplified characters, then its spellings. */
+  /** Search words for the last title: in simplified characters, then its spellings. */
   readonly words: readonly string[];
 }
 
-/** What the header search gives to Fuse (spec §2, §9). */
+/** Settings of Fuse for the header search (spec §2, §9). */
 export const menuSearchOptions = {
   shouldSort: true,
   threshold: SEARCH_THRESHOLD,
@@ -38,9 +38,9 @@ export const menuSearchOptions = {
 };
 
 /**
- * Every place of the menu that is not hidden, with the titles on the way to it.
+ * Every visible entry of the menu, with the titles of its parents.
  *
- * @param reader - how titles are read; without it they are found as they are written
+ * @param reader - readings of titles; without it, only the written titles are searched
  */
 export function menuSearchPool(
   routes: readonly Route[],
@@ -69,20 +69,20 @@ function poolBelow(
   });
 }
 
-/** The part of a query that counts: at most 32 characters (spec §9). */
+/** The part of a query that is used: at most 32 characters (spec §9). */
 export function menuPattern(query: string): string {
   return query.trim().slice(0, SEARCH_PATTERN_MAX_CHARS);
 }
 
-/** One letter is in too many spellings to say anything. */
+/** A single letter matches too many spellings. */
 const SAYS_NOTHING = /^[a-z\d]?$/;
 
 /**
- * The search of the menu: what Fuse finds, in its order, as the specification has it (§2, §9); then what only the search of names finds
- * (`bcgl` and `banche` find 班车管理, 班車 does too).
+ * The search of the menu: first the results of Fuse, in its order, as in the specification (§2, §9); then further
+ * results of the name search (`bcgl`, `banche` and 班車 also find 班车管理).
  *
  * @param fuzzy - asks Fuse with `menuSearchOptions`
- * @param reader - the one that the pool was made with
+ * @param reader - the reader that the pool was made with
  */
 export function createMenuSearch(
   pool: readonly MenuSearchEntry[],

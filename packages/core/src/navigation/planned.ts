@@ -1,11 +1,11 @@
 import type { Route } from "./menu.ts";
 
 /**
- * What a client shows of a menu whose entries it cannot all open: without those that are planned, and without folders that have
- * nothing else. The menu on the wire stays whole, because other clients of the platform may open more.
+ * The menu of a client that does not have all pages: without planned entries, and without folders that have nothing
+ * else. The menu on the wire stays complete, because other clients of the platform may have more pages.
  *
- * @param isBuilt - whether the client has a page for an entry; it is not asked about folders
- * @param showsPlanned - whether the operator wants to see what is planned: it comes last then, marked as `planned`
+ * @param isBuilt - whether the client has a page for an entry; not called for folders
+ * @param showsPlanned - whether the operator wants to see planned entries: then they are last, marked as `planned`
  */
 export function builtRoutes(
   routes: readonly Route[],

@@ -3,9 +3,9 @@ import type { MenuEntry, Route, RouteKind } from "./menu.ts";
 import { ownPath, resolvePath } from "./paths.ts";
 
 /**
- * The routes of a menu by the type of each entry (spec §2). Entries keep the order of their `order` on every level;
- * folders without anything in them, unknown types and links to unsafe addresses are left out. An address that begins
- * with a dot is read from the path of the entry above, all others from the root.
+ * The routes of a menu by the type of each entry (spec §2). Entries are sorted by `order` on every level. Empty
+ * folders, unknown types and links to unsafe addresses are left out. An address that starts with a dot is relative to
+ * the parent's path, all others to the root.
  */
 export function routesOf(menus: readonly MenuEntry[], parent = "/"): readonly Route[] {
   return menus
@@ -17,20 +17,23 @@ export function routesOf(menus: readonly MenuEntry[], parent = "/"): readonly Ro
 }
 
 /**
- * Address of a dashboard (type 6) on the server that draws them (spec §2). Made when it is opened: the token in it is a
+ * Address of a dashboard (type 6) on the dashboard server (spec §2). Made when it is opened, because its token is
  * secret and changes.
  */
 export function dashboardAddress({ base, moduleId, token }: ModuleAddress): string {
   return `${withoutSlash(base)}/view/${encodeURIComponent(moduleId)}?token=${encodeURIComponent(token)}`;
 }
 
-/** Address of a data report (type 5) on the server that draws them (contract-base §8.31); as secret as that of a dashboard. */
+/**
+ * Address of a data report (type 5) on the report server (contract-base §8.31); it must be kept secret like that of a
+ * dashboard.
+ */
 export function reportAddress({ base, moduleId, token }: ModuleAddress): string {
   const query = `id=${encodeURIComponent(moduleId)}&token=${encodeURIComponent(token)}&page=1&from=menu`;
   return `${withoutSlash(base)}/preview.html?${query}`;
 }
 
-/** What is shown on another server, and as whom. */
+/** Content on another server, and the token for it. */
 export interface ModuleAddress {
   readonly base: string;
   readonly moduleId: string;

@@ -1,6 +1,6 @@
 /**
- * How many entries of a horizontal menu fit in the room (spec §2): all of them, or as many as leave room for the entry
- * that opens the rest. Not measured yet (width 0) counts as the usual width.
+ * How many entries of a horizontal menu fit into the width (spec §2): all of them, or as many as leave room for the
+ * `more` entry. An entry that is not measured yet (width 0) counts with the usual width.
  *
  * @param widths - measured widths in px, in order
  * @param moreWidth - width of the entry `more` in px

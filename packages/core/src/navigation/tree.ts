@@ -3,8 +3,8 @@ import type { Language } from "../i18n/language.ts";
 import type { Route } from "./menu.ts";
 
 /**
- * What the side bar draws: hidden entries are left out, and a parent with exactly one visible child shows that child in
- * its place (spec §2).
+ * The routes of the side bar. Hidden entries are left out; a parent with exactly one visible child is replaced by
+ * that child (spec §2).
  */
 export function visibleRoutes(routes: readonly Route[]): readonly Route[] {
   return routes.flatMap((route) => {
@@ -16,7 +16,7 @@ export function visibleRoutes(routes: readonly Route[]): readonly Route[] {
   });
 }
 
-/** The route with this path and its parents, outermost first; empty when the menu has no such route. */
+/** The route with this path and its parents, outermost first; empty if the menu has no such route. */
 export function breadcrumb(routes: readonly Route[], path: string): readonly Route[] {
   for (const route of routes) {
     if (route.path !== "" && route.path === path) return [route];
@@ -26,7 +26,7 @@ export function breadcrumb(routes: readonly Route[], path: string): readonly Rou
   return [];
 }
 
-/** The route of a path, unless the user's menu does not lead there. */
+/** The route of a path; undefined if it is not in the user's menu. */
 export function routeAt(routes: readonly Route[], path: string): Route | undefined {
   return breadcrumb(routes, path).at(-1);
 }
@@ -36,14 +36,14 @@ export function leafRoutes(routes: readonly Route[]): readonly Route[] {
   return routes.flatMap((route) => (route.kind === "folder" ? leafRoutes(route.children) : [route]));
 }
 
-/** Where `/default` leads: the first menu entry when its code is `SY`, else `/home` (spec §2). */
+/** The target of `/default`: the first menu entry if its code is `SY`, else `/home` (spec §2). */
 export function homeTarget(routes: readonly Route[]): string {
   const first = routes[0];
   if (first?.code !== "SY") return "/home";
   return leafRoutes([first]).find((route) => route.path !== "")?.path ?? "/home";
 }
 
-/** The title of a route: our translation for its code, else the name that the server has (contract-base §2.4). */
+/** The title of a route: our translation for its code, else the server's name (contract-base §2.4). */
 export function titleOf(
   language: Language,
   route: { readonly code?: string | undefined; readonly name: string },

@@ -5,11 +5,11 @@ export interface View {
   /** The key of a tab: see `viewKey`. */
   readonly key: string;
   readonly path: string;
-  /** With its query, as it was shown last. */
+  /** With the query that was shown last. */
   readonly fullPath: string;
   /** Cannot be closed. */
   readonly affix?: boolean;
-  /** Grows when the page is drawn anew. */
+  /** Increased when the page is rendered again. */
   readonly generation?: number;
 }
 
@@ -22,7 +22,7 @@ export type VisitedEvent =
   | { readonly type: "moved"; readonly key: string; readonly to: number }
   | ClosingEvent;
 
-/** Closes one tab, or some beside it. */
+/** Closes one tab, or other tabs relative to it. */
 export type ClosingEvent =
   | {
       readonly type: "closed" | "closedOthers" | "closedLeft" | "closedRight";
@@ -30,12 +30,12 @@ export type ClosingEvent =
     }
   | { readonly type: "closedAll" };
 
-/** Most tabs kept; the oldest that may be closed goes first. */
+/** Most tabs; the oldest one that may be closed is closed first. */
 export const MAX_VIEWS = 50;
-/** Parameters that say what a page is about. All others (page, order, filters) only say how it is shown. */
+/** Parameters that identify the subject of a page. All others (page, order, filters) only affect the display. */
 const SUBJECTS: ReadonlySet<string> = new Set(["id", "moduleId", "modelId", "flowId", "taskId"]);
 
-/** Key of the tab of an address: the same page about something else is a tab of its own. */
+/** Tab key of an address: the same page with another subject has its own tab. */
 export function viewKey(path: string, search: string): string {
   const about = search
     .replace(/^\?/, "")
@@ -45,7 +45,7 @@ export function viewKey(path: string, search: string): string {
   return about.length === 0 ? path : `${path}?${about.join("&")}`;
 }
 
-/** Next tabs (spec §2, tab bar). Affix tabs always stay, and stay in front. */
+/** The next tabs (spec §2, tab bar). Affix tabs are always kept, at the front. */
 export function reduceVisited(views: VisitedViews, event: VisitedEvent): VisitedViews {
   switch (event.type) {
     case "opened":
@@ -70,20 +70,20 @@ export function reduceVisited(views: VisitedViews, event: VisitedEvent): Visited
 }
 
 /**
- * Where to go after tabs were closed: nowhere else while the active page is still there, else the last tab that remains,
- * else `/` (spec §2).
+ * Where to go after tabs were closed: undefined if the active page still exists, else the last remaining tab, else
+ * `/` (spec §2).
  */
 export function afterClosing(views: VisitedViews, activeKey: string): string | undefined {
   if (views.some(({ key }) => key === activeKey)) return undefined;
   return views.at(-1)?.fullPath ?? "/";
 }
 
-/** Tabs as a text to be kept until the page is loaded again: one address a line. */
+/** Tabs as a text that is stored until the page is loaded again: one address per line. */
 export function writeViews(views: VisitedViews): string {
   return views.map(({ fullPath }) => fullPath).join("\n");
 }
 
-/** Tabs that were kept. What is no address of ours, or no longer leads anywhere, is left out. */
+/** Stored tabs. Addresses that are invalid or no longer have a page are left out. */
 export function readViews(stored: string | undefined, isPage: (path: string) => boolean): VisitedViews {
   const lines = (stored ?? "").slice(0, 200_000).split("\n").slice(0, MAX_VIEWS);
   return lines.reduce<VisitedViews>((views, line) => {
@@ -94,7 +94,7 @@ export function readViews(stored: string | undefined, isPage: (path: string) => 
   }, []);
 }
 
-/** Path and query of an address of ours, the query with its question mark. */
+/** Path and query of an address in the product; the query includes its question mark. */
 export function splitPath(fullPath: string): readonly [path: string, search: string] {
   const bare = fullPath.split("#", 1)[0] ?? "";
   const at = bare.indexOf("?");

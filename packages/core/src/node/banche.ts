@@ -11,36 +11,36 @@ import { systemClock } from "./clock.ts";
 import { fileSource, nodeReadPorts } from "./files.ts";
 import { nodeTransport } from "./transport.ts";
 
-/** How files are read and compared. */
+/** How to read and compare files. */
 export interface ReadFilesOptions extends Pick<
   FileChangeOptions,
   "mode" | "skipInvalid" | "prune" | "signal" | "onProgress" | "store"
 > {
-  /** Of headings, words and issues. Default `zh`; headings are understood in every language. */
+  /** Language of headings, labels and issues. Default `zh`; headings are accepted in every language. */
   readonly language?: Language | undefined;
-  /** How each of the files is read: its sheet, the columns that a person chose, values for all rows. */
+  /** How to read each file: its sheet, chosen columns, values for all rows. */
   readonly as?: Omit<PlanSource, "source" | "resource"> | undefined;
 }
 
-/** A session in Node, and the jobs that it carries out. */
+/** A session in Node, with bulk jobs. */
 export interface Banche extends Session {
-  /** Speaks for the session in the background: the calls of `client` go first. */
+  /** The background client of the session: calls of `client` have priority. */
   readonly jobClient: Client;
   /**
-   * Checks files (CSV, xlsx, YAML, JSON) as a whole and compares them with the server. Sends reads only; `apply` of the answer
-   * carries out what was seen.
+   * Checks files (CSV, xlsx, YAML, JSON) completely and compares them with the server. Sends only reads; `apply` of
+   * the result carries out the plan.
    *
-   * @param resource - name or noun of what the rows are: `users`, `dictionary-types`, `vehicles`
+   * @param resource - name or noun of the rows' resource: `users`, `dictionary-types`, `vehicles`
    * @throws {TypeError} when no such resource is known
    * @throws {BancheError} `not_signed_in`, or when the server fails
    */
   planFiles(resource: string, paths: string | readonly string[], options?: ReadFilesOptions): Promise<FileChange>;
-  /** Ends all connections; the session stays as it is on the server. */
+  /** Closes all connections; the session on the server continues. */
   close(): Promise<void>;
 }
 
 /**
- * A session on a server of the platform, from its address alone, over one pool of connections.
+ * A session on a server of the platform, with one pool of connections. It only needs the address of the server.
  *
  *     const banche = createBanche({ server: "http://127.0.0.1:8080" });
  *     await banche.signIn({ account: "admin", password });
@@ -54,7 +54,7 @@ export function createBanche(options: BancheOptions): Banche {
   const session = createSession(presetOf(options, lanes.interactive, systemClock));
   const jobClient = session.clientBy(lanes.bulk);
 
-  /** Who the session speaks for. */
+  /** Server, user and factory of the session. */
   function target(): PlanTarget {
     const state = session.store.getState();
     const isIn = state.status !== "signedOut";

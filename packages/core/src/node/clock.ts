@@ -1,4 +1,4 @@
 import { timerClock } from "../client/timerClock.ts";
 
-/** The machine's own clock. */
+/** The clock of the machine. */
 export const systemClock = timerClock(globalThis);

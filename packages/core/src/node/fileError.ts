@@ -1,12 +1,12 @@
-/** What was wrong with a file. */
+/** The kind of a file error. */
 export type FileProblem = "notFound" | "isFolder" | "notReadable" | "notWritable" | "diskFull" | "exists";
 
-/** A file that cannot be read or written, with its path as it was given. */
+/** A file that cannot be read or written, with the path that was given. */
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly problem: FileProblem;
   readonly path: string;
-  /** The system's own code, such as `EACCES`. */
+  /** The error code of the system, such as `EACCES`. */
   readonly reason: string;
 
   constructor(problem: FileProblem, path: string, cause: unknown) {
@@ -18,7 +18,7 @@ export class FileError extends Error {
   }
 }
 
-/** The system's code of an error, or its message. */
+/** The system code of an error, or its message. */
 export function systemCode(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return "code" in error && typeof error.code === "string" ? error.code : error.message;

@@ -14,7 +14,7 @@ import type { Sheet } from "../bulk/export/write.ts";
 import { unguardedText } from "../text/csvGuard.ts";
 import { readError, writeError } from "./fileError.ts";
 
-/** What reading files needs, from Node. */
+/** Node's implementation of what is needed to read files. */
 export const nodeReadPorts: ReadPorts = {
   TextDecoder,
   CsvParser: Parser as unknown as CsvParserClass,
@@ -51,8 +51,8 @@ export function fileSource(path: string): BulkSource {
 }
 
 /**
- * What can be read only once, such as a pipe, as a file that can be read again: it is kept in a private temporary folder
- * until `remove` is called.
+ * Makes a source that can be read only once, such as a pipe, readable again. It is stored in a private temporary
+ * folder until `remove` is called.
  */
 export async function spooledSource(
   name: string,
@@ -75,14 +75,14 @@ export async function spooledSource(
   return { source: { ...fileSource(path), name }, remove };
 }
 
-/** The part of a file that writing uses; tests hand in a disk that fills up. */
+/** The part of `open` that writing uses; tests pass a disk that becomes full. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>;
 
 /**
- * Writes a file as a whole or not at all: into a file beside it first, which takes its place when everything is on disk.
- * A file that was there keeps its permissions; a link stays a link.
+ * Writes a file completely or not at all: first to a file next to it, which replaces the file when everything is on
+ * disk. An existing file keeps its permissions; a link stays a link.
  *
- * @throws {FileError} `diskFull`, `notWritable`, `isFolder`; nothing half written is left behind
+ * @throws {FileError} `diskFull`, `notWritable`, `isFolder`; no incomplete file remains
  * @throws what `content` throws
  */
 export async function writeFileWhole(
@@ -111,7 +111,7 @@ export async function writeFileWhole(
   }
 }
 
-/** A table as an .xlsx workbook with a bold first row that stays in view. Held in memory as a whole. */
+/** A table as an .xlsx workbook with a bold first row that stays visible. The whole workbook is held in memory. */
 export async function workbookBytes(sheet: Sheet): Promise<Uint8Array> {
   const header = sheet.header.map((value) => ({ value, fontWeight: "bold" as const }));
   const rows: (string | null)[][] = [];

@@ -8,23 +8,23 @@ import type { OpenFile } from "./files.ts";
 import { decodeRecords, encodeRecords } from "./journalCodec.ts";
 import { lockJob } from "./journalLock.ts";
 
-/** The journal of a job on disk, held by this process. */
+/** The journal of a job on disk, locked by this process. */
 export interface JournalFile extends Journal {
-  /** Bytes of a torn record at the end that were dropped. */
+  /** Bytes of an incomplete record at the end that were removed. */
   readonly droppedBytes: number;
-  /** Writes what is left and gives the job back. */
+  /** Writes pending records and releases the lock. */
   close(): Promise<void>;
 }
 
 export interface JournalFileOptions {
   readonly clock: Pick<Clock, "now">;
-  /** Tests hand in a disk that fills up. */
+  /** Tests pass a disk that becomes full. */
   readonly openFile?: OpenFile;
 }
 
 /**
- * Opens the journal of a job, or begins one, for this process alone. The file is readable by its owner only: it holds former
- * values of records. What was torn by a crash is dropped.
+ * Opens or creates the journal of a job, only for this process. Only its owner can read the file, because it contains
+ * former values of records. An incomplete record from a crash is removed.
  *
  * @throws {JobBusyError} when another process runs the job
  * @throws {FileError} `notWritable`, `diskFull`, `isFolder`
@@ -56,7 +56,7 @@ export async function openJournal(path: string, options: JournalFileOptions): Pr
 }
 
 /**
- * The records of a journal, without holding the job: another process may be writing it.
+ * The records of a journal, without locking the job: another process may be writing it.
  *
  * @throws {FileError} `notFound`, `notReadable`, `isFolder`, while it is read
  */
@@ -69,7 +69,7 @@ export function readJournal(path: string): Pick<Journal, "read"> {
 }
 
 /**
- * The records of a journal, and those that are added while another process writes it. Ends when the signal fires.
+ * The records of a journal, and later ones while another process writes it. Ends when the signal fires.
  *
  * @throws {FileError} `notFound`, `notReadable`, `isFolder`
  */
@@ -108,7 +108,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** All appends that come in while the disk is busy become durable together. */
+/** All appends that arrive while the disk is busy are written together. */
 function journalFile({ path, file, size, droppedBytes, unlock }: Held): JournalFile {
   let good = size;
   let waiting: Waiting[] = [];
@@ -165,7 +165,7 @@ async function goodBytes(path: string): Promise<number> {
   return good;
 }
 
-/** Makes the name of a new file durable; systems that cannot do it for folders need not. */
+/** Makes the name of a new file durable. Systems that cannot do this for folders do not need it. */
 async function syncFolder(path: string): Promise<void> {
   try {
     const folder = await open(path, "r");

@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 import type { JournalRecord } from "../bulk/job/records.ts";
 
-/** Bytes before each record: its length and a checksum of length and record, both little endian. */
+/** Header of each record: its length and a checksum of length and record, both little endian. */
 const HEAD_BYTES = 8;
-/** A longer record is taken for a torn one. */
+/** A longer record counts as damaged. */
 const RECORD_MAX_BYTES = 16_777_216;
 
-/** Records as bytes: each is its length, its CRC-32, and itself as JSON. */
+/** Encodes records: each is its length, its CRC-32, and its JSON. */
 export function encodeRecords(records: readonly JournalRecord[]): Buffer {
   return Buffer.concat(
     records.map((record) => {
@@ -23,11 +23,11 @@ export function encodeRecords(records: readonly JournalRecord[]): Buffer {
 
 export interface DecodedRecord {
   readonly record: JournalRecord;
-  /** Offset of the byte after it. */
+  /** Offset after the record. */
   readonly end: number;
 }
 
-/** Records out of bytes, up to the first that is torn or broken. Never throws for what the bytes are. */
+/** Decodes records up to the first incomplete or damaged one. Never throws because of the bytes. */
 export async function* decodeRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<DecodedRecord> {
   let waiting: Buffer = Buffer.alloc(0);
   let end = 0;

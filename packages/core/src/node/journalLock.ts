@@ -4,13 +4,13 @@ import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { systemCode, writeError } from "./fileError.ts";
 
-/** Who runs a job. */
+/** The process that runs a job. */
 export interface JobHolder {
   readonly pid: number;
   readonly host: string;
-  /** What tells the process from a later one of the same number; missing where the system does not say it. */
+  /** Distinguishes the process from a later one with the same number; missing if the system does not provide it. */
   readonly started?: string | undefined;
-  /** When it took the job; milliseconds since 1970 UTC. */
+  /** When it locked the job; milliseconds since 1970 UTC. */
   readonly at: number;
 }
 
@@ -18,7 +18,7 @@ export interface JobHolder {
 export class JobBusyError extends Error {
   override readonly name = "JobBusyError";
   readonly holder: JobHolder;
-  /** The lock file; it can be removed by hand when `holder` is known to be gone. */
+  /** The lock file. It can be deleted by hand if `holder` certainly does not run any more. */
   readonly path: string;
 
   constructor(path: string, holder: JobHolder) {
@@ -28,14 +28,14 @@ export class JobBusyError extends Error {
   }
 }
 
-/** Rounds of trying, and how long a take-over by somebody else may last between them. */
+/** Number of attempts, and the wait between them while another process takes over. */
 const ROUNDS = 100;
 const ROUND_MS = 10;
 
 /**
- * Takes the lock of a job. A lock whose process is gone is taken over.
+ * Locks a job. The lock of a dead process is taken over.
  *
- * @returns gives it back
+ * @returns a function that unlocks it
  * @throws {JobBusyError}
  * @throws {FileError} `notWritable`, `diskFull`
  */
@@ -61,7 +61,7 @@ export async function lockJob(journalPath: string, nowMs: number): Promise<() =>
   }
 }
 
-/** The live process that runs a job; undefined when nobody does. */
+/** The live process that runs a job; undefined if there is none. */
 export async function jobHolder(journalPath: string): Promise<JobHolder | undefined> {
   const text = await readFile(`${journalPath}.lock`, "utf8").catch(() => "");
   const holder = holderIn(text);
@@ -79,8 +79,8 @@ async function linked(from: string, to: string): Promise<boolean> {
 }
 
 /**
- * Removes the lock of a dead process. One process at a time looks and removes, or a quick one's new lock could be taken for
- * the old.
+ * Removes the lock of a dead process. Only one process at a time checks and removes it; otherwise it could remove the
+ * new lock of another process.
  */
 async function removeDead(path: string, beside: string): Promise<void> {
   const guard = `${path}.takeover`;
@@ -112,7 +112,7 @@ function holderIn(text: string): JobHolder | undefined {
   }
 }
 
-/** Of a process on another machine nobody knows; it counts as alive. */
+/** For a process on another machine this is unknown; it counts as alive. */
 async function isAlive({ pid, host, started }: JobHolder): Promise<boolean> {
   if (host !== hostname()) return true;
   try {
@@ -124,7 +124,7 @@ async function isAlive({ pid, host, started }: JobHolder): Promise<boolean> {
   return started === undefined || now === undefined || now === started;
 }
 
-/** Boot and start time of a process, where /proc says it. */
+/** Boot and start time of a process, if /proc provides them. */
 async function startOf(pid: string): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");

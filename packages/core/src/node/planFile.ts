@@ -10,8 +10,8 @@ import type { OpenFile } from "./files.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
 
 /**
- * A plan in a file that only its owner may read (it holds personal data). It is written beside its place and moved there
- * when it is sealed and on disk, so that half a plan is never found; `discard` takes it away.
+ * A plan in a file that only its owner can read (it contains personal data). It is written next to its place and
+ * moved there when it is sealed and on disk, so that no incomplete plan is ever found. `discard` deletes it.
  *
  * @throws {FileError} `diskFull`, `notWritable`, `isFolder`, from `append` and `seal`
  */
@@ -72,10 +72,10 @@ export function planFile(path: string, header: PlanHeader, openFile: OpenFile = 
 }
 
 /**
- * Reads a saved plan to its end and makes sure that nobody changed it.
+ * Reads a saved plan to its end and checks that it is unchanged.
  *
- * @param registry - the resources that are known here
- * @throws {PlanError} when it is no plan, cut off or edited, or about records that are not known
+ * @param registry - the known resources
+ * @throws {PlanError} when it is not a plan, is cut off or edited, or has unknown resources
  * @throws {FileError} `notFound`, `isFolder`, `notReadable`
  */
 export async function openPlanFile(path: string, registry?: ResourceRegistry): Promise<VerifiedPlan> {
@@ -88,7 +88,7 @@ export async function openPlanFile(path: string, registry?: ResourceRegistry): P
   }, registry);
 }
 
-/** Makes sure that the new name is on disk; not every system lets a folder be opened. */
+/** Makes sure that the new name is on disk; not every system can open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

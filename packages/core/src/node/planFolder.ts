@@ -8,17 +8,18 @@ import type { PlanSource } from "../bulk/rows/planSources.ts";
 import { readError } from "./fileError.ts";
 import { fileSource } from "./files.ts";
 
-/** What a folder holds. */
+/** The content of a folder. */
 export interface PlanFolder {
   readonly sources: readonly PlanSource[];
-  /** Names the files that nobody knows what to do with. */
+  /** The files that could not be assigned to a resource. */
   readonly issues: readonly BulkIssue[];
 }
 
 /**
- * The files of a folder as sources of one plan. A file is named after what it holds, in our word, the noun or the word of any
- * language, after a number if one likes: `users.csv`, `dictionary-items.yaml`, `01-departments.tsv`. A YAML or JSON file of
- * another name says inside which lists it has. Hidden files, the lock files of spreadsheets, and files of rejected rows (`users.errors.csv`) are passed over.
+ * The files of a folder as sources of one plan. A file name is our resource name, the noun or the label in any
+ * language, optionally after a number: `users.csv`, `dictionary-items.yaml`, `01-departments.tsv`. A YAML or JSON
+ * file with another name contains the names of its lists. Hidden files, lock files of spreadsheets, and files of
+ * rejected rows (`users.errors.csv`) are skipped.
  *
  * @throws {FileError} `notFound`, `notReadable`
  */

@@ -7,14 +7,15 @@ import { Pool } from "./undiciPool.ts";
 
 export interface NodeTransport {
   readonly transport: Transport;
-  /** Ends all connections. Calls that are under way, and those that come later, end with `aborted`. */
+  /** Closes all connections. Running and later calls end with `aborted`. */
   close(): Promise<void>;
 }
 
 /**
- * Sends requests through one undici pool for each origin: two to three times less work for the processor than `fetch`.
+ * Sends requests through one undici pool for each origin. It needs two to three times less processor time than
+ * `fetch`.
  *
- * @param connections - at most so many at once for each origin; default 8
+ * @param connections - most parallel connections for each origin; default 8
  */
 export function nodeTransport(connections = 8): NodeTransport {
   const pools = new Map<string, InstanceType<typeof Pool>>();
@@ -45,8 +46,8 @@ interface Pools {
 }
 
 /**
- * The pool's own timers are far cheaper than an AbortController for each call, and a handler that gathers the pieces of an
- * answer is cheaper than a stream that is read to its end.
+ * The timers of the pool are much cheaper than an AbortController for each call, and a handler that collects the
+ * parts of an answer is cheaper than reading a stream.
  */
 async function send({ poolFor, isClosed }: Pools, request: HttpRequest): Promise<HttpResponse> {
   const { signal, timeoutMs } = request;
@@ -76,7 +77,7 @@ async function send({ poolFor, isClosed }: Pools, request: HttpRequest): Promise
   });
 }
 
-/** Takes one answer, whole. */
+/** Receives one whole answer. */
 function gathering(
   resolve: (response: HttpResponse) => void,
   fail: (cause: unknown) => void,
@@ -86,7 +87,7 @@ function gathering(
   let status = 0;
   let headers: HttpResponse["headers"] = {};
   const pieces: Buffer[] = [];
-  // A request that waits for a connection cannot be called back yet; it is not sent when its turn comes.
+  // A request that waits for a connection cannot be aborted yet; it is not sent when its turn comes.
   const stop = (): void => (control ? control.abort(stopped()) : fail(stopped()));
   signal?.addEventListener("abort", stop);
   return {
@@ -119,10 +120,10 @@ function gathering(
 }
 
 const stopped = (): Error => new Error("aborted");
-/** Leaves out a byte order mark, as browsers do. */
+/** Removes a byte order mark, like browsers. */
 const decoder = new TextDecoder();
 
-/** A form with one file, as bytes. */
+/** A multipart form with one file, as bytes. */
 async function formWith(
   file: UploadFile,
 ): Promise<{ readonly headers: HttpRequest["headers"]; readonly body: Buffer }> {
@@ -133,7 +134,7 @@ async function formWith(
   return { headers, body: Buffer.from(await written.arrayBuffer()) };
 }
 
-/** Before a connection stood nothing was sent; after that the server may have done its work. */
+/** Before the connection was open, nothing was sent; after that, the server may have carried out the request. */
 function codeOf(cause: unknown): "network_unreachable" | "connection_lost" | "timeout" | "not_a_server" {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const isOther = cause instanceof Error && cause.name === "HTTPParserError";

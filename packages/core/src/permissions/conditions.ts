@@ -1,7 +1,7 @@
 import type { Field } from "../fields/field.ts";
 import { kindOf } from "../kinds/kinds.ts";
 
-/** How a field is compared, as the platform writes it (contract-base §3.5). */
+/** The comparison operators, with the platform's names (contract-base §3.5). */
 export const conditionOperators = [
   "Equal",
   "NotEqual",
@@ -12,7 +12,10 @@ export const conditionOperators = [
 ] as const;
 export type ConditionOperator = (typeof conditionOperators)[number];
 
-/** What stands for ids that depend on who asks: the user, company, department, and those below (contract-base §3.5). */
+/**
+ * Placeholders for ids that depend on the current user: the user, company, department, and those below (contract-base
+ * §3.5).
+ */
 export const conditionPlaceholders = [
   "@userId",
   "@userAraSubordinates",
@@ -23,35 +26,35 @@ export const conditionPlaceholders = [
 ] as const;
 export type ConditionPlaceholder = (typeof conditionPlaceholders)[number];
 
-/** One comparison of a row. Members besides these, such as ids of the platform, stay as they are. */
+/** One comparison with a field of a row. Other members, such as ids of the platform, are kept. */
 export interface Condition {
-  /** Code of the field's column, or its name; `creatorUserId`: who made the row. */
+  /** Code of the field's column, or its name; `creatorUserId`: the creator of the row. */
   readonly field: string;
   readonly op: string;
   /** A value of the field as a text, or a placeholder. */
   readonly value: string;
 }
 
-/** Conditions that hold together; each group is joined to those before it by its `logic`, which means nothing for the first. */
+/** Conditions that belong together. `logic` joins a group to those before it; it is ignored for the first group. */
 export interface ConditionGroup {
   readonly logic: "and" | "or";
   readonly groups: readonly Condition[];
 }
 
-/** How values of a field are compared. `text` holds ids and codes too. */
+/** How values of a field are compared. `text` includes ids and codes. */
 export type ConditionType = "text" | "number" | "flag" | "instant";
 
-/** What is wrong with conditions, and where: groups and rows count from 1. */
+/** An error in conditions, with its place: groups and rows count from 1. */
 export interface ConditionFault {
   readonly why: "none" | "shape" | "tooMany" | "field" | "operator" | "value" | "placeholder";
   readonly group: number;
   readonly row: number;
 }
 
-/** Most groups of a scheme, and conditions of a group. */
+/** Most groups of a scheme, and most conditions of a group. */
 export const CONDITIONS_MAX = 20;
 
-/** Groups of conditions from their text (contract-base §3.6). Whether fields and values fit is asked of `conditionFault`. */
+/** Parses groups of conditions (contract-base §3.6). `conditionFault` checks fields and values. */
 export function readConditions(text: string): readonly ConditionGroup[] | ConditionFault {
   const read = parsed(text);
   if (!Array.isArray(read) || read.length === 0)
@@ -71,7 +74,7 @@ export function readConditions(text: string): readonly ConditionGroup[] | Condit
   return (read as readonly ConditionGroup[]).map((group) => ({ ...group, logic: group.logic ?? "and" }));
 }
 
-/** The first thing that is wrong. @param typeOf - how a field is compared; undefined for one that there is not */
+/** The first error. @param typeOf - how a field is compared; undefined if the field does not exist */
 export function conditionFault(
   groups: readonly ConditionGroup[],
   typeOf: (field: string) => ConditionType | undefined,
@@ -85,7 +88,7 @@ export function conditionFault(
   return undefined;
 }
 
-/** Whether this is one of the operators that fit. Placeholders are sets, so that they are in or not. */
+/** Whether an operator is allowed. Placeholders are sets, so only "in" and "not in" are allowed for them. */
 export function fitsOperator(op: string, type: ConditionType | undefined, value: string): boolean {
   if (isPlaceholder(value) || type === "flag") return op === "Equal" || op === "NotEqual";
   return (conditionOperators as readonly string[]).includes(op);
@@ -95,12 +98,12 @@ export function isPlaceholder(value: string): value is ConditionPlaceholder {
   return (conditionPlaceholders as readonly string[]).includes(value);
 }
 
-/** How a field of a concept is compared by conditions; undefined for those that hold several values or none. */
+/** How a field is compared in conditions; undefined for fields with several values or without a value. */
 export function conditionTypeOf(field: Field): ConditionType | undefined {
   return comparedAs[kindOf(field).stored.type];
 }
 
-/** The same of the type of a column. */
+/** How a column type is compared. */
 export const comparedAs: Readonly<Record<string, ConditionType | undefined>> = {
   text: "text",
   integer: "number",
@@ -109,7 +112,10 @@ export const comparedAs: Readonly<Record<string, ConditionType | undefined>> = {
   timestamptz: "instant",
 };
 
-/** Whether a text is a value of this type: numbers as digits, flags as true, false, 1 or 0, instants as milliseconds or ISO 8601. */
+/**
+ * Whether a text is a value of this type: numbers as digits, flags as true, false, 1 or 0, times as milliseconds or
+ * ISO 8601.
+ */
 export function isConditionValue(type: ConditionType, text: string): boolean {
   switch (type) {
     case "text":
@@ -131,7 +137,7 @@ interface Words {
   readonly or: string;
 }
 
-/** Conditions for people: groups in brackets, as clients of the platform show them (contract-base §3.6). */
+/** Conditions for display: groups in brackets, as in clients of the platform (contract-base §3.6). */
 export function conditionsText(groups: readonly ConditionGroup[], words: Words): string {
   const shown = groups.map(({ logic, groups: rows }, index) => {
     const inside = rows.map((row) => `${words.field(row.field)} ${words.operator(row.op)} ${words.value(row)}`);

@@ -1,6 +1,6 @@
-/** What a session may see and press. Made by `grantsOf`; nothing that is not in it is allowed. */
+/** The permissions of a session. Made by `grantsOf`; everything that is not in it is forbidden. */
 export interface Grants {
-  /** Menu entries by id, with what was granted on each. */
+  /** Menu entries by id, with the permissions on each. */
   readonly pages: ReadonlyMap<string, GrantedOn>;
   /** Ids of menu entries by their code, such as `permission.user`. */
   readonly ids: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ interface Coded {
   readonly code: string;
 }
 
-/** The part of the user info that permissions are made of; `CurrentUser` fits. */
+/** The part of the user info that contains permissions; `CurrentUser` fits. */
 export interface GrantSource {
   readonly user?: { readonly administrator?: boolean | undefined } | undefined;
   readonly menus?: readonly MenuNode[] | undefined;
@@ -63,17 +63,20 @@ export function canOpen(grants: Grants, pageId: string | undefined): boolean {
   return pageId !== undefined && grants.pages.get(pageId)?.inMenu === true;
 }
 
-/** Whether the button was granted on the page. No page, no entry, no list, no code: no (spec §6). */
+/** Whether the button is permitted on the page. False if page, entry, list or code is missing (spec §6). */
 export function hasButton(grants: Grants, pageId: string | undefined, code: string | undefined): boolean {
   return pageId !== undefined && !!code && grants.pages.get(pageId)?.buttons.has(code) === true;
 }
 
-/** Whether the column was granted on the page. No page, no entry, no list, no code: no (spec §6). */
+/** Whether the column is permitted on the page. False if page, entry, list or code is missing (spec §6). */
 export function hasColumn(grants: Grants, pageId: string | undefined, code: string | undefined): boolean {
   return pageId !== undefined && !!code && grants.pages.get(pageId)?.columns.has(code) === true;
 }
 
-/** Id of the page with this menu code in the user's menu, such as `permission.user`; undefined when it is not there. */
+/**
+ * Id of the page with this menu code in the user's menu, such as `permission.user`; undefined if it is not in the
+ * menu.
+ */
 export function pageIdOf(grants: Grants, code: string): string | undefined {
   return grants.ids.get(code);
 }

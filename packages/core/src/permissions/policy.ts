@@ -2,22 +2,23 @@ import { operandsOf } from "../fields/members.ts";
 import type { Resource, ResourceField } from "../registry/resource.ts";
 import { type Grants, type GrantSource, grantsOf, hasButton, hasColumn, pageIdOf } from "./grants.ts";
 
-/** What a session may do on one page. What was not granted is not allowed (spec §6). */
+/** The permissions of a session on one page. Everything that is not granted is forbidden (spec §6). */
 export interface PageRights {
   /** The page is in the menu of the session. */
   readonly open: boolean;
-  /** @param code - such as `btn_add`; without one the answer is no */
+  /** @param code - such as `btn_add`; false if it is missing */
   button(code: string | undefined): boolean;
-  /** @param code - of a column of the page; without one the answer is no */
+  /** @param code - of a column of the page; false if it is missing */
   column(code: string | undefined): boolean;
 }
 
-/** The standard changes of a record, as `Resource.buttons` has them. */
+/** The standard changes of a record, as in `Resource.buttons`. */
 export type Verb = keyof Resource["buttons"];
 
 /**
- * Whether something may be done, and why. `byRecord`: with some records, ask again with one of them. `notOpen`: the page is not in
- * the menu. `notGranted`: the button was not granted. `protected`: nobody may change this record.
+ * Whether an action is allowed, and why. `byRecord`: it depends on the record, so ask again with one. `notOpen`: the
+ * page is not in the menu. `notGranted`: the button is not granted. `protected`: the record cannot be changed by
+ * anyone.
  */
 export interface Decision {
   readonly answer: "yes" | "no" | "byRecord";
@@ -28,9 +29,10 @@ const known = new WeakMap<GrantSource, Grants>();
 const nothing = grantsOf(undefined);
 
 /**
- * What a session may do on a page. Web app, terminal and programs ask here; the server checks the same codes again.
+ * The permissions of a session on a page. Web app, terminal and programs use this; the server checks the same codes
+ * again.
  *
- * @param user - user info of the session; undefined while there is none: nothing is allowed
+ * @param user - user info of the session; undefined means that nothing is allowed
  * @param page - menu code, such as `permission.user`
  */
 export function rightsOn(user: GrantSource | undefined, page: string): PageRights {
@@ -43,7 +45,10 @@ export function rightsOn(user: GrantSource | undefined, page: string): PageRight
   };
 }
 
-/** As `rightsOn`, of the page of a resource; what only administrators change nobody else is offered to change. */
+/**
+ * Like `rightsOn`, for the page of a resource. Changes that only administrators may make are not offered to other
+ * users.
+ */
 export function rightsOfResource(
   user: GrantSource | undefined,
   { page, administrators }: Pick<Resource, "page" | "administrators">,
@@ -52,14 +57,14 @@ export function rightsOfResource(
   return administrators && user?.user?.administrator !== true ? { ...rights, button: () => false } : rights;
 }
 
-/** The user info is replaced as a whole when it is read again, so its grants are read once. */
+/** The user info object is replaced when it is read again, so its permissions are read once per object. */
 function grantsFor(user: GrantSource): Grants {
   const grants = known.get(user) ?? grantsOf(user);
   known.set(user, grants);
   return grants;
 }
 
-/** The columns of a list that were granted, in the order of the list. */
+/** The permitted columns of a list, in the order of the list. */
 export function grantedColumns(resource: Resource, rights: PageRights): readonly ResourceField[] {
   return resource.list.columns.flatMap((name) => {
     const field = resource.fields[name];
@@ -67,22 +72,22 @@ export function grantedColumns(resource: Resource, rights: PageRights): readonly
   });
 }
 
-/** Whether the column of a field was granted. Values that follow from a hidden column are hidden, too. */
+/** Whether the column of a field is permitted. Values that are computed from a hidden column are hidden, too. */
 export function seesField({ fields }: Resource, rights: PageRights, field: ResourceField): boolean {
   return (
     rights.column(field.column) && operandsOf(field).every((name) => fields[name] && rights.column(fields[name].column))
   );
 }
 
-/** Whether nobody may change, disable or delete a record, such as the administrator. */
+/** Whether a record cannot be changed, disabled or deleted by anyone, such as the administrator. */
 export function isProtected({ protectedBy }: Resource, record: Readonly<Record<string, unknown>>): boolean {
   return protectedBy !== undefined && record[protectedBy] === true;
 }
 
 /**
- * Whether a record may be added, changed or deleted, as far as a client can know: data scopes are known to the server alone.
+ * Whether a record may be added, changed or deleted, as far as a client can know: only the server knows data scopes.
  *
- * @param record - the row in question; without one the answer is about any row
+ * @param record - the row; without one, the answer is for any row
  */
 export function mayDo(
   resource: Resource,

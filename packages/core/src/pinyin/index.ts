@@ -1,20 +1,23 @@
 import type { NameReader } from "../text/nameReader.ts";
 import { plain, uniqueWord, type Word, wordsOf } from "./words.ts";
 
-/** Keys by which a name is sorted and shortened. */
+/** Keys for sorting and abbreviating a name. */
 export interface NameKeys {
-  /** Toneless syllables with blanks, `ou yang xiao ming`; ü is v; words of other scripts as they are, in small letters. */
+  /**
+   * Toneless syllables separated by blanks, `ou yang xiao ming`; ü is v; words of other scripts are unchanged, in
+   * lower case.
+   */
   readonly pinyin: string;
   /** First letters, `oyxm`. */
   readonly pinyinInitials: string;
 }
 
-/** Changes whenever the same name gets other keys or sounds than before: stored ones are made again then. */
+/** Increased whenever the same name gets other keys or sounds. Stored ones are then computed again. */
 export const pinyinVersion = 1;
 
-/** As many spellings are made of all combinations of the readings of a name, as long as they are no more than this. */
+/** All combinations of a name's readings are used, up to this number of spellings. */
 const combinedMost = 32;
-/** Beyond that each further reading comes alone, up to this many spellings. */
+/** Beyond that, each further reading is used alone, up to this number of spellings. */
 const spellingsMost = 48;
 
 /** Keys of a person's name: the first characters are read as a surname (单 is shan, 曾 is zeng). */
@@ -22,15 +25,15 @@ export function personKeys(name: string): NameKeys {
   return keysOf(wordsOf(name, true));
 }
 
-/** Keys of any other name; words are read as such (重庆 is chong qing, 银行 yin hang). */
+/** Keys of any other name; words are read as a whole (重庆 is chong qing, 银行 yin hang). */
 export function nameKeys(name: string): NameKeys {
   return keysOf(wordsOf(name, false));
 }
 
 /**
- * Every way to spell a name: first letters and whole syllables, with each reading that a character has (单雪: `dx`, `sx`,
- * `cx`, `danxue`...). In small letters, without blanks; traditional characters count as the simplified ones. At most 48 of
- * each kind: beyond 32 combinations each further reading comes alone.
+ * Every spelling of a name: initials and full syllables, with each reading of a character (单雪: `dx`, `sx`, `cx`,
+ * `danxue`...). In lower case, without blanks; traditional characters count as simplified ones. At most 48 of each
+ * kind: beyond 32 combinations, each further reading is used alone.
  */
 export function soundsOf(name: string): readonly string[] {
   const words = wordsOf(name, false);

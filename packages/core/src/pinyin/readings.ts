@@ -1,12 +1,12 @@
 import { common, phrases, rare, several, surnames, syllables, traditional } from "./table.ts";
 
-/** How names are read: made of the table when the first name is read. */
+/** Readings of names, made from the table when the first name is read. */
 export interface Readings {
-  /** Toneless readings of one character, the commonest first; empty when it is no Chinese character. */
+  /** Toneless readings of one character, most common first; empty if it is not a Chinese character. */
   readonly of: (character: string) => readonly string[];
-  /** Words with readings of their own: for each character the place among its readings. */
+  /** Words with special readings: for each character the index of its reading. */
   readonly phrases: ReadonlyMap<string, string>;
-  /** The characters with which they begin. */
+  /** First characters of these words. */
   readonly phraseStarts: ReadonlySet<string>;
   readonly surnames: ReadonlyMap<string, string>;
   readonly simplified: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 let made: Readings | undefined;
 
-/** The readings of the table. */
+/** The readings from the table. */
 export function readings(): Readings {
   made ??= make();
   return made;
@@ -49,7 +49,7 @@ function make(): Readings {
   };
 }
 
-/** `了解10,银行01`: Chinese characters, then what is said of them. */
+/** `了解10,银行01`: Chinese characters, followed by their data. */
 function textsOf(list: string): readonly (readonly [string, string])[] {
   return list.split(",").map((one) => {
     const end = one.search(/[a-z\d]/);

@@ -1,14 +1,16 @@
 import { readings } from "./readings.ts";
 
-/** The longest words of the table. */
+/** Length of the longest words in the table. */
 const longestPhrase = 5;
 
-/** A Chinese character with its readings, that of the place first; or a run of letters and digits, which is its own. */
+/**
+ * A Chinese character with its readings, the one for this word first; or a run of letters and digits, which is its
+ * own reading.
+ */
 export type Word = readonly [string, ...string[]];
 
 /**
- * The words of a name as they are read, in small letters and with half-width forms. What is neither Chinese nor a letter nor
- * a digit separates words.
+ * The words of a name with their readings, in lower case and half-width forms. Other characters separate words.
  *
  * @param person - the first characters are a surname (单 is shan, 曾 is zeng)
  */
@@ -40,12 +42,12 @@ export function wordsOf(name: string, person: boolean): readonly Word[] {
   return words;
 }
 
-/** The text with simplified characters, half-width forms and small letters: the form in which names are compared. */
+/** The text with simplified characters, half-width forms and lower case: the normal form for comparing names. */
 export function plain(text: string): string {
   return [...halfWidth(text)].map(simplifiedOf).join("");
 }
 
-/** The word without doubles; the first reading stays the first. */
+/** The word without duplicate readings; the first reading stays first. */
 export function uniqueWord([main, ...others]: Word): Word {
   const further = new Set(others);
   further.delete(main);

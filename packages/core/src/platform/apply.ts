@@ -15,11 +15,14 @@ import type { PlatformPlan, PlatformStep } from "./plan.ts";
 import type { PlatformState } from "./state.ts";
 import { wireValue, writtenFields } from "./values.ts";
 
-/** A step that was refused, or got no answer; those before it were done, those behind it were not begun. `cause` is what the server said. */
+/**
+ * A step that was refused, or got no answer. The steps before it were done, the later ones were not started. `cause`
+ * is the server's error.
+ */
 export class PlatformStepError extends Error {
   override readonly name = "PlatformStepError";
   readonly step: PlatformStep;
-  /** How many steps were done. */
+  /** Number of finished steps. */
   readonly done: number;
 
   constructor(step: PlatformStep, done: number, cause: unknown) {
@@ -30,16 +33,17 @@ export class PlatformStepError extends Error {
 }
 
 export interface ApplyOptions {
-  /** Told after each step. */
+  /** Called after each step. */
   readonly onStep?: ((step: PlatformStep, done: number) => void | Promise<void>) | undefined;
   readonly signal?: CancelSignal | undefined;
 }
 
 /**
- * Carries a plan out, step by step, and stops at the first that is refused. What changed on the server since the state was read is refused as
- * `conflict`. A plan that was cut off is not gone on with: read and planned again, what was done is no step any more.
+ * Carries out a plan step by step, and stops at the first refused step. If a record changed on the server since the
+ * state was read, its step is refused as `conflict`. An interrupted plan cannot be continued: read and plan again,
+ * then finished steps are not part of it.
  *
- * @returns how many steps were done
+ * @returns number of finished steps
  * @throws {PlatformStepError}
  * @throws {RangeError} for a plan with issues
  */
@@ -68,9 +72,9 @@ export async function applyPlatform(
 interface Work {
   readonly client: Client;
   readonly state: PlatformState;
-  /** The server takes changed members alone. */
+  /** True if the server accepts only the changed members. */
   readonly isPartly: boolean;
-  /** Versions of what all steps of a kind share, after each of them. */
+  /** The current version after each step, for kinds whose steps share one version. */
   readonly versions: Map<string, unknown>;
   readonly options: CallOptions;
 }
@@ -115,7 +119,7 @@ async function writeRecord(work: Work, kind: RecordKind, step: PlatformStep): Pr
   }
 }
 
-/** Gone already is as good. @throws {BancheError} `conflict` for what is another one by now */
+/** A record that is already deleted counts as success. @throws {BancheError} `conflict` if the record was changed */
 async function removeRecord({ client, options }: Work, kind: RecordKind, step: PlatformStep): Promise<void> {
   const calls = client.of(client.registry.of(kind.name));
   const { id = "", version } = step.known ?? {};
@@ -128,7 +132,7 @@ async function removeRecord({ client, options }: Work, kind: RecordKind, step: P
   }
 }
 
-/** The whole draft of a record, with all that the file says and the usual values of the rest. */
+/** The whole draft of a record: the values of the file, with defaults for the rest. */
 function bodyOf(kind: RecordKind, step: PlatformStep, state: PlatformState): Readonly<Record<string, unknown>> {
   const { inside, fields } = kind;
   const document = documentOf(kind, step.key);
@@ -177,7 +181,7 @@ async function writeSettings({ client, options }: Work, step: PlatformStep): Pro
   await client.sysConfig.update({ body: { ...changed, ...(version !== undefined && { version }) } }, options);
 }
 
-/** The languages share a version, which each change gives another one. */
+/** The languages share a version, which every change increases. */
 async function writeTexts({ client, options, versions }: Work, step: PlatformStep): Promise<void> {
   const language = languages.find((one) => one === step.key);
   if (!language) return;

@@ -1,18 +1,18 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** Longest name without its ending, in bytes; file systems take 255. */
+/** Longest name without its extension, in bytes; file systems allow 255. */
 const MOST_BYTES = 120;
-/** Length of the mark that makes equal names different. */
+/** Length of the suffix that makes equal names different. */
 const HASH_BYTES = 8;
-/** Names of devices that Windows takes for no file, with any ending. */
+/** Device names that Windows does not accept as file names, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
-/** What any file system takes, and no shell reads as something else. */
+/** Characters that every file system accepts and no shell interprets. */
 const PLAIN = /^[\p{L}\p{N}\p{M}_-]$/u;
 
 /**
- * Names of files for documents, by their keys: no name leads out of its folder, is hidden, means a device, or is told apart from another by
- * the case of its letters alone. The same keys have the same names, whatever their order.
+ * File names for documents, by their keys. No name leaves its folder, is hidden, is a device name, or differs from
+ * another only in case. The same keys get the same names, in any order.
  *
  * @param ending - with its dot
  */
@@ -29,10 +29,13 @@ export function fileNames(keys: readonly string[], ending = ".yaml"): ReadonlyMa
   );
 }
 
-/** As file systems that ignore case, or the way that marks are put on letters, see it. */
+/** The form in which file systems compare names that ignore case or Unicode normalisation. */
 const folded = (name: string): string => name.normalize("NFKD").toLowerCase().toUpperCase().toLowerCase();
 
-/** A dot between other characters stays; everything else that is no letter, digit, `_` or `-` is written `%XX`. */
+/**
+ * A dot between other characters is kept. Every other character that is not a letter, digit, `_` or `-` is written as
+ * `%XX`.
+ */
 function spelled(key: string): string {
   const characters = [...key.normalize("NFC")];
   return characters

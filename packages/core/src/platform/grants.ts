@@ -3,7 +3,7 @@ import type { Output } from "../contract/endpoint.ts";
 import type { grants } from "../contract/grants.ts";
 import { BancheError } from "../errors.ts";
 
-/** What a role was granted, and what could be. */
+/** The permissions of a role, and those that can be granted. */
 export type GrantsOf = Output<typeof grants.of>;
 type Menu = GrantsOf["menus"][number];
 type MenuItem = Menu["items"][number];
@@ -11,12 +11,15 @@ type MenuItem = Menu["items"][number];
 const signs = { button: "/", column: "#", scheme: "@" } as const;
 const FOLDER = 1;
 
-/** `permission.user/btn_add`, `permission.user#account`, `permission.user@name of the scheme`: as the audit log names them. */
+/**
+ * `permission.user/btn_add`, `permission.user#account`, `permission.user@name of the scheme`: the names in the audit
+ * log.
+ */
 export function grantKey({ code }: Pick<Menu, "code">, item: Pick<MenuItem, "kind" | "code" | "name">): string {
   return `${code}${signs[item.kind]}${item.kind === "scheme" ? item.name : item.code}`;
 }
 
-/** A grant in its parts; undefined for a text that is none. */
+/** Parses a permission; undefined for an invalid text. */
 export function readGrant(
   text: string,
 ): { readonly menu: string; readonly kind: "menu" | MenuItem["kind"]; readonly name: string } | undefined {
@@ -31,10 +34,11 @@ export function grantsOf(client: Client, id: string): Promise<GrantsOf> {
 }
 
 /**
- * Gives a role exactly these grants. Folders follow from what lies in them.
+ * Gives a role exactly these permissions. Folders are added for their contents.
  *
- * @param stamp - that the grants had when the change was planned
- * @throws {BancheError} `conflict` when they are others by now; `validation_failed` for one that cannot be granted; what the server says
+ * @param stamp - version of the permissions when the change was planned
+ * @throws {BancheError} `conflict` when they have changed since; `validation_failed` for one that cannot be granted;
+ * errors of the server
  */
 export async function saveGrants(
   client: Client,

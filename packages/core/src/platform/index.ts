@@ -1,4 +1,7 @@
-/** Platform as files (ADR 0136): what an installation is set up with, read from a server, written as YAML, compared and brought to another one. */
+/**
+ * Platform as files (ADR 0136): the setup of an installation is read from a server, written as YAML, compared and
+ * applied to another server.
+ */
 export { applyPlatform, type ApplyOptions, PlatformStepError } from "./apply.ts";
 export { fileNames } from "./fileNames.ts";
 export type { PlatformIssue, PlatformRule } from "./issue.ts";

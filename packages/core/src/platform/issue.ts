@@ -1,36 +1,36 @@
 import type { ProblemRule } from "../kinds/kind.ts";
 import type { Place } from "./item.ts";
 
-/** What a file can be refused for, besides rules of values. Each has a text `platform.rules.<word>`. */
+/** Reasons for refusing a file, in addition to the rules of values. Each has a text `platform.rules.<word>`. */
 export type PlatformRule =
-  /** It is no YAML, or has something in it that is not taken: an alias, a tag, a name twice. */
+  /** It is not YAML, or contains something that is not accepted: an alias, a tag, a duplicate name. */
   | "yaml"
-  /** It is longer than a file may be. */
+  /** It exceeds the size limit. */
   | "tooLarge"
-  /** It holds no properties. */
+  /** It contains no properties. */
   | "noDocument"
-  /** It lies in a folder that is none of ours, or below one. */
+  /** It is in an unknown folder, or in a subfolder. */
   | "strayFile"
   | "unknownProperty"
-  /** A text where a number is wanted, or the like. */
+  /** A value has the wrong type, such as a text instead of a number. */
   | "wrongType"
-  /** A secret has no place in files. */
+  /** It contains a secret, which files may not have. */
   | "secret"
   /** Another document has the same key. */
   | "duplicate"
-  /** A record that it names is neither in the files nor on the server. */
+  /** It refers to a record that is neither in the files nor on the server. */
   | "dangling"
-  /** It lies below itself. */
+  /** It is its own ancestor. */
   | "cycle"
-  /** The server does not have what came with the program that wrote the file. */
+  /** The server lacks a built-in record of the program version that wrote the file. */
   | "builtInMissing"
-  /** What it says cannot be changed on this server. */
+  /** It would change something that cannot be changed on this server. */
   | "fixed";
 
-/** Something in a file that cannot be. */
+/** An error in a file. */
 export interface PlatformIssue {
   readonly place: Place;
-  /** A rule of ours with `platform.` in front, or one of values. */
+  /** A rule of ours with the prefix `platform.`, or a rule of values. */
   readonly rule: `platform.${PlatformRule}` | ProblemRule;
   readonly params?: Readonly<Record<string, string | number>> | undefined;
 }

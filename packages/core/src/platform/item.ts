@@ -2,38 +2,38 @@ import type { AnyRecord } from "../registry/record.ts";
 import { isObject } from "../validation/values.ts";
 import type { KindName } from "./kinds.ts";
 
-/** A value as files have it. */
+/** A value in a file. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
 
-/** Values by the names of fields. What is as usual, or empty where that is usual, is not there. */
+/** Values by field name. Default values are left out, and empty values if empty is the default. */
 export type Values = Readonly<Record<string, Plain | undefined>>;
 
-/** Everything that is kept as files: records, the settings, and texts in place of the product's. */
+/** Everything that is stored as files: records, the settings, and replacement texts. */
 export type ItemKind = KindName | "settings" | "texts";
 
-/** One thing that is kept as files, without the ids of a server. */
+/** One item that is stored as files, without server ids. */
 export interface Item {
   readonly kind: ItemKind;
-  /** Names it among its kind on every server: codes, with slashes between. */
+  /** Identifies it among its kind on every server: codes, separated by slashes. */
   readonly key: string;
   readonly values: Values;
 }
 
-/** One that a server has. */
+/** An item of a server. */
 export interface KnownItem extends Item {
-  /** Empty where there is none. */
+  /** Empty if it has no id. */
   readonly id: string;
-  /** What changes whenever it changes. */
+  /** Differs after every change of the item. */
   readonly version: unknown;
-  /** What came with the program: it can be changed in part, and neither made nor removed. */
+  /** True for a record that comes with the program: it can only partly be changed, and not created or deleted. */
   readonly builtIn: boolean;
-  /** As it was read. */
+  /** The record that was read. */
   readonly record: AnyRecord;
-  /** That its grants had. */
+  /** Version of its permissions. */
   readonly stamp?: string | undefined;
 }
 
-/** Where something stands in a file. Line and column begin with 1; they are missing for what stands nowhere. */
+/** A position in a file. Line and column start at 1; they are missing if there is no position. */
 export interface Place {
   readonly file: string;
   /** Such as `buttons[2].name`; empty for the whole document. */
@@ -42,19 +42,19 @@ export interface Place {
   readonly column?: number | undefined;
 }
 
-/** One that a file has. */
+/** An item of a file. */
 export interface WrittenItem extends Item {
   readonly builtIn: boolean;
-  /** Where a value of it stands, or one text of a list; without a name, itself. */
+  /** Position of a value, or of one text of a list; without a name, of the item itself. */
   readonly placeOf: (name?: string, text?: string) => Place;
 }
 
-/** Whether a value of a file has properties. */
+/** Whether a value of a file is an object with properties. */
 export function isProperties(value: unknown): value is Readonly<Record<string, Plain>> {
   return isObject(value);
 }
 
-/** Texts with the same bytes for the same value, whatever order its members were written in. */
+/** A text that is equal for equal values, independent of the order of members. */
 export function stableText(value: Plain | undefined): string {
   return JSON.stringify(value, (_name, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -63,5 +63,5 @@ export function stableText(value: Plain | undefined): string {
   );
 }
 
-/** By code units: the same on every machine and in every language. */
+/** Compares by code units, which is the same on every machine and in every language. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -22,36 +22,36 @@ import type { Values } from "./item.ts";
 interface Inside {
   /** Kind of the document. */
   readonly of: KindName;
-  /** Property of the document that holds them as a list. */
+  /** Property of the document that contains them as a list. */
   readonly as: string;
-  /** Field of the record that names the document. */
+  /** Field of the record that refers to the document. */
   readonly field: string;
 }
 
-/** One kind of record that is kept as files. */
+/** One kind of record that is stored as files. */
 export interface RecordKind {
   readonly name: KindName;
-  /** What users type for it. */
+  /** Its name on the command line. */
   readonly noun: string;
   readonly fields: Readonly<Record<string, ResourceField>>;
-  /** Names of the fields that name a record. */
+  /** Names of the fields that identify a record. */
   readonly key: readonly string[];
-  /** What came with the program can be changed in part, and neither made nor removed: field that says so. */
+  /** The field that marks a built-in record, which can only partly be changed, and not created or deleted. */
   readonly keptBy: string | undefined;
-  /** Folder of its documents; missing where they lie inside those of another kind. */
+  /** Folder of its documents; missing if they are inside those of another kind. */
   readonly folder?: string;
   readonly inside?: Inside;
-  /** Properties whose values are secret: they are never written, and refused where a file has one. */
+  /** Secret properties: never written, and refused in files. */
   readonly secrets?: readonly string[];
-  /** A text that holds the id of another record under some values; written as the key of that record. */
+  /** A text field that contains the id of another record for some values; written as the key of that record. */
   readonly points?: { readonly field: string; readonly to: KindName; readonly when: (values: Values) => boolean };
-  /** Fields that follow from others under some values, and are not written then. */
+  /** Fields that are computed from others for some values, and are then not written. */
   readonly follows?: (values: Values) => readonly string[];
-  /** Roles have grants. */
+  /** True for roles, which have permissions. */
   readonly granted?: true;
 }
 
-/** Each behind those that it points to. */
+/** Each kind follows those that it refers to. */
 const declarations = {
   dictionaryTypes,
   dictionaryItems,
@@ -69,15 +69,15 @@ const declarations = {
   tasks,
 } satisfies Readonly<Record<string, Declaration>>;
 
-/** Names of kinds, which are those of their concepts. */
+/** Names of kinds, equal to their concept names. */
 export type KindName = keyof typeof declarations;
 
 const isKind = (name: string): name is KindName => Object.hasOwn(declarations, name);
 
 const DICTIONARY_MENU = 4;
-/** Types of menu entries whose address is typed; of others it follows from the code. */
+/** Types of menu entries whose address is entered; for others it is computed from the code. */
 const TYPED_ADDRESS: readonly unknown[] = [2, 7];
-/** Types whose pages have rows: on others nothing is controlled. */
+/** Types whose pages have rows. Other pages have nothing to control. */
 const WITH_ROWS: readonly unknown[] = [2, 3, DICTIONARY_MENU];
 
 const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "noun" | "fields" | "key" | "keptBy">>> = {
@@ -104,7 +104,10 @@ const parts: Readonly<Record<KindName, Omit<RecordKind, "name" | "noun" | "field
   tasks: { folder: "tasks" },
 };
 
-/** Every kind of record, each behind those that it points to: they are made in this order, and removed in the other. */
+/**
+ * Every kind of record, after those that it refers to. Records are created in this order and deleted in reverse
+ * order.
+ */
 export const recordKinds: readonly RecordKind[] = Object.keys(declarations)
   .filter(isKind)
   .map((name) => {
@@ -113,23 +116,23 @@ export const recordKinds: readonly RecordKind[] = Object.keys(declarations)
     return { name, noun, key, keptBy, fields: Object.fromEntries(named), ...parts[name] };
   });
 
-/** What users type for a kind. */
+/** The name of a kind on the command line. */
 export function nounOfKind(kind: string): string {
   return recordKinds.find(({ name }) => name === kind)?.noun ?? kind;
 }
 
-/** The kinds that lie inside documents of this one. */
+/** The kinds inside documents of this kind. */
 export const insideOf = (name: KindName): readonly (RecordKind & { readonly inside: Inside })[] =>
   recordKinds.flatMap((kind) => (kind.inside?.of === name ? [{ ...kind, inside: kind.inside }] : []));
 
-/** What is kept as files, by the names of folders and files: what can be left out of a pull, a plan or an apply. */
+/** All parts, by the names of folders and files. Each can be left out of a pull, plan or apply. */
 export const platformParts: readonly string[] = [
   ...recordKinds.flatMap(({ folder }) => folder ?? []),
   "settings",
   "texts",
 ];
 
-/** Resources that this one points to, by any field, and those whose records give it its choices. */
+/** Resources that this kind refers to, by any field or as a source of its choices. */
 export function needsOf({ fields: own, points, granted }: RecordKind): readonly string[] {
   const fields = Object.values(own).flatMap(partsOf);
   return [

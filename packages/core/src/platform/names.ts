@@ -1,10 +1,10 @@
 import type { KindName } from "./kinds.ts";
 
-/** Which record of a server has which key, both ways. */
+/** Keys and ids of the server's records, in both directions. */
 export interface Names {
   keyOf(kind: string, id: string): string | undefined;
   idOf(kind: string, key: string): string | undefined;
-  /** @param id - empty for a record that is only planned */
+  /** @param id - empty for a record that does not exist yet */
   add(kind: KindName, key: string, id: string): void;
 }
 
@@ -24,7 +24,7 @@ export function createNames(): Names {
 /** The key of a record inside a document: `permission.user/btn_add`. */
 export const innerKey = (document: string, key: string): string => `${document}/${key}`;
 
-/** The own part of such a key, `btn_add`; of a key without a document all of it. */
+/** The last part of such a key, `btn_add`; without a document, the whole key. */
 export function ownPart(key: string, document: string | undefined): string {
   return document === undefined ? key : key.slice(document.length + 1);
 }

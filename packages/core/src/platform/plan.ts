@@ -9,7 +9,7 @@ import type { ReadFiles } from "./readFiles.ts";
 import { kindsOf, type PlatformState } from "./state.ts";
 import { writtenFields } from "./values.ts";
 
-/** One value that a step changes; without `before` or `after` there is none, or the usual one. */
+/** A value that a step changes. If `before` or `after` is missing, there is no value or it is the default. */
 export interface ValueChange {
   readonly name: string;
   readonly before?: Plain | undefined;
@@ -19,30 +19,30 @@ export interface ValueChange {
 interface StepOf {
   readonly kind: ItemKind;
   readonly key: string;
-  /** File that says so; empty for what no file has. */
+  /** The file that requires it; empty if no file does. */
   readonly file: string;
   readonly changes: readonly ValueChange[];
 }
 
-/** One record that is made, changed or removed. */
+/** One record that is created, changed or deleted. */
 export type PlatformStep =
   | (StepOf & { readonly do: "create"; readonly item: WrittenItem; readonly known?: undefined })
   | (StepOf & { readonly do: "update"; readonly item: WrittenItem; readonly known: KnownItem })
   | (StepOf & { readonly do: "remove"; readonly item?: undefined; readonly known: KnownItem });
 
-/** What would bring a server to what files say, in the order in which it can be done. */
+/** The steps that give the server the content of the files, in a valid order. */
 export interface PlatformPlan {
   readonly steps: readonly PlatformStep[];
   readonly issues: readonly PlatformIssue[];
-  /** What the server has, no file has, and a plan that prunes would remove. */
+  /** Number of items that only the server has and that a plan with prune would delete. */
   readonly extra: number;
 }
 
 /**
- * Compares files with what a server has. What is pointed to is made before what points to it, and what lies above before what lies below
- * it; what goes is removed at the end, the other way round. What came with the program is never made nor removed.
+ * Compares files with the state of a server. A record is created after those that it refers to, and after its parent.
+ * Deleted records are removed last, in reverse order. Built-in records are never created or deleted.
  *
- * @param prune - also remove what no file has, of the parts that the state was read of
+ * @param prune - also delete items of the read parts that no file has
  */
 export function planPlatform(
   { items, issues }: ReadFiles,
@@ -73,7 +73,7 @@ function isIn({ parts }: PlatformState, kind: ItemKind): boolean {
   return kindsOf(parts).some(({ name }) => name === kind);
 }
 
-/** Texts of a language in which nothing is changed are no document. */
+/** A language without replacement texts has no document. */
 const isEmptyItem = ({ kind, values }: KnownItem): boolean => kind === "texts" && Object.keys(values).length === 0;
 
 function stepOf(item: WrittenItem, { known }: View): readonly PlatformStep[] {
@@ -102,7 +102,7 @@ function removals(gone: readonly KnownItem[]): readonly PlatformStep[] {
 const kindOrder: readonly ItemKind[] = [...recordKinds.map(({ name }) => name), "settings", "texts"];
 const placeOf = (kind: ItemKind): number => kindOrder.indexOf(kind);
 
-/** Kinds as they point to each other, and in each what lies above first. */
+/** Sorts items by kind, in the order of references, and inside a kind parents first. */
 function inOrder(items: readonly WrittenItem[], view: View): readonly WrittenItem[] {
   const done = new Set<string>();
   const sorted: WrittenItem[] = [];
@@ -120,7 +120,7 @@ function inOrder(items: readonly WrittenItem[], view: View): readonly WrittenIte
   return sorted;
 }
 
-/** In the order that was given, but what lies below another one before it. */
+/** Keeps the given order, but puts children before their parents. */
 function belowFirst(items: readonly KnownItem[]): readonly KnownItem[] {
   const depth = (item: KnownItem): number => {
     let count = 0;
@@ -136,7 +136,7 @@ function belowFirst(items: readonly KnownItem[]): readonly KnownItem[] {
     .map(({ item }) => item);
 }
 
-/** Key of what a record lies below in its tree. */
+/** Key of a record's parent in its tree. */
 function parentOf({ kind, key, values }: Pick<WrittenItem, "kind" | "key" | "values">): string | undefined {
   const found = recordKinds.find(({ name }) => name === kind);
   const parent = found && parentField(found);
@@ -151,7 +151,7 @@ function parentField(kind: RecordKind): string | undefined {
 
 const documentOf = (key: string): string => key.slice(0, key.indexOf("/"));
 
-/** What is wrong with an item beside the others and the server. */
+/** The errors of an item in comparison with the other items and the server. */
 function faultsOf(item: WrittenItem, view: View): readonly PlatformIssue[] {
   const kind = recordKinds.find(({ name }) => name === item.kind);
   if (!kind) return [];
@@ -163,7 +163,7 @@ function faultsOf(item: WrittenItem, view: View): readonly PlatformIssue[] {
   return [...missing, ...danglingIn(kind, item, view), ...ringIn(item, view), ...fixedIn(kind, item, found)];
 }
 
-/** Names of records that are neither written nor known, or would be removed. */
+/** References to records that are neither in the files nor on the server, or that would be deleted. */
 function danglingIn(kind: RecordKind, item: WrittenItem, view: View): readonly PlatformIssue[] {
   const dangling = (name: string, value: string): PlatformIssue => ({
     ...{ place: item.placeOf(name, value), rule: "platform.dangling" },
@@ -200,7 +200,7 @@ function isThere(kind: string, key: string, { state, written, removed }: View): 
   return written.has(name) || (state.names.idOf(kind, key) !== undefined && !removed.has(name));
 }
 
-/** Which schemes there are is known where a role could be asked; elsewhere the server says it. */
+/** The existing schemes are only known if a role could be read; otherwise the server checks this. */
 function isGrantable(grant: string, view: View): boolean {
   const read = readGrant(grant);
   if (!read) return true;
@@ -212,7 +212,7 @@ function isGrantable(grant: string, view: View): boolean {
   return kind === "menu" || view.state.grantable?.has(grant) !== false;
 }
 
-/** Whether it lies below itself, by what files and server say together. */
+/** Whether it is its own ancestor, by files and server together. */
 function ringIn(item: WrittenItem, { written, known }: View): readonly PlatformIssue[] {
   const seen = new Set<string>();
   for (let at = parentOf(item); at !== undefined;) {
@@ -230,7 +230,7 @@ function ringIn(item: WrittenItem, { written, known }: View): readonly PlatformI
   return [];
 }
 
-/** Fields that are given when a record is made, and stay. */
+/** Changes of fields that can only be set on creation. */
 function fixedIn(kind: RecordKind, item: WrittenItem, found: KnownItem | undefined): readonly PlatformIssue[] {
   if (!found) return [];
   return writtenFields(kind)
@@ -238,7 +238,7 @@ function fixedIn(kind: RecordKind, item: WrittenItem, found: KnownItem | undefin
     .map(({ name }): PlatformIssue => ({ place: item.placeOf(name), rule: "platform.fixed", params: { name } }));
 }
 
-/** How many records a plan makes, changes and removes. */
+/** Number of records that a plan creates, changes and deletes. */
 export function countSteps(steps: readonly PlatformStep[]): Readonly<Record<PlatformStep["do"], number>> {
   const of = (what: PlatformStep["do"]) => steps.filter((step) => step.do === what).length;
   return { create: of("create"), update: of("update"), remove: of("remove") };

@@ -13,7 +13,7 @@ import { tidied, writtenFields } from "./values.ts";
 import { BUILT_IN } from "./writeFiles.ts";
 import { type ParsedFile, parseFile } from "./yaml.ts";
 
-/** What files say, and what cannot be in them. */
+/** The content of files, and their errors. */
 export interface ReadFiles {
   readonly items: readonly WrittenItem[];
   readonly issues: readonly PlatformIssue[];
@@ -21,7 +21,7 @@ export interface ReadFiles {
 
 type Path = readonly (string | number)[];
 
-/** What a document, or a record inside one, is read with. */
+/** State for reading a document, or a record inside one. */
 interface Reading {
   readonly parsed: ParsedFile;
   readonly path: Path;
@@ -29,8 +29,8 @@ interface Reading {
 }
 
 /**
- * Reads files by their paths with `/` between. The folder says what kind of document it is; what a file is called says nothing. Each value is
- * checked as forms check it; whether what it names is there is asked by `planPlatform`.
+ * Reads files by their paths, separated by `/`. The folder gives the kind of document; the file name has no meaning.
+ * Each value is checked like in forms; `planPlatform` checks references.
  */
 export function readFiles(files: ReadonlyMap<string, string>): ReadFiles {
   const issues: PlatformIssue[] = [];
@@ -126,13 +126,13 @@ function readRecord(
   };
 }
 
-/** The place of a text in a list; nothing for what is no list. */
+/** Position of a text in a list; empty if the value is not a list. */
 function placeIn(value: Plain | undefined, text: string | undefined): Path {
   const at = Array.isArray(value) && text !== undefined ? value.indexOf(text) : -1;
   return at < 0 ? [] : [at];
 }
 
-/** Values as a pull writes them: lists of names in their order, times in one notation, rows without what is empty. */
+/** Values in the form of a pull: sorted lists of names, times in one notation, rows without empty values. */
 function canonical(kind: RecordKind, values: Values): Values {
   const fields = writtenFields(kind);
   const pairs = Object.entries(values).map(([name, value]): readonly [string, Plain | undefined] => {
@@ -158,7 +158,7 @@ function canonical(kind: RecordKind, values: Values): Values {
   return Object.fromEntries(pairs);
 }
 
-/** Whether a value may be that of a field. Names of records are texts here. */
+/** Whether a value is valid for a field. References are texts here. */
 function checkValue(field: NamedField, value: unknown, path: Path, reading: Reading): boolean {
   const { issue } = reading;
   if (value === null || value === "") return true;
@@ -258,7 +258,7 @@ function readTexts({ parsed, issue }: Reading, language: string): readonly Writt
   return [{ kind: "texts", key: language, builtIn: false, values, placeOf: place }];
 }
 
-/** Keys that are there twice, at the second place. */
+/** Duplicate keys, at their second position. */
 function duplicatesOf(items: readonly WrittenItem[]): readonly PlatformIssue[] {
   const first = new Map<string, WrittenItem>();
   return items.flatMap((item) => {

@@ -7,7 +7,7 @@ import { readFiles } from "./readFiles.ts";
 import type { PlatformState } from "./state.ts";
 import { PULLED_LINE, writeFiles } from "./writeFiles.ts";
 
-/** Texts that are hard for YAML: signs, numbers, words of other versions, lines, marks. */
+/** Texts that are difficult for YAML: punctuation, numbers, keywords of other YAML versions, line breaks, marks. */
 const text = fc.oneof(
   fc.constantFrom(
     "yes",
@@ -78,7 +78,7 @@ function itemsOf(samples: readonly Sample[]): readonly Item[] {
 const plain = ({ kind, key, values }: Item) => ({ kind, key, values: { ...values } });
 const byName = (a: Item, b: Item) => (`${a.kind} ${a.key}` < `${b.kind} ${b.key}` ? -1 : 1);
 
-/** A server that has these. */
+/** A server with these items. */
 function serverWith(items: readonly Item[]): PlatformState {
   const names = createNames();
   for (const { kind, key } of items)

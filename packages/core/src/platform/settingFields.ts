@@ -10,10 +10,10 @@ interface SettingFault {
   readonly params?: PlatformIssue["params"];
 }
 
-/** What is no setting, and what no file holds: secrets. */
+/** Members that are not settings, and secrets, which files may not contain. */
 const notInFiles: ReadonlySet<string> = new Set(["version", "mailPassword"]);
 
-/** What of the settings of a file cannot be sent. Bounds of values are the server's. */
+/** Settings of a file that cannot be sent. The server checks the limits of values. */
 export function settingFaults(values: Readonly<Record<string, Plain>>): readonly SettingFault[] {
   const { body } = sysConfig.update;
   const names = wireNamesOf(body);

@@ -13,27 +13,27 @@ import { insideOf, needsOf, platformParts, type RecordKind, recordKinds } from "
 import { createNames, innerKey, type Names } from "./names.ts";
 import { valuesOf } from "./values.ts";
 
-/** What a server has of all that is kept as files. */
+/** The server's state of all parts that are stored as files. */
 export interface PlatformState {
-  /** Folders and files that were asked for. */
+  /** The requested folders and files. */
   readonly parts: readonly string[];
-  /** What is kept as files, of the parts that were asked for, by kind and key in the order of codes. */
+  /** The items of the requested parts, by kind and key, sorted by code units. */
   readonly items: readonly KnownItem[];
-  /** Keys of these and of what they may point to. */
+  /** Keys of these items and of records that they may refer to. */
   readonly names: Names;
-  /** What can be granted, where a role was there to ask of. */
+  /** Permissions that can be granted; known if there was a role to read. */
   readonly grantable: ReadonlySet<string> | undefined;
 }
 
 export interface ReadPlatformOptions {
   /** Some of {@link platformParts}. Default: all. */
   readonly parts?: readonly string[] | undefined;
-  /** Told before each kind is read. */
+  /** Called before each kind is read. */
   readonly onPart?: ((kind: ItemKind) => void) | undefined;
   readonly signal?: CancelSignal | undefined;
 }
 
-/** A kind that could not be read. `cause` is what the server said. */
+/** A kind that could not be read. `cause` is the server's error. */
 export class PlatformReadError extends Error {
   override readonly name = "PlatformReadError";
   readonly kind: ItemKind;
@@ -45,10 +45,10 @@ export class PlatformReadError extends Error {
 }
 
 /**
- * Reads what the session sees of the platform in its active factory: whole records, by pages where the server has such, and the grants of
- * each role.
+ * Reads the parts of the platform that the session may see in its active factory: whole records, by pages if the
+ * server supports this, and the permissions of each role.
  *
- * @throws {PlatformReadError} with what the server said of a kind, such as `forbidden`
+ * @throws {PlatformReadError} with the server's error for a kind, such as `forbidden`
  */
 export async function readPlatform(client: Client, options: ReadPlatformOptions = {}): Promise<PlatformState> {
   const { parts = platformParts, onPart } = options;
@@ -82,7 +82,7 @@ export async function readPlatform(client: Client, options: ReadPlatformOptions 
   return { parts, items, names, grantable };
 }
 
-/** The kinds of some parts, with those inside their documents. */
+/** The kinds of some parts, including those inside their documents. */
 export function kindsOf(parts: readonly string[]): readonly RecordKind[] {
   const chosen = recordKinds.filter(({ folder }) => folder !== undefined && parts.includes(folder));
   const inner = chosen.flatMap(({ name }) => insideOf(name));
@@ -104,7 +104,7 @@ interface Keyed {
   readonly document: string | undefined;
 }
 
-/** The records of a kind by their keys, which the names know from now on. */
+/** The records of a kind by key; the keys are added to `names`. */
 async function recordsOf(client: Client, kind: RecordKind, names: Names): Promise<readonly Keyed[]> {
   const found: Keyed[] = [];
   for await (const record of allRecords(client, client.registry.of(kind.name))) {
@@ -116,7 +116,7 @@ async function recordsOf(client: Client, kind: RecordKind, names: Names): Promis
   return found.sort((a, b) => compareTexts(a.key, b.key));
 }
 
-/** The key of a record; nothing for one whose document is not seen. */
+/** The key of a record; undefined if the session cannot see its document. */
 function keyedRecord(kind: RecordKind, record: AnyRecord, names: Names): Keyed | undefined {
   const { fields, inside } = kind;
   const own = kind.key.filter((name) => name !== inside?.field).map((name) => said(record, fields[name]?.key));
@@ -140,7 +140,7 @@ function knownItem(kind: RecordKind, { record, key, document }: Keyed, names: Na
   };
 }
 
-/** Roles with what they were granted; eight are asked at a time. */
+/** Roles with their permissions; eight are read in parallel. */
 async function withGrants(client: Client, roles: readonly KnownItem[]) {
   const items: KnownItem[] = [];
   let grantable: ReadonlySet<string> | undefined;
@@ -162,7 +162,7 @@ async function withGrants(client: Client, roles: readonly KnownItem[]) {
   return { items, grantable };
 }
 
-/** The settings of the installation, all of them. */
+/** All settings of the installation. */
 async function readSettings(client: Client): Promise<KnownItem> {
   const { version, mailPassword: _secret, ...settings } = await client.sysConfig.read();
   const values = Object.fromEntries(
@@ -173,7 +173,7 @@ async function readSettings(client: Client): Promise<KnownItem> {
   return { kind: "settings", key: "settings", id: "", version, builtIn: true, values, record: { id: "" } };
 }
 
-/** The texts in place of the product's, an item for each language that has some. */
+/** The replacement texts, one item for each language with any. */
 async function readTexts(client: Client): Promise<readonly KnownItem[]> {
   const { list, version } = await client.texts.list({
     query: { state: "changed", page: 1, pageSize: TEXTS_PAGE_MAX },

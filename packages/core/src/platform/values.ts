@@ -10,22 +10,22 @@ import { isProperties, type Plain, stableText, type Values } from "./item.ts";
 import type { RecordKind } from "./kinds.ts";
 import { innerKey, type Names, ownPart } from "./names.ts";
 
-/** What the names in a record are read with. */
+/** State for resolving the names in a record. */
 interface RecordPlace {
   readonly kind: RecordKind;
   readonly names: Names;
-  /** Key of the document that the record lies in. */
+  /** Key of the document that contains the record. */
   readonly document: string | undefined;
 }
 
-/** The fields that files have: what somebody types, but for the document that a record lies in. */
+/** The fields in files: those that people enter, except the reference to the containing document. */
 export function writtenFields({ fields, inside }: RecordKind): readonly ResourceField[] {
   return Object.values(fields).filter(
     (field) => field.readOnly !== true && field.byAction !== true && field.name !== inside?.field,
   );
 }
 
-/** What a value is where a file says nothing: the default of the field, else nothing. */
+/** The value if a file has none: the default of the field, else undefined. */
 export function usualOf(field: Field): Plain | undefined {
   const { default: usual } = field;
   if (usual === undefined || usual === "" || usual === false) return undefined;
@@ -33,10 +33,10 @@ export function usualOf(field: Field): Plain | undefined {
 }
 
 /**
- * The values of a record as files have them. Records are named by their keys; those that are not known, because they went or because
- * the session does not see them, are left out.
+ * The values of a record in the form of files. References are written as keys. Unknown references are left out: those
+ * to deleted records, or to records that the session may not see.
  *
- * @param document - key of the document that the record lies in
+ * @param document - key of the document that contains the record
  */
 export function valuesOf(kind: RecordKind, record: AnyRecord, names: Names, document?: string): Values {
   const given = writtenFields(kind).map((field): readonly [string, Plain] => [
@@ -46,7 +46,7 @@ export function valuesOf(kind: RecordKind, record: AnyRecord, names: Names, docu
   return tidied(kind, pointed(kind, Object.fromEntries(given), names));
 }
 
-/** Values without those that are as usual or follow from others. What is not there is as usual, what is null is empty. */
+/** Values without defaults and computed ones. A missing value means the default, null means empty. */
 export function tidied(kind: RecordKind, values: Values): Values {
   const follows = kind.follows?.(values) ?? [];
   const kept = writtenFields(kind).flatMap((field): readonly (readonly [string, Plain])[] => {
@@ -60,10 +60,10 @@ export function tidied(kind: RecordKind, values: Values): Values {
   return { ...Object.fromEntries(kept), ...(Array.isArray(grants) && grants.length > 0 && { grants }) };
 }
 
-/** Nothing, and off. */
+/** True for empty values and for false. */
 const isBlank = (value: unknown): boolean => isEmpty(value) || value === false;
 
-/** A text that holds the id of a record, as its key. */
+/** Replaces the id of a record in a text field by its key. */
 function pointed({ points }: RecordKind, values: Values, names: Names): Values {
   if (!points?.when(values)) return values;
   const id = values[points.field];
@@ -93,9 +93,9 @@ function plainOf(field: NamedField, value: unknown, at: RecordPlace): Plain | un
 }
 
 /**
- * A value of a file as the wire has it.
+ * Converts a value of a file to the wire form.
  *
- * @returns undefined where a record that it names is not there
+ * @returns undefined if it refers to a record that does not exist
  */
 export function wireValue(field: NamedField, value: Plain | undefined, at: RecordPlace): unknown {
   const { kind, names, document } = at;
@@ -126,7 +126,7 @@ export function wireValue(field: NamedField, value: Plain | undefined, at: Recor
   return stored.type === "timestamptz" && typeof said === "string" ? Date.parse(said) : said;
 }
 
-/** Empty in spite of a default. */
+/** The empty value of a field that has a default. */
 function blankOf(field: NamedField): unknown {
   const empty = emptyOf(field);
   return empty === field.default ? kindOf(field).blank(field) : empty;

@@ -4,13 +4,13 @@ import { compareTexts, type Item, type Plain, type Values } from "./item.ts";
 import { insideOf, platformParts, type RecordKind, recordKinds } from "./kinds.ts";
 import { writtenFields } from "./values.ts";
 
-/** First line of every file that a pull writes: such files are its own, to be changed and removed. */
+/** First line of every file that a pull writes. A pull may change and delete such files. */
 export const PULLED_LINE = "# Written by banche platform pull.";
 
-/** Property of records that are part of the program. It is for readers, and shows what a server lacks. */
+/** Property of built-in records. It informs readers, and shows what another server lacks. */
 export const BUILT_IN = "builtIn";
 
-/** A document: its properties in the order in which they are written. */
+/** A document with its properties in writing order. */
 type Written = Readonly<Record<string, Plain | undefined>>;
 
 interface Writable extends Item {
@@ -18,8 +18,8 @@ interface Writable extends Item {
 }
 
 /**
- * The files of some items, by their paths with `/` between: a folder for each kind, a file for each document, `settings.yaml`. The same
- * items give the same bytes, in whatever order they come and whichever server they were read from.
+ * The files of items, by paths separated by `/`: a folder for each kind, a file for each document, `settings.yaml`.
+ * The same items give the same bytes, in any order and from any server.
  */
 export function writeFiles(items: readonly Writable[]): ReadonlyMap<string, string> {
   const sorted = [...items].sort((a, b) => compareTexts(a.key, b.key));
@@ -43,7 +43,7 @@ export function writeFiles(items: readonly Writable[]): ReadonlyMap<string, stri
   return files;
 }
 
-/** Folders that files of the platform lie in, and files beside them; of some parts those. */
+/** The folders and single files of the given parts; by default of all parts. */
 export function placesOf(parts: readonly string[] = platformParts): {
   readonly folders: readonly string[];
   readonly files: readonly string[];
@@ -54,7 +54,7 @@ export function placesOf(parts: readonly string[] = platformParts): {
   };
 }
 
-/** Items inside documents, by the keys of those. */
+/** Items inside documents, by document key. */
 function groupsOf(items: readonly Writable[]): ReadonlyMap<string, readonly Writable[]> {
   const groups = new Map<string, Writable[]>();
   for (const item of items) {
@@ -66,7 +66,7 @@ function groupsOf(items: readonly Writable[]): ReadonlyMap<string, readonly Writ
   return groups;
 }
 
-/** In the order that people see, then by code. */
+/** In display order, then by code. */
 function listOf(kind: RecordKind, items: readonly Writable[]): readonly Plain[] | undefined {
   if (items.length === 0) return undefined;
   const placed = items.map((item) => ({ item, order: Number(item.values["order"] ?? 0) }));
@@ -74,7 +74,7 @@ function listOf(kind: RecordKind, items: readonly Writable[]): readonly Plain[] 
   return placed.map(({ item }) => clean(documentOf(kind, item)));
 }
 
-/** What names it first, then what lies above it, then the fields as they are declared. */
+/** Its identifying fields first, then its parent, then the other fields in declared order. */
 function documentOf(kind: RecordKind, { values, builtIn }: Writable): Written {
   const known = [...kind.key, "name", "parent"].filter((name) => name !== kind.inside?.field);
   const fields = writtenFields(kind).map(({ name }) => name);
@@ -89,12 +89,12 @@ function documentOf(kind: RecordKind, { values, builtIn }: Writable): Written {
 const sortedValues = (values: Values): Written =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => compareTexts(a, b)));
 
-/** Without properties that say nothing. */
+/** Without empty properties. */
 function clean(document: Written): Readonly<Record<string, Plain>> {
   return Object.fromEntries(Object.entries(document).filter((pair): pair is [string, Plain] => pair[1] !== undefined));
 }
 
-/** Texts that other readers of YAML would take for something else are quoted; lines are not broken. */
+/** Texts that other YAML readers would read as another type are quoted; lines are not wrapped. */
 function textOf(document: Written): string {
   const text = new Document(clean(document), { aliasDuplicateObjects: false, compat: "yaml-1.1" });
   return `${PULLED_LINE}\n${text.toString({ lineWidth: 0, minContentWidth: 0, indentSeq: true })}`;

@@ -2,19 +2,20 @@ import { type Document, isMap, isScalar, isSeq, LineCounter, parseDocument } fro
 import { isProperties, type Place, type Plain } from "./item.ts";
 import type { PlatformIssue } from "./issue.ts";
 
-/** Longest file, in characters: a map of 4 MB, and room for how it is written. */
+/** Longest file, in characters: a map of 4 MB with its escapes. */
 const MOST_CHARS = 16_000_000;
 
-/** A file that was read. */
+/** The parsed content of a file. */
 export interface ParsedFile {
   readonly file: string;
   readonly values: Readonly<Record<string, Plain>>;
-  /** Where a property stands. */
+  /** Position of a property. */
   readonly placeOf: (path: readonly (string | number)[]) => Place;
 }
 
 /**
- * Reads a file as one YAML document with properties. Names that are there twice, aliases, tags and further documents are refused.
+ * Parses a file as one YAML document with properties. Duplicate names, aliases, tags and further documents are
+ * refused.
  */
 export function parseFile(file: string, text: string): ParsedFile | { readonly issues: readonly PlatformIssue[] } {
   const whole = (rule: PlatformIssue["rule"], params?: PlatformIssue["params"]) => ({
@@ -42,7 +43,7 @@ export function parseFile(file: string, text: string): ParsedFile | { readonly i
   }
 }
 
-/** Where the property itself stands, not its value; of what is not there the place of what it would stand in. */
+/** Position of the property name, not of its value; for a missing property the position of its container. */
 function placeIn(document: Document, counter: LineCounter, file: string, path: readonly (string | number)[]): Place {
   let node: unknown = document.contents;
   let offset: number | undefined;

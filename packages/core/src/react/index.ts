@@ -2,9 +2,10 @@ import { useCallback, useRef, useSyncExternalStore } from "react";
 import type { Store } from "../store.ts";
 
 /**
- * Part of a store's state in a component; it draws again when that part changes. The same in React DOM and Ink.
+ * A part of a store's state for a component; the component is rendered again when that part changes. Works in React
+ * DOM and Ink.
  *
- * @param select - may make a new object each time: it counts as the same when `equal` says so
+ * @param select - may return a new object each time, if `equal` compares its content
  * @param equal - default `Object.is`
  */
 export function useStore<State, Selected>(

@@ -7,10 +7,10 @@ import type { AnyRecord, ListFilter } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
 
 /**
- * Every whole record of a resource in the active factory. On our server by pages of whole records; on other servers of
- * the platform by the list and one read for each row, eight at a time.
+ * All whole records of a resource in the active factory. On our server they are read in pages of whole records; on
+ * other servers of the platform by the list and one read for each row, eight at a time.
  *
- * @param filter - query members of the list, or its path parameter; with a filter the list is always the way
+ * @param filter - query members of the list, or its path parameter; with a filter, the list is always used
  */
 export async function* allRecords(client: Client, resource: Resource, filter?: ListFilter): AsyncGenerator<AnyRecord> {
   if (filter === undefined && (await client.additions()).has("records")) {
@@ -44,7 +44,7 @@ export async function* listIds(client: Client, resource: Resource, filter: ListF
   for await (const above of parentsOf(client, resource, filter)) {
     const { rows: nodes } = await list({ params: { [within.name]: above }, query });
     yield* idsOf(nodes);
-    // A search finds what lies on all levels.
+    // A search covers all levels.
     if (shape !== "level" || query["keyword"] !== undefined) continue;
     for (const node of nodes) {
       if (node["leaf"] !== true) yield* listIds(client, resource, { [within.name]: node.id });
@@ -52,7 +52,7 @@ export async function* listIds(client: Client, resource: Resource, filter: ListF
   }
 }
 
-/** The values of the path parameter that the whole list is made of. */
+/** The values of the path parameter for which the list must be read to get all rows. */
 async function* parentsOf(client: Client, resource: Resource, filter: ListFilter): AsyncGenerator<string> {
   const within = resource.list.within;
   const given = within && filter[within.name];

@@ -8,41 +8,41 @@ import { ownText } from "./ownText.ts";
 import type { CellTrouble } from "./markCells.ts";
 import { CELL_MAX_CHARS, CLEAR_CELL } from "./limits.ts";
 
-/** What one cell says about one value. */
+/** The meaning of one cell for one value. */
 export type CellValue =
-  /** Nothing: a new record gets its default, an existing one stays as it is. */
+  /** An empty cell: a new record gets the default, an existing record keeps its value. */
   | { readonly kind: "absent" }
-  /** Make it empty. */
+  /** The value is to be made empty. */
   | { readonly kind: "clear" }
   | { readonly kind: "value"; readonly value: unknown }
-  /** Cannot be read without the server's tables. */
+  /** Cannot be parsed without the server's tables. */
   | { readonly kind: "later" }
   | { readonly kind: "wrong"; readonly problem: CellProblem };
 
 export type CellProblem = Problem | { readonly rule: "noClear" | CellTrouble["rule"]; readonly params?: undefined };
 
-/** Reads cells of one column after another; the same text is worked out once. */
+/** Parses the cells of one column; results of equal texts are cached. */
 export type CellReader = (cell: string, field: ResourceField, within?: string) => CellValue;
 
-/** What reading cells needs; without tables, what asks them comes as `later`. */
+/** Needed to parse cells. Without tables, cells that need them are returned as `later`. */
 export type CellTables = Pick<CellContext, "words"> & { readonly lookups?: CellContext["lookups"] };
 
 const ABSENT: CellValue = { kind: "absent" };
 const CLEAR: CellValue = { kind: "clear" };
 const LATER: CellValue = { kind: "later" };
-/** Different texts of a column that are kept; departments and choices repeat, names do not. */
+/** Most different texts of a column that are cached. Departments and choices repeat, names do not. */
 const KEPT_TEXTS = 2_000;
 
 export function cellReader({ lookups, words }: CellTables): CellReader {
   return lookups ? readerWith({ lookups, words }) : readerWith({ lookups: NO_TABLES, words });
 }
 
-/** Whether reading a field asks the server's tables. */
+/** Whether parsing a field needs the server's tables. */
 export function asksTables(field: ResourceField): boolean {
   return partsOf(field).some((part) => "target" in part || dictionaryOf(part) !== undefined);
 }
 
-/** Stands for tables that were not read. */
+/** Replaces tables that were not read. */
 export const NO_TABLES = createLookups({ references: {}, dictionaries: {} });
 
 function readerWith(context: Omit<CellContext, "within">): CellReader {
@@ -65,15 +65,16 @@ function readerWith(context: Omit<CellContext, "within">): CellReader {
   };
 }
 
-/** The field whose record a row lies in, such as the department of a user: equal names inside it are preferred. */
+/**
+ * The field with the parent record of a row, such as the department of a user. Equal names inside that parent are
+ * preferred.
+ */
 export function homeField(resource: Resource): ResourceField | undefined {
   const name = resource.list.within?.field;
   return name === undefined ? undefined : resource.fields[name];
 }
 
-/**
- * What "empty" is for a field on the wire; `undefined` where nothing can be sent that says so.
- */
+/** The wire value for "empty" of a field; `undefined` if the wire has none. */
 export function emptyOf(field: ResourceField): unknown {
   return kindOf(field).empty(field);
 }

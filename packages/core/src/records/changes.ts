@@ -17,7 +17,7 @@ export interface FieldChange {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a row changes in a record; empty when the record is already as the row says. */
+/** The changes of a row to a record; empty if the record already has its values. */
 export function changesOf(resource: Resource, record: AnyRecord, values: RowValues): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   for (const [name, after] of values) {
@@ -29,7 +29,7 @@ export function changesOf(resource: Resource, record: AnyRecord, values: RowValu
   return changes;
 }
 
-/** The body of a new record: what the row says, else the defaults. */
+/** The body of a new record: the values of the row, with defaults for the rest. */
 export function createBody(resource: Resource, values: RowValues): Body {
   const flat: Record<string, unknown> = {};
   let body: Body = flat;
@@ -42,7 +42,7 @@ export function createBody(resource: Resource, values: RowValues): Body {
   return body;
 }
 
-/** The body of a change on a server that changes only what it is sent. */
+/** The body of a change on a server that only changes the sent members. */
 export function patchBody(resource: Resource, record: AnyRecord, changes: readonly FieldChange[]): Body {
   let body: Body = { version: record["version"] };
   for (const { field: name, after } of changes) {
@@ -55,7 +55,7 @@ export function patchBody(resource: Resource, record: AnyRecord, changes: readon
   return body;
 }
 
-/** The body of a change on a server that replaces the whole record: everything that was read, with the changes. */
+/** The body of a change on a server that replaces the whole record: all values that were read, with the changes. */
 export function replaceBody(resource: Resource, record: AnyRecord, changes: readonly FieldChange[]): Body {
   let body: Body = withFileNames(record);
   for (const { field: name, after } of changes) {
@@ -76,7 +76,7 @@ function isBlank(field: ResourceField, value: unknown): boolean {
   return "root" in field && value === field.root && value === emptyOf(field);
 }
 
-/** The platform answers with the path of a picture and wants its file name back (contract-base §4.4). */
+/** The platform returns the path of a picture but expects its file name (contract-base §4.4). */
 function withFileNames(record: AnyRecord): Body {
   const icon = record["headIcon"];
   return typeof icon === "string" ? { ...record, headIcon: icon.slice(icon.lastIndexOf("/") + 1) } : record;

@@ -3,14 +3,14 @@ import { dictionaryOf } from "../fields/members.ts";
 import type { ChoiceEntry } from "../kinds/lookups.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
 
-/** What can be chosen of each dictionary, by the code of the dictionary. */
+/** The values to choose from in each dictionary, by the code of the dictionary. */
 export async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
   const [types, additions] = await Promise.all([client.dictionaryItems.all(), client.additions()]);
   const byId = additions.has("choice-codes") ? new Set<string>() : heldById(client.registry);
   return Object.fromEntries(types.map(({ code, items }) => [code, flatten(items ?? [], byId.has(code))]));
 }
 
-/** Dictionaries whose entries other servers of the platform keep by their ids. */
+/** Dictionaries whose entries are stored by id on other servers of the platform. */
 function heldById({ all }: ResourceRegistry): ReadonlySet<string> {
   const fields = all.flatMap((resource) => Object.values(resource.fields));
   return new Set(fields.flatMap((field) => ("heldById" in field && field.heldById ? (dictionaryOf(field) ?? []) : [])));

@@ -6,12 +6,12 @@ import { CHINA_ZONE } from "../settings/zone.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields that name a record for people. */
+/** The fields that identify a record for people. */
 export function keyFields(resource: Resource): readonly ResourceField[] {
   return resource.key.flatMap((name) => resource.fields[name] ?? []);
 }
 
-/** The natural key as one text; undefined when a part is missing. */
+/** The natural key as one text; undefined if a part is missing. */
 export function keyText(parts: readonly unknown[]): string | undefined {
   const texts = parts.map((part) => (typeof part === "string" || typeof part === "number" ? String(part) : ""));
   return texts.includes("") ? undefined : texts.join("\u0000");
@@ -22,7 +22,7 @@ export function keyOfRecord(resource: Resource, record: Values): string | undefi
   return keyText(keyFields(resource).map(({ key }) => valueAt(record, key)));
 }
 
-/** A natural key for people: ids of records that it is made of are left out, times are days of China. */
+/** A natural key for display: ids of other records are left out, times are days in China. */
 export function keyLabel(resource: Resource, key: string): string {
   const parts = key.split("\u0000");
   const shown = keyFields(resource).flatMap((field, at) => ("target" in field ? [] : shownPart(field, parts[at])));

@@ -8,17 +8,18 @@ import type { ResourceField } from "../registry/resource.ts";
 import { valueAt } from "../registry/values.ts";
 import type { CancelSignal } from "../ports.ts";
 
-/** What a server that looks options up says about itself. */
+/** Name of the addition of servers that search options. */
 const ADDITION = "option-search";
-/** Most ids of one question. */
+/** Most ids in one request. */
 const IDS_MAX = 200;
 
 /**
- * Learns what records are called that others still point to and that may be chosen no longer, such as a disabled area: tables of
- * what may be chosen have none of them. What the session may not see, and what is gone, stays unknown.
+ * Reads the names of records that others still refer to but that can no longer be chosen, such as a disabled area;
+ * tables of options do not contain them. Names of deleted records, and of those that the session may not see, stay
+ * unknown.
  *
- * @param of - `known`: what needs no question, `into`: where the answers go
- * @returns asks for what the fields of these records point to and nobody has told yet; no id is asked for twice
+ * @param of - `known`: names that need no request, `into`: where new names are added
+ * @returns a function that requests the unknown names in the fields of these records; no id is requested twice
  */
 export function learnNames(
   client: Client,
@@ -55,14 +56,14 @@ async function ask(client: Client, into: GrowingLookups, { target, ids, signal }
       const { rows } = await client.extensions.options({ params: { resource: target }, query }, { signal });
       for (const entry of rows) into.put(target, entry);
     } catch (error) {
-      // Nobody picks records of it, or the session may not: their ids are all that is known.
+      // The resource has no options, or the session may not read them: only the ids are known.
       if (hasCode(error, "forbidden") || hasCode(error, "not_found")) return;
       throw error;
     }
   }
 }
 
-/** What the fields of a record point to, those of its rows too: target and id. */
+/** The references in the fields of a record, including its rows: target and id. */
 export function pointersIn(
   record: Readonly<Record<string, unknown>>,
   fields: readonly ResourceField[],

@@ -8,8 +8,8 @@ import type { ResourceRegistry } from "../registry/registry.ts";
 import type { Resource } from "../registry/resource.ts";
 
 /**
- * Reads everything that the fields of these resources point to: each table once, side by side. What the signed-in user
- * may not read stays empty, so that its values show as ids.
+ * Reads the reference tables of these resources: each table once, in parallel. Tables that the user may not read stay
+ * empty, so their values are shown as ids.
  */
 export async function loadLookups(client: Client, of: readonly Resource[]): Promise<GrowingLookups> {
   const fields = of.flatMap((resource) => Object.values(resource.fields).flatMap(partsOf));
@@ -25,7 +25,7 @@ export async function loadLookups(client: Client, of: readonly Resource[]): Prom
   return createLookups({ references: Object.fromEntries(tables), dictionaries });
 }
 
-/** Fields without those that point to trees which are read level by level: nobody waits until such a tree is read as a whole. */
+/** The fields without references to trees that are read level by level: reading a whole tree would take too long. */
 export function withoutLevels(fields: Resource["fields"], registry: ResourceRegistry): Resource["fields"] {
   const small = Object.entries(fields).filter(
     ([, field]) => !("target" in field) || kindOf(field).few || registry.find(field.target)?.list.shape !== "level",

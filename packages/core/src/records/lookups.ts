@@ -11,9 +11,9 @@ import type { Resource } from "../registry/resource.ts";
 type Lookup = (client: Client) => Promise<readonly LookupEntry[]>;
 
 /**
- * Every record that references to a target can point to; none where nobody points to it.
+ * Every record that references to a target may use; empty if no field refers to it.
  *
- * @param few - of areas only the levels that fields can be of, see `Kind.few`
+ * @param few - for areas: only the levels that fields may have, see `Kind.few`
  */
 export async function readTargets(client: Client, target: string, few = false): Promise<readonly LookupEntry[]> {
   const own = few ? readUpperAreas : Object.hasOwn(lookups, target) ? lookups[target] : undefined;
@@ -22,13 +22,13 @@ export async function readTargets(client: Client, target: string, few = false): 
   return resource ? readOptions(client, resource) : [];
 }
 
-/** What pickers are given of a resource, by its declaration. */
+/** The picker options of a resource, as its declaration defines them. */
 async function readOptions(client: Client, resource: Resource): Promise<readonly LookupEntry[]> {
   const { options, fields, label, key, list } = resource;
   if (!options) return [];
   const memberOf = (field: string | undefined) => (field === undefined ? undefined : fields[field]?.key);
   const members = { name: memberOf(label), code: memberOf(key.at(-1)), within: memberOf(list.within?.field) };
-  // The other members of a tree say which of its records can be chosen.
+  // Other tree members define which records can be chosen.
   const isTyped = options.shape === "tree" && options.also?.includes("type") === true;
   const entryOf = (option: AnyRow): LookupEntry & NamedNode => {
     const text = (member: string | undefined) => {
@@ -54,7 +54,7 @@ async function readOptions(client: Client, resource: Resource): Promise<readonly
   return flattenTree(answer.map(nodeOf));
 }
 
-/** Targets that are read otherwise than by the options of their declaration, by their concept word. */
+/** Targets that are not read by the options of their declaration, by concept name. */
 const lookups: Readonly<Record<string, Lookup>> = {
   users: async (client) =>
     (await client.users.all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
@@ -69,7 +69,7 @@ const lookups: Readonly<Record<string, Lookup>> = {
     (await client.dictionaryItems.all()).flatMap((type) =>
       flattenItems(type.items ?? []).map((item) => ({ ...item, within: type.id })),
     ),
-  // Those that the caller may call, below their categories.
+  // The interfaces that the user may call, below their categories.
   dataInterfaces: async (client) =>
     (await client.dataInterfaces.options()).flatMap(({ children = [] }) =>
       children.map(({ id, name, code }) => ({ id, name, ...(code !== undefined && { code }) })),
@@ -83,11 +83,14 @@ const lookups: Readonly<Record<string, Lookup>> = {
   },
 };
 
-/** Options that a server gives with one call. */
+/** Options of a server that are read in one call. */
 const PAGE = 200;
 const AT_ONCE = 4;
 
-/** Provinces, cities and districts, each with its path; on servers that look nothing up out of all areas, with those that are disabled. */
+/**
+ * Provinces, cities and districts, each with its path. Servers without option search return all areas, including
+ * disabled ones.
+ */
 async function readUpperAreas(client: Client): Promise<readonly LookupEntry[]> {
   if (!(await client.additions()).has("option-search")) return upperAreas(await readTargets(client, "areas"));
   const read = (page: number) =>
@@ -102,7 +105,7 @@ async function readUpperAreas(client: Client): Promise<readonly LookupEntry[]> {
   return entries;
 }
 
-/** Of all areas those that fields can be of, each with its path and its level, from the top down. */
+/** The areas on levels that fields may have, each with its path and level, from the top down. */
 export function upperAreas(areas: readonly LookupEntry[]): readonly LookupEntry[] {
   const below = new Map<string, LookupEntry[]>();
   for (const area of areas) below.set(area.within ?? "", [...(below.get(area.within ?? "") ?? []), area]);

@@ -1,20 +1,20 @@
 /** A cell of a workbook that shows no value. */
 export interface CellTrouble {
-  /** `cellError`: it shows an error, such as `#DIV/0!`. `noValue`: a formula whose result was never stored. */
+  /** `cellError`: it shows an error, such as `#DIV/0!`. `noValue`: a formula without a stored result. */
   readonly rule: "cellError" | "noValue";
   /** The error, or the formula with its `=`. */
   readonly text: string;
 }
 
-/** Stands before the text of a marked cell; nobody types it. */
+/** Prefix of a marked cell's text; no person types it. */
 const MARK = "\uF8FF\uE000";
 const RULES = ["cellError", "noValue"] as const;
 
 /**
- * The XML of a sheet with every cell that shows an error, and every formula without a stored result, turned into a text that
- * `troubleIn` knows: readers of workbooks take such cells for empty ones. The work grows with the length of the XML.
+ * The XML of a sheet in which every cell with an error, and every formula without a stored result, is replaced by a
+ * text for `troubleIn`. Workbook readers would treat such cells as empty. Linear time in the length of the XML.
  *
- * @returns undefined when there is nothing to mark
+ * @returns undefined if there is nothing to mark
  */
 export function markCells(xml: string): string | undefined {
   const prefix = /<(\w+:)?worksheet[\s>]/.exec(xml)?.[1] ?? "";
@@ -40,7 +40,7 @@ export function markCells(xml: string): string | undefined {
   return parts.length === 0 ? undefined : [...parts, xml.slice(done)].join("");
 }
 
-/** What a marked cell says. */
+/** The error of a marked cell. */
 export function troubleIn(cell: unknown): CellTrouble | undefined {
   if (typeof cell !== "string" || !cell.startsWith(MARK)) return undefined;
   const rule = RULES[Number(cell[MARK.length])];
@@ -62,7 +62,7 @@ function markedCell(cell: string, prefix: string): string | undefined {
   return `<${prefix}c r="${reference}" t="inlineStr"><${is}><${t}>${said}</${t}></${is}></${prefix}c>`;
 }
 
-/** The text of an element, as it is escaped there; undefined where there is no such element. */
+/** The text of an element, still escaped; undefined if there is no such element. */
 function contentOf(cell: string, name: string): string | undefined {
   const found = new RegExp(`<${name}(?:\\s[^>]*)?(/?)>`).exec(cell);
   if (!found) return undefined;

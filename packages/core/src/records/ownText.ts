@@ -1,10 +1,10 @@
 /**
- * The same text by itself. A part of a larger text keeps all of that in memory as long as it lives; what is kept for long
- * is copied.
+ * A copy of the text. A part of a larger text keeps the larger text in memory, so texts that are stored for long are
+ * copied.
  */
 export function ownText(text: string): string {
   return text.length < SLICED_FROM ? text : ` ${text}`.slice(1);
 }
 
-/** Shorter parts are always copies. */
+/** JavaScript engines always copy shorter parts. */
 const SLICED_FROM = 13;

@@ -22,7 +22,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))("%s", (
     expect(labels).toHaveLength(words.length);
     expect(labels.filter(([zh]) => !/^(?:[A-Za-z]+ )?\p{Script=Han}+(?:（\p{Script=Han}+）)?$/u.test(zh))).toEqual([]);
     expect(labels.filter(([, en]) => !/^[A-Za-z][a-z -]+$/.test(en))).toEqual([]);
-    // In traditional characters: the simplified ones of these labels that have another form must not be left.
+    // Text in traditional characters may contain no simplified character that has another traditional form.
     expect(
       labels.filter(([zh, , zhtw = zh]) =>
         /[岗码态时间说联电话务数创称类别级组织门状简专业银账户经营范围编单据规则区划]/u.test(zhtw),

@@ -21,7 +21,10 @@ import { maps } from "../resources/systemData/maps.ts";
 import { createRegistry, type ResourceRegistry } from "./registry.ts";
 import { resourceOf, type Resource } from "./resource.ts";
 
-/** Every resource of the product, by its concept word. Pages, commands, tables, import and export are made from these. */
+/**
+ * Every resource of the product, by its concept name. Pages, commands, tables, import and export are generated from
+ * these.
+ */
 export const resources = {
   users: resourceOf(users, contract.users),
   organizations: resourceOf(organizations, contract.organizations),
@@ -46,5 +49,5 @@ export const resources = {
 
 export type ResourceName = keyof typeof resources;
 
-/** The resources of the product, as the value that clients, pages and commands are given. */
+/** The built-in resources of the product, as clients, pages and commands receive them. */
 export const builtIn: ResourceRegistry = createRegistry(Object.values<Resource>(resources));

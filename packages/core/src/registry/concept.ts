@@ -8,8 +8,9 @@ export interface Concept<S extends CallShapes> extends Omit<Resource, "endpoints
 }
 
 /**
- * A declared concept that is not on the platform's wire: a server of ours tells clients what it is, as it tells them what a designed
- * model is, so no client is built with it. `modelVersion` follows from what the declaration says.
+ * Completes a declared concept that is not part of the platform's wire. A server of ours sends its definition to
+ * clients, like that of a designed model, so no client has it built in. `modelVersion` is computed from the content
+ * of the declaration.
  */
 export function conceptOf<S extends CallShapes>(declaration: Declared<S>): Concept<S> {
   const endpoints = standardCalls(declaration);
@@ -23,7 +24,7 @@ export function conceptOf<S extends CallShapes>(declaration: Declared<S>): Conce
 
 const LARGEST_VERSION = 999_999_999;
 
-/** FNV-1a of the declaration: the same in every process of a version of the program, another one when anything was changed. */
+/** FNV-1a of the declaration: equal in all processes of one program version, different after any change. */
 function versionOf(declaration: object): number {
   let hash = 0x811c9dc5;
   for (const unit of JSON.stringify(declaration)) {

@@ -22,7 +22,7 @@ describe("descriptors", () => {
     const filters = filtersOf(resource);
     expect(filters.map(({ field }) => field.name)).toEqual(resource.list.filters ?? []);
     expect(inQuery).toEqual(expect.arrayContaining(filters.map(({ name }) => name)));
-    // In an address they stand beside these.
+    // Other query members of the same address.
     const others = ["keyword", "within", "page", "size", "sort", "order", "view", resource.list.within?.name];
     for (const { name, choices = [] } of filters) {
       expect(others).not.toContain(name);

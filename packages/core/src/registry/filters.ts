@@ -4,18 +4,18 @@ import { fixedChoicesOf } from "../fields/members.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { Resource, ResourceField } from "./resource.ts";
 
-/** One thing that a list can be filtered by. */
+/** One filter of a list. */
 export interface FieldFilter {
   readonly field: ResourceField;
-  /** Member of the list's query, and of the address of a page. */
+  /** Member name in the list's query and in the page address. */
   readonly name: string;
-  /** What people call it on the command line: `state`, `position`. */
+  /** Name of the command line option: `state`, `position`. */
   readonly option: string;
-  /** The values, where they are always the same. */
+  /** The values, if they are fixed. */
   readonly choices?: readonly Choice[];
 }
 
-/** What the list of a resource can be filtered by, in order; only by servers that have the addition `list-filters`. */
+/** The filters of a resource's list, in order. Only for servers with the addition `list-filters`. */
 export function filtersOf({ fields, list }: Pick<Resource, "fields" | "list">): readonly FieldFilter[] {
   return (list.filters ?? []).flatMap((name) => {
     const field = fields[name];
@@ -26,7 +26,7 @@ export function filtersOf({ fields, list }: Pick<Resource, "fields" | "list">): 
 }
 
 /**
- * The filters among the members of a query, such as that of an address; what means nothing counts as missing.
+ * The filters among the members of a query, for example of an address. Invalid values count as missing.
  *
  * @param textOf - the text of a member, by its name
  */
@@ -44,7 +44,7 @@ export function readFilters(
   );
 }
 
-/** `enabled` is the state of a record everywhere. */
+/** `enabled` always means the state of a record. */
 function optionOf({ name, key }: ResourceField): string {
   return name === "enabled" ? "state" : key.replace(/Ids?$/, "");
 }

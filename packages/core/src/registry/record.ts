@@ -1,5 +1,5 @@
 /** A whole record, as `client.of` reads it. */
 export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Records that a query of the list is narrowed to, such as `{ departmentId }`. */
+/** Query members that restrict the list, such as `{ departmentId }`. */
 export type ListFilter = Readonly<Record<string, unknown>>;

@@ -1,20 +1,20 @@
 import type { Resource } from "./resource.ts";
 
-/** The resources that there are: those of the product, and what else somebody adds. It is handed in, nobody knows a list by heart. */
+/** The known resources: those of the product, and added ones. It is passed as a parameter; no code has a fixed list. */
 export interface ResourceRegistry {
   /** In the order of the product. */
   readonly all: readonly Resource[];
-  /** The resource of this name; undefined where it is not known. */
+  /** The resource with this name; undefined if it is unknown. */
   find(name: string | undefined): Resource | undefined;
   /**
-   * The resource of this name.
+   * The resource with this name.
    *
-   * @throws {TypeError} where it is not known
+   * @throws {TypeError} if it is unknown
    */
   of(name: string): Resource;
 }
 
-/** @throws {TypeError} for two resources of one name */
+/** @throws {TypeError} if two resources have the same name */
 export function createRegistry(all: readonly Resource[]): ResourceRegistry {
   const byName = new Map<string, Resource>();
   for (const resource of all) {

@@ -148,7 +148,7 @@ describe("all records", () => {
   const offered = declare({ ...least, fields: { name, code }, list, options: { shape: "list" } });
   const above = resourceOf(offered, standardCalls(offered));
 
-  /** The ids that are read, and the path parameters that they are asked by. */
+  /** The ids that were read, and the path parameters of the requests. */
   async function read(resource: Resource, answers: Readonly<Record<string, readonly object[]>>) {
     const asked: unknown[] = [];
     const call = async (_call: unknown, { params }: AnyInput) => {

@@ -7,17 +7,17 @@ import type { Field } from "../fields/field.ts";
 import { type NamedField, namedField } from "../fields/members.ts";
 import type { Declaration } from "../resources/declare.ts";
 
-/** How the list of a resource is asked for. */
+/** How the list of a resource is requested. */
 export interface ListDefinition extends Omit<Declaration["list"], "within"> {
-  /** The tree beside the list, and where its choice goes in the call. */
+  /** The tree next to the list, and the parameter for its selection. */
   readonly within?: {
-    /** Resource shown as a tree. */
+    /** The resource that is shown as a tree. */
     readonly target: string;
     readonly in: "query" | "params";
     readonly name: string;
-    /** Field of the record that holds it. */
+    /** The record's field that stores the selection. */
     readonly field: string;
-    /** Value that means "from the top"; missing where a choice is needed or nothing need be sent. */
+    /** Value that means "from the top"; missing if a selection is required or nothing needs to be sent. */
     readonly root?: string;
   };
 }
@@ -34,11 +34,11 @@ export interface ResourceEndpoints {
 
 /** A field with its defaults filled in. */
 export type ResourceField = NamedField & {
-  /** Two records of the scope may not have the same value. */
+  /** True if no two records of the scope may have the same value. */
   readonly unique?: boolean;
 };
 
-/** A declared concept with its calls: what pages, commands, tables, import and export are made from. */
+/** A declared concept with its calls. Pages, commands, tables, import and export are generated from it. */
 export interface Resource extends Omit<
   Declaration,
   "title" | "one" | "many" | "fields" | "further" | "list" | "buttons"
@@ -49,22 +49,22 @@ export interface Resource extends Omit<
   readonly noun: string;
   readonly endpoints: ResourceEndpoints;
   readonly fields: Readonly<Record<string, ResourceField>>;
-  /** Members of drafts that nobody types in. */
+  /** Draft members that are not entered by people. */
   readonly untyped: readonly ResourceField[];
-  /** Members that are the same in all rows. */
+  /** Members with a fixed value in all rows. */
   readonly constants: Readonly<Record<string, string>>;
   readonly list: ListDefinition;
-  /** Codes of the buttons that grant its changes on its page. */
+  /** Codes of the page's buttons that permit its changes. */
   readonly buttons: Readonly<Record<"add" | "edit" | "remove", string>>;
   /** Schema of a whole record. */
   readonly record: z.ZodMiniType;
-  /** Of a concept that clients learn from the server: which of its versions this is. */
+  /** For a concept that clients learn from the server: its version. */
   readonly modelVersion?: number;
-  /** For a declared concept of this kind: what clients receive about it. */
+  /** For a declared concept of this kind: the declaration that clients receive. */
   readonly told?: Declaration;
 }
 
-/** Completes a declaration. What follows from it is not written again: buttons, members, wire names. */
+/** Completes a declaration with the derived parts: buttons, members, wire names. */
 export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoints): Resource {
   const { further, fields, ...rest } = declaration;
   const { name, noun = name, buttons = "btn_" } = declaration;
@@ -85,7 +85,7 @@ export function resourceOf(declaration: Declaration, endpoints: ResourceEndpoint
   };
 }
 
-/** Chinese has one word for one and for many; English takes the title. */
+/** Chinese has the same word for one and many; English uses the title. */
 function manyOf({ title, one, many }: Pick<Declaration, "title" | "one" | "many">): Label {
   return many ?? [one[0], title[1].toLowerCase(), one[2] ?? one[0]];
 }

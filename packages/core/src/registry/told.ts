@@ -5,19 +5,19 @@ import type { ResourceRegistry } from "./registry.ts";
 
 type Fields = Readonly<Record<string, Field>>;
 
-/** Why a field cannot show what another record says. */
+/** Why a field cannot show an attribute of another record. */
 export interface ToldFault {
   readonly field: string;
   readonly member: "of" | "shows" | "required" | "byAction";
-  /** `unknownShown`: the other records have no such field. `notShown`: no text says what it holds. */
+  /** `unknownShown`: the other records have no such field. `notShown`: its value has no text form. */
   readonly rule: "unknownField" | "unknownShown" | "notShown" | "unfit";
   readonly value: string;
 }
 
 /**
- * What is wrong with the fields that show what other records say.
+ * The errors of fields that show attributes of other records.
  *
- * @param fieldsOf - the fields of a concept; undefined where they are not known: then what it is to show is not judged
+ * @param fieldsOf - the fields of a concept; if they are unknown (undefined), the shown attribute is not checked
  */
 export function toldFaults(fields: Fields, fieldsOf: (concept: string) => Fields | undefined): readonly ToldFault[] {
   const has = (all: Fields, name: string) => (Object.hasOwn(all, name) ? all[name] : undefined);
@@ -28,7 +28,7 @@ export function toldFaults(fields: Fields, fieldsOf: (concept: string) => Fields
     if (field.byAction === true) return [{ field: name, member: "byAction", rule: "unfit", value: name }];
     const pointing = has(fields, of);
     if (!pointing) return [{ field: name, member: "of", rule: "unknownField", value: of }];
-    // Of several records nobody knows which one is meant.
+    // With several referenced records, it would be unclear which one is shown.
     if (!("target" in pointing) || kindOf(pointing).single)
       return [{ field: name, member: "of", rule: "unfit", value: of }];
     const others = fieldsOf(pointing.target);
@@ -40,7 +40,7 @@ export function toldFaults(fields: Fields, fieldsOf: (concept: string) => Fields
 }
 
 /**
- * Refuses declarations that show what no other record says.
+ * Rejects declarations with invalid attribute fields.
  *
  * @throws {TypeError} that names the concept and the field
  */

@@ -2,7 +2,7 @@ import { isObject } from "../validation/values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The value of a field in a record; `key` may reach into a nested object, `property.fax`. */
+/** The value of a field in a record; `key` may be a path into a nested object, `property.fax`. */
 export function valueAt(record: Values, key: string): unknown {
   const [first, ...rest] = key.split(".");
   const value = first === undefined ? undefined : record[first];
@@ -10,7 +10,7 @@ export function valueAt(record: Values, key: string): unknown {
   return isObject(value) ? valueAt(value, rest.join(".")) : undefined;
 }
 
-/** The record with another value of one field. The record itself stays as it is. */
+/** A copy of the record with another value of one field. The record itself is not changed. */
 export function withValue(record: Values, key: string, value: unknown): Values {
   const [first = "", ...rest] = key.split(".");
   if (rest.length === 0) return { ...record, [first]: value };

@@ -2,14 +2,18 @@ import { kindOf } from "../kinds/kinds.ts";
 import type { Resource, ResourceField } from "./resource.ts";
 
 /**
- * By which everything is asked for anew that was read of a designed model as it was before; undefined for a declared concept. Versions
- * count up, and two sessions may see other fields of the same one.
+ * A cache key of a designed model's definition; undefined for a declared concept. If it changes, data that was read
+ * for the model must be read again. It contains the fields, because two sessions may see different fields of one
+ * version.
  */
 export function drawnAs({ modelVersion, fields }: Pick<Resource, "modelVersion" | "fields">): string | undefined {
   return modelVersion === undefined ? undefined : `${modelVersion} ${Object.keys(fields).join()}`;
 }
 
-/** The field that a field of a former version is now, whatever it is called; undefined where it went or is of another kind. */
+/**
+ * The current field that a field of an earlier version became, even if it was renamed; undefined if it was removed or
+ * has another kind.
+ */
 export function sameField(
   name: string,
   before: Pick<Resource, "fields">,

@@ -2,7 +2,7 @@ import { labelIn } from "../text/label.ts";
 import type { Language } from "../i18n/language.ts";
 import type { Resource } from "./resource.ts";
 
-/** What people call a concept: its page, one record in the middle of a sentence, and several of them. */
+/** Names of a concept: its page, one record inside a sentence, and several records. */
 export interface ConceptWords {
   readonly title: string;
   readonly one: string;
@@ -13,7 +13,7 @@ export function wordsFor({ title, one, many }: Pick<Resource, keyof ConceptWords
   return { title: labelIn(language, title), one: labelIn(language, one), many: labelIn(language, many) };
 }
 
-/** What people call a field; its name where the resource has no such field. */
+/** The label of a field; its name if the resource has no such field. */
 export function fieldLabel({ fields }: Pick<Resource, "fields">, name: string, language: Language): string {
   const field = fields[name];
   return field ? labelIn(language, field.label) : name;

@@ -2,7 +2,7 @@ import { flag, instant, integer, multiline, text } from "../fields/declaring.ts"
 import type { Label } from "../fields/label.ts";
 import { synonyms } from "./synonyms.ts";
 
-/** Fields that most concepts have, with the names that the wire gives them. */
+/** Fields that most concepts have, with their wire names. */
 
 export const order = () =>
   integer({ label: ["排序", "Order"], wire: "sortCode", min: 0, max: 999_999, default: 0, synonyms: synonyms.order });

@@ -12,127 +12,127 @@ import type {
   RowOf,
 } from "../fields/holding.ts";
 
-/** Something a person can do with a record beyond create, change, delete, enable and disable. */
+/** An action on a record besides create, change, delete, enable and disable. */
 export interface ActionDeclaration {
   readonly label: Label;
-  /** Button code that grants it. */
+  /** Button code that permits it. */
   readonly button: string;
-  /** Call of the concept's contract that does it. Default: the one that gives the record the values of `sets`. */
+  /** Its call in the concept's contract. Default: a call that sets the values of `sets`. */
   readonly endpoint?: string;
-  /** The values that it gives the record, by field: all that it does. It takes any number of records. */
+  /** The values that it sets, by field, and nothing else. It accepts any number of records. */
   readonly sets?: Readonly<Record<string, string | number | boolean>>;
-  /** Addition of servers that know it; missing: all do. */
+  /** Required addition of the server; missing: all servers support it. */
   readonly addition?: string;
 }
 
-/** The fields that data schemes go by. */
+/** The fields that data schemes use. */
 interface DataScopeDeclaration {
-  /** Field that names the user whose the record is; `creator`: whoever made it. */
+  /** Field with the user who owns the record; `creator`: the user who created it. */
   readonly owner?: string;
-  /** Field that names its department; `itself`: the record is one. */
+  /** Field with its department; `itself`: the record is a department. */
   readonly department?: string;
 }
 
 interface UniqueDeclaration {
-  /** Field below whose value no two records share this one. */
+  /** The value must be unique among records with the same value in this field. */
   readonly within?: string;
-  /** Letters count as the same in both cases. */
+  /** Case is ignored. */
   readonly ignoreCase?: true;
 }
 
-/** The tree beside a list, and where its choice goes in the call. */
+/** The tree next to a list, and the parameter for its selection. */
 interface Beside {
-  /** Resource shown as a tree. */
+  /** The resource that is shown as a tree. */
   readonly target: string;
-  /** Field of the record that holds it. */
+  /** The record's field that stores the selection. */
   readonly field: string;
-  /** Value that means "from the top"; missing where a choice is needed or nothing need be sent. */
+  /** Value that means "from the top"; missing if a selection is required or nothing needs to be sent. */
   readonly root?: string;
 }
 
-/** How the list of a resource is asked for. */
+/** How the list of a resource is requested. */
 interface ListDeclaration {
   /** `page`: pages of rows. `tree`: all rows as a tree. `level`: one level of a tree at a time. */
   readonly shape: "page" | "tree" | "level";
-  /** Where it is, unless at the path of the resource, with its parameter behind that. */
+  /** Path of the list, if it is not the path of the resource followed by its parameter. */
   readonly path?: `/api/${string}`;
-  /** What the call does, unless it lists the resource. */
+  /** Description of the call, if it is not the list of the resource. */
   readonly summary?: string;
   /** Fields shown, in order. */
   readonly columns: readonly string[];
-  /** Fields of rows besides the columns. Order, state and time of creation are always sent. */
+  /** Row fields in addition to the columns. Order, state and creation time are always sent. */
   readonly also?: readonly string[];
-  /** Fields that a keyword is looked for in; missing: the list takes no keyword. */
+  /** Fields that a keyword search covers; missing: the list has no keyword search. */
   readonly search?: readonly string[];
-  /** Fields that rows can be filtered by, the usual ones first; the query of the list has their keys. */
+  /** Filters of the list, default ones first; the list query uses their keys. */
   readonly filters?: readonly string[];
-  /** Field that rows are sorted by at first. */
+  /** Default sort field. */
   readonly sort?: string;
-  /** They begin with the largest, such as the newest entry. */
+  /** True for descending order, such as newest first. */
   readonly descending?: true;
   readonly within?: Beside & ({ readonly param: string } | { readonly query: string; readonly wire: string });
 }
 
-/** What pickers are given: all records that may be chosen, by their label and key, for whoever is signed in. */
+/** The options for pickers: all records that may be chosen, with label and key, for every signed-in user. */
 interface OptionsDeclaration {
   readonly shape: "list" | "tree";
-  /** Where it is. Default: `/Selector` behind the path of the resource. */
+  /** Default: `/Selector` after the path of the resource. */
   readonly path?: `/api/${string}`;
-  /** Fields that are sent besides label and key. */
+  /** Fields in addition to label and key. */
   readonly also?: readonly string[];
 }
 
-/** A concept as data (spec §7): everything that other parts are made from, without a function in it. */
+/** A concept as data (spec §7). The other parts are generated from it. It contains no functions. */
 export interface Declaration {
-  /** The concept word: folder, name in the contract. */
+  /** The concept name: folder, and name in the contract. */
   readonly name: string;
-  /** What its page is called. */
+  /** Title of its page. */
   readonly title: Label;
-  /** One of its records, in the middle of a sentence. */
+  /** The name of one record, as it is written inside a sentence. */
   readonly one: Label;
-  /** Several of them. Default: as one in Chinese, as the title in English. */
+  /** The name of several records. Default: in Chinese as one record, in English the title. */
   readonly many?: Label;
-  /** What users type for it, `dictionary-items`. Default: the name. */
+  /** Its name on the command line, `dictionary-items`. Default: the name. */
   readonly noun?: string;
-  /** What the reference calls its records: `bill rules`. Default: the name. */
+  /** Its name in the reference: `bill rules`. Default: the name. */
   readonly words?: string;
   /** `/api/system/Permission/Position` */
   readonly path: `/api/${string}`;
-  /** Where its calls come from: the specification, unless the contract files of the platform alone know them. */
+  /** Source of its calls: the specification, or only the contract files of the platform. */
   readonly source?: "spec" | "contract";
-  /** Menu code whose grants decide, `permission.position`; its address is the same with slashes. */
+  /** Menu code of its page, which has the permissions, `permission.position`; its address is the same with slashes. */
   readonly page: string;
-  /** What the codes of its buttons begin with, or the one code that opens every change. Default `btn_`. */
+  /** Prefix of its button codes, or the one code that permits every change. Default `btn_`. */
   readonly buttons?: "btn_" | "btn_type_" | "btn_btnPer_" | "btn_columnPer_" | "btn_dataPer_" | "btn_field";
-  /** No grant is enough to change its records: they concern all factories, and an administrator alone may. */
+  /** True if only administrators may change its records, because they affect all factories. */
   readonly administrators?: true;
-  /** One record is read at `/{id}/Info`, because `/{id}` is something else. */
+  /** True if one record is read at `/{id}/Info`, because `/{id}` has another meaning. */
   readonly info?: true;
-  /** Menu entries of this type open the records whose member names what they show (spec §2, types 3 to 5). */
+  /** Menu entries of this type permit the records that their member names (spec §2, types 3 to 5). */
   readonly openedBy?: { readonly menuType: 4; readonly member: string };
-  /** `factory`: each record belongs to one. `shared`: all factories have the same records. */
+  /** `factory`: each record belongs to one factory. `shared`: all factories have the same records. */
   readonly scope: "factory" | "shared";
-  /** Whose its records are. Missing: data schemes by owner or department show none of them. */
+  /** Owner of its records. Missing: data schemes by owner or department show none of them. */
   readonly dataScope?: DataScopeDeclaration;
-  /** Fields whose value no two records share: in their scope, or below the same value of the field `within`. */
+  /** Fields with unique values: in their scope, or among records with the same value in the field `within`. */
   readonly unique?: Readonly<Record<string, UniqueDeclaration | undefined>>;
-  /** What is said when a write is refused, where the platform says it in words of its own: keys of texts. */
+  /** Text keys for refused writes, if the platform has its own messages. */
   readonly refusals?: {
-    /** A value of `unique` is taken. */
+    /** A unique value is already used. */
     readonly taken?: `server.${string}`;
-    /** A record would lie below itself. */
+    /** A record would be its own ancestor. */
     readonly itself?: `server.${string}`;
-    /** Something points to the record that would be deleted. */
+    /** Other records refer to the record to be deleted. */
     readonly referenced?: `server.${string}`;
   };
-  /** Fields that name a record for people: files, plans, resume. */
+  /** Fields that identify a record for people, in files, plans and resumed jobs. */
   readonly key: readonly string[];
-  /** Field that stands for the whole record. */
+  /** Field whose value is shown for the record. */
   readonly label: string;
-  /** Fields that name it where another record points to it, with a slash between. Default: the label. */
+  /** Fields that are shown where another record refers to it, separated by a slash. Default: the label. */
   readonly named?: readonly string[];
   readonly fields: Readonly<Record<string, Field>>;
-  /** Members that nobody types in: of drafts and records, of records alone, of rows alone, and of the query of the list. */
+  /** Members that people do not enter: of drafts and records, only of records, only of rows, and of the list query. */
   readonly further?: {
     readonly draft?: Readonly<Record<string, Field>>;
     readonly record?: Readonly<Record<string, Field>>;
@@ -140,50 +140,53 @@ export interface Declaration {
     readonly query?: Readonly<Record<string, Field>>;
   };
   /**
-   * Ids of fields that were. `kept`: what was in them stays where it is, and nobody reads or writes it. `dropped`: a migration takes
-   * it away. An id that is in neither `fields` nor here stops `npm run migration`.
+   * Ids of former fields. `kept`: their data stays stored but is not read or written. `dropped`: a migration deletes
+   * it. If an id is neither in `fields` nor here, `npm run migration` stops.
    */
   readonly retired?: Readonly<Record<string, "kept" | "dropped">>;
-  /** Objects inside the record that keys of fields reach into, with the wire's names; the wire carries them as JSON. */
+  /** Nested objects for field keys with a dot, by wire name; the wire has them as JSON. */
   readonly containers?: Readonly<Record<string, string>>;
   readonly list: ListDeclaration;
-  /** Missing: nobody picks one, or by calls of their own. */
+  /** Missing: it has no pickers, or they use their own calls. */
   readonly options?: OptionsDeclaration;
   /** Sections of the form: names of fields. */
   readonly form: readonly (readonly string[])[];
   readonly actions?: Readonly<Record<string, ActionDeclaration>>;
-  /** Field of a row that, when true, forbids to disable or delete it. */
+  /** Row field that, if true, forbids disabling or deleting the record. */
   readonly protectedBy?: string;
-  /** Field of a row that, when it says anything, forbids to delete it, such as what came with the program. */
+  /** Row field that, if not empty, forbids deleting the record, such as the mark of built-in records. */
   readonly keptBy?: string;
-  /** Deleting takes more away than the fields, such as passwords and grants: a record made again is not what it was. */
+  /**
+   * True if deletion also removes other data, such as passwords and permissions. A record that is created again is
+   * then incomplete.
+   */
   readonly takesMore?: boolean;
-  /** Field that a new record signs in by: it can be given its first password (ADR 0118, addition `first-passwords`). */
+  /** Field with which a new record signs in: it can get a first password (ADR 0118, addition `first-passwords`). */
   readonly passwordOf?: string;
-  /** Our server keeps what was deleted for a while, with all that it had, and can restore it. */
+  /** True if our server keeps deleted records with all data for some time and can restore them. */
   readonly keepsDeleted?: boolean;
 }
 
 declare const types: unique symbol;
 
-/** A declaration, and what the compiler knows of its calls. */
+/** A declaration, with the compile-time types of its calls. */
 export interface Declared<Shapes extends CallShapes = CallShapes> extends Declaration {
   readonly [types]?: Shapes;
 }
 
-/** What the standard calls of a concept take and give. */
+/** Input and output types of a concept's standard calls. */
 export interface CallShapes {
   readonly draft: unknown;
   readonly change: unknown;
   readonly record: unknown;
   readonly row: unknown;
-  /** What its list is asked besides a keyword, an order and a page. */
+  /** Query members of its list, besides keyword, order and page. */
   readonly asks: unknown;
-  /** Parameter of the path of the list. */
+  /** Path parameter of the list. */
   readonly param: string;
   readonly shape: "page" | "tree" | "level";
   readonly switched: boolean;
-  /** What pickers are given, and how; `never` where there is no such call. */
+  /** Type of a picker option; `never` if there is no such call. */
   readonly option: unknown;
   readonly picked: "list" | "tree";
 }
@@ -237,7 +240,7 @@ interface Given<
   readonly passwordOf?: NameIn<F>;
 }
 
-/** Declares a concept. A field that the lists, the form or the key name, and that is not there, does not compile. */
+/** Declares a concept. A list, form or key that names an unknown field does not compile. */
 export function declare<
   F extends Typed,
   const Shape extends "page" | "tree" | "level",

@@ -1,6 +1,6 @@
 /**
- * What people call columns besides our own headings, in any language. A field names those of its lists that fit it; a word that is
- * the heading of another field of the same resource means that one.
+ * Other column headings besides our own, in any language. A field refers to a list of them. A word that is the
+ * heading of another field of the same resource means that field.
  */
 export const synonyms = {
   account: [

@@ -3,32 +3,33 @@ import { grouped } from "./grouped.ts";
 import { byDeparture, departureKey, loadPercent } from "./load.ts";
 import type { RidershipRules } from "./rules.ts";
 
-/** A day that speaks for a candidate. */
+/** A day that supports a candidate. */
 export interface Evidence {
   readonly day: string;
   /** On the trips together. */
   readonly people: number;
-  /** Of the larger vehicle. */
+  /** Seats of the larger vehicle. */
   readonly seats: number;
   readonly percent: number;
 }
 
-/** Departures that could be one, or one that needs another. */
+/** Departures that could be merged, or one that needs another vehicle. */
 export interface RidershipCandidate {
   readonly kind: "merge" | "add";
   readonly lineId: string;
   readonly direction: string;
-  /** Minutes of the service day; of a merge two, the earlier first. */
+  /** Minutes of the service day; for a merge two values, the earlier first. */
   readonly departs: readonly number[];
-  /** How many days were looked at. */
+  /** Number of examined days. */
   readonly ofDays: number;
-  /** The days that show it, the latest first. */
+  /** The days that support it, latest first. */
   readonly days: readonly Evidence[];
 }
 
 /**
- * Neighbouring departures of a line and direction whose people fit into the larger vehicle, and departures that are too full, by the rules.
- * Only days with seats that are known count, for a merge days on which both ran. Merges come first, each kind by line, direction and time.
+ * Adjacent departures of a line and direction whose riders fit into the larger vehicle, and departures that are too
+ * full, by the rules. Only days with known seats count; for a merge, only days on which both ran. Merges come first;
+ * each kind is sorted by line, direction and time.
  */
 export function ridershipCandidates(
   trips: readonly RiddenTrip[],
@@ -64,7 +65,7 @@ interface Recorded extends Departure {
   readonly days: ReadonlyMap<string, { readonly people: number; readonly seats: number }>;
 }
 
-/** Several trips of one departure on one day carry their people together. */
+/** Several trips of one departure on one day are added together. */
 function daysOf(group: readonly RiddenTrip[]): Recorded["days"] {
   const days = new Map<string, { people: number; seats: number }>();
   for (const { day, people, seats } of group) {

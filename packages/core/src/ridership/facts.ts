@@ -7,11 +7,11 @@ export interface RiddenTrip {
   readonly direction: string;
   /** Minutes of the service day. */
   readonly departs: number;
-  /** Of the vehicle that drove, else of the planned one; 0: not known. */
+  /** Seats of the actual vehicle, else of the planned one; 0: unknown. */
   readonly seats: number;
-  /** As typed, else by scans. At least 0. */
+  /** The typed count, else from scans. At least 0. */
   readonly people: number;
 }
 
-/** What names a departure of a line, whichever day it is. */
+/** Identifies a departure of a line on any day. */
 export type Departure = Pick<RiddenTrip, "lineId" | "direction" | "departs">;

@@ -1,4 +1,4 @@
-/** Groups by key, in the order in which the keys first come. */
+/** Groups by key, in order of the first appearance of each key. */
 export function grouped<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

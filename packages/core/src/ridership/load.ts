@@ -1,24 +1,24 @@
 import type { Departure, RiddenTrip } from "./facts.ts";
 import { grouped } from "./grouped.ts";
 
-/** What trips carried together. */
+/** The sum of several trips. */
 export interface RidershipSum {
   readonly trips: number;
   readonly people: number;
-  /** Of the trips whose seats are known. */
+  /** Seats of the trips with known seats. */
   readonly seats: number;
-  /** Whole percent of the seats, rounded half up; undefined where no seats are known. */
+  /** Whole percent of the seats, rounded half up; undefined if no seats are known. */
   readonly percent: number | undefined;
 }
 
 const HUNDRED = 100;
 
-/** People for each hundred seats, rounded half up; undefined without seats. */
+/** People per hundred seats, rounded half up; undefined without seats. */
 export function loadPercent(people: number, seats: number): number | undefined {
   return seats > 0 ? Math.floor((2 * HUNDRED * people + seats) / (2 * seats)) : undefined;
 }
 
-/** The sum of trips. People on trips whose seats are not known count as people, but not for the load. */
+/** The sum of trips. People on trips with unknown seats count as people, but not for the load. */
 export function sumRidership(trips: readonly RiddenTrip[]): RidershipSum {
   const known = trips.filter(({ seats }) => seats > 0);
   const seats = known.reduce((sum, one) => sum + one.seats, 0);
@@ -33,7 +33,7 @@ export function sumRidership(trips: readonly RiddenTrip[]): RidershipSum {
   };
 }
 
-/** Sums by a key, in the order in which the keys first come. */
+/** Sums by a key, in order of the first appearance of each key. */
 export function ridershipBy(
   trips: readonly RiddenTrip[],
   keyOf: (trip: RiddenTrip) => string,
@@ -47,7 +47,7 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** Names a departure. */
+/** The key of a departure. */
 export function departureKey({ lineId, direction, departs }: Departure): string {
   return JSON.stringify([lineId, direction, departs]);
 }
@@ -59,7 +59,10 @@ export interface HeatRow extends Departure {
   readonly all: RidershipSum;
 }
 
-/** Departures with their load by weekday, by line, direction and time. Every trip is in exactly one row and weekday. */
+/**
+ * Departures with their load by weekday, sorted by line, direction and time. Every trip is in exactly one row and
+ * weekday.
+ */
 export function heatOf(trips: readonly RiddenTrip[]): readonly HeatRow[] {
   return [...grouped(trips, departureKey).values()]
     .flatMap((group): readonly HeatRow[] => {
@@ -74,16 +77,16 @@ export function heatOf(trips: readonly RiddenTrip[]): readonly HeatRow[] {
     .toSorted(byDeparture);
 }
 
-/** By line, direction and time. */
+/** Compares by line, direction and time. */
 export function byDeparture(a: Departure, b: Departure): number {
   if (a.lineId !== b.lineId) return a.lineId < b.lineId ? -1 : 1;
   if (a.direction !== b.direction) return a.direction < b.direction ? -1 : 1;
   return a.departs - b.departs;
 }
 
-/** How full a cell is, for colours and words alike. */
+/** Level of a cell's load, for colours and texts. */
 export type LoadLevel = "none" | "low" | "middle" | "high" | "over";
-/** The least percent of each level. */
+/** The lowest percent of each level. */
 export const loadLevels = { low: 0, middle: 40, high: 70, over: 95 } as const;
 
 export function loadLevel(percent: number | undefined): LoadLevel {

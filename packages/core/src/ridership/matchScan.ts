@@ -1,23 +1,23 @@
-/** A scan whose names are looked up. */
+/** A scan after its names were looked up. */
 export interface LocatedScan {
   readonly atMs: number;
-  /** Missing: no vehicle was named. */
+  /** Missing: the scan names no vehicle. */
   readonly vehicleId?: string | undefined;
   readonly lineId?: string | undefined;
   readonly stopId?: string | undefined;
 }
 
-/** A trip of a service day as it runs. */
+/** A trip of a service day as it actually runs. */
 export interface ScannedTrip {
   readonly id: string;
   readonly lineId: string;
-  /** Who runs it: what replaces the plan, else the duty, else the plan. Empty: nobody. */
+  /** The vehicle: by reassignment, else by the duty, else by the plan. Empty: none. */
   readonly vehicleId: string;
   /** First and last time at a stop, ms. */
   readonly from: number;
   readonly until: number;
   readonly isCancelled: boolean;
-  /** When it is at a stop, ms; undefined where it does not come to it. */
+  /** When it is at a stop, ms; undefined if it does not serve it. */
   stopAt(stopId: string): number | undefined;
 }
 
@@ -25,15 +25,15 @@ export interface ScannedTrip {
 export const scanCauses = ["unknownVehicle", "unknownLine", "noTrip", "cancelled", "severalTrips"] as const;
 export type ScanCause = (typeof scanCauses)[number];
 
-/** People get on so long before the departure. */
+/** People can board from this time before the departure. */
 const OPENS_MS = 20 * 60_000;
-/** So long after the last stop a scan still belongs to the trip. */
+/** A scan belongs to the trip until this time after the last stop. */
 const CLOSES_MS = 10 * 60_000;
 
 /**
- * The trip that a scan belongs to, or why none: of those of its vehicle and line in whose time it lies, the one that is nearest; by the
- * time at its stop where that is known. Of a vehicle the later one of two that are equally near: people get on before it departs. Of a
- * line alone two that are equally near are `severalTrips`.
+ * The trip of a scan, or why there is none. Among the trips of its vehicle and line at that time, it is the nearest
+ * one, by the time at the stop if that is known. If two trips of a vehicle are equally near, it is the later one,
+ * because people board before the departure. If only the line is known, two equally near trips give `severalTrips`.
  */
 export function matchScan<Trip extends ScannedTrip>(
   scan: LocatedScan,

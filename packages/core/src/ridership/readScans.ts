@@ -3,7 +3,7 @@ import { readSentTime } from "../settings/sentTime.ts";
 
 /** A scan of a card or a code. */
 export interface SentScan {
-  /** Place in what was sent. */
+  /** Index in the request. */
   readonly index: number;
   readonly atMs: number;
   /** Upper case, without spaces; empty: only the line is known. */
@@ -12,33 +12,36 @@ export interface SentScan {
   readonly line: string;
   /** Employee number or card. */
   readonly rider: string;
-  /** Code or name; empty: not known. */
+  /** Code or name; empty: unknown. */
   readonly stop: string;
 }
 
-/** Why a scan is not kept. */
+/** Why a scan is refused. */
 export interface RefusedScan {
   readonly index: number;
   readonly field: "at" | "plate" | "line" | "rider" | "stop" | "";
-  /** `clock`: ahead of the clock, or longer ago than a scan may be. `tooLong`: longer than 50 characters. */
+  /** `clock`: in the future, or older than a scan may be. `tooLong`: longer than 50 characters. */
   readonly rule: "required" | "type" | "clock" | "tooLong";
 }
 
-/** Scans that can be kept, and those that cannot. A scan that comes twice is among the first once. */
+/** Accepted and refused scans. A repeated scan is accepted once. */
 export interface ReadScans {
   readonly scans: readonly SentScan[];
   readonly refused: readonly RefusedScan[];
-  /** Places of those that were there before in the same list. */
+  /** Indexes of repeated scans in the same list. */
   readonly doubles: readonly number[];
 }
 
-/** Clocks of readers may be ahead by so much. */
+/** Clocks of readers may be ahead by this much. */
 const AHEAD_MS = 5 * 60_000;
-/** What was scanned longer ago comes too late. */
+/** Older scans are refused. */
 const BEHIND_MS = 400 * 86_400_000;
 const LONGEST = 50;
 
-/** Reads scans as they were sent; of a wrong one the first thing that is wrong is named. @param nowMs - the clock of the server */
+/**
+ * Reads scans from a request; for an invalid scan, the first error is reported. @param nowMs - the clock of the
+ * server
+ */
 export function readScans(given: readonly unknown[], nowMs: number): ReadScans {
   const scans: SentScan[] = [];
   const refused: RefusedScan[] = [];
@@ -58,7 +61,7 @@ export function readScans(given: readonly unknown[], nowMs: number): ReadScans {
   return { scans, refused, doubles };
 }
 
-/** What makes a scan the same one when it is read again: the second, where, and who. */
+/** The identity of a scan, to recognise it in another file: time in seconds, place and person. */
 export function scanIdentity({ atMs, plate, line, rider }: Omit<SentScan, "index" | "stop">): string {
   return JSON.stringify([Math.floor(atMs / 1000), plate === "" ? line.toLowerCase() : plate, rider.toLowerCase()]);
 }
@@ -83,7 +86,7 @@ const isField = (name: string): name is RefusedScan["field"] => ["plate", "line"
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).normalize("NFKC").trim() : "";
 
-/** `2026/1/5 7:05` as spreadsheets write it becomes `2026-01-05 07:05`. */
+/** `2026/1/5 7:05`, as spreadsheets write it, becomes `2026-01-05 07:05`. */
 function timeOf(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const [, year, month = "", day = "", hour = "", rest] =

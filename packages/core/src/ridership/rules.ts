@@ -1,22 +1,22 @@
-/** From when on departures are candidates. */
+/** The rules for candidates. */
 export interface RidershipRules {
-  /** Two departures whose people together fill at most so many percent of the larger vehicle could be one. */
+  /** Two departures can be merged if their riders together fill at most this percentage of the larger vehicle. */
   readonly mergePercent: number;
-  /** Departures so many minutes apart, at most, are neighbours. */
+  /** Adjacent departures are at most this many minutes apart. */
   readonly mergeMinutes: number;
-  /** A departure that fills at least so many percent of its vehicle needs another one. */
+  /** A departure that fills at least this percentage of its vehicle needs another one. */
   readonly addPercent: number;
-  /** On at least so many of the last `ofDays` recorded days. */
+  /** On at least this many of the last `ofDays` recorded days. */
   readonly onDays: number;
   readonly ofDays: number;
 }
 
-/** The rules of a factory that sets nothing. */
+/** The default rules. */
 export const usualRidershipRules: RidershipRules = {
   ...{ mergePercent: 80, mergeMinutes: 45, addPercent: 95, onDays: 8, ofDays: 10 },
 };
 
-/** Every rule with the least and the most that it may be, in the order in which people read them. */
+/** Every rule with its lowest and highest value, in display order. */
 export const ridershipRuleBounds: Readonly<
   Record<keyof RidershipRules, { readonly min: number; readonly max: number }>
 > = {
@@ -27,14 +27,14 @@ export const ridershipRuleBounds: Readonly<
   ofDays: { min: 1, max: 31 },
 };
 
-/** The names of the rules, in the order in which people read them. */
+/** The names of the rules, in display order. */
 export const ridershipRuleNames: readonly (keyof RidershipRules)[] = Object.keys(ridershipRuleBounds).filter(isRule);
 
-/** What is wrong with a rule; `order`: on more days than are looked at. */
+/** An error in a rule; `order`: more days are required than are examined. */
 export interface RidershipRuleFault {
   readonly field: keyof RidershipRules;
   readonly rule: "integer" | "tooSmall" | "tooLarge" | "order";
-  /** The bound that is broken. */
+  /** The limit that is exceeded. */
   readonly bound?: number;
 }
 
@@ -42,13 +42,16 @@ function isRule(name: string): name is keyof RidershipRules {
   return Object.hasOwn(ridershipRuleBounds, name);
 }
 
-/** The usual rules with those in their place that a factory has set. What is no rule, or no number, is passed over. */
+/**
+ * The default rules, replaced by those that a factory has set. Unknown rules and values that are not numbers are
+ * ignored.
+ */
 export function ridershipRulesOf(set: Readonly<Record<string, unknown>>): RidershipRules {
   const known = Object.entries(set).filter(([name, value]) => isRule(name) && typeof value === "number");
   return { ...usualRidershipRules, ...Object.fromEntries(known) };
 }
 
-/** Every fault, in the order of the rules; none: they may hold. */
+/** All errors, in the order of the rules; empty if the rules are valid. */
 export function faultsOfRidershipRules(rules: RidershipRules): readonly RidershipRuleFault[] {
   const faults = ridershipRuleNames.flatMap((field): readonly RidershipRuleFault[] => {
     const { min, max } = ridershipRuleBounds[field];

@@ -1,11 +1,11 @@
-/** A row of a scan file as the server takes it. */
+/** A row of a scan file, in the form that the server accepts. */
 export interface FileScan {
-  /** Of the file, from 1. */
+  /** Line in the file, from 1. */
   readonly line: number;
   readonly scan: Readonly<Record<string, string>>;
 }
 
-/** What people call the columns. */
+/** Accepted column headings. */
 const headers: Readonly<Record<string, readonly string[]>> = {
   at: ["at", "time", "时间", "刷卡时间", "扫码时间", "乘车时间", "時間", "刷卡時間", "掃碼時間", "scan time"],
   plate: ["plate", "vehicle", "车牌", "车牌号", "车辆", "車牌", "車輛"],
@@ -25,7 +25,7 @@ export function isScanHeader(cells: readonly string[]): boolean {
   return members.has("at") && members.has("rider") && (members.has("plate") || members.has("line"));
 }
 
-/** Rows below a header as scans; columns that nobody knows are passed over. */
+/** The rows below a header as scans; unknown columns are ignored. */
 export function scansIn(
   header: readonly string[],
   rows: readonly { readonly line: number; readonly cells: readonly string[] }[],

@@ -1,6 +1,6 @@
 import type { FileScan } from "./scanFile.ts";
 
-/** What a server says of a part of a file. */
+/** The server's answer to a part of a file. */
 export interface PartAnswer {
   readonly importId?: string | undefined;
   readonly stored: number;
@@ -11,18 +11,18 @@ export interface PartAnswer {
   readonly refused: readonly { readonly index: number; readonly field: string; readonly rule: string }[];
 }
 
-/** What a server says of a whole file; wrong rows by their line. */
+/** The combined answer for a whole file, with invalid rows by line. */
 export interface FileAnswer {
   readonly sums: Record<"stored" | "matched" | "repeated" | "strangers", number>;
-  /** Scans that come twice within a part. */
+  /** Repeated scans within a part. */
   readonly doubles: number;
   readonly refused: readonly { readonly line: number; readonly field: string; readonly rule: string }[];
 }
 
 /**
- * Sends the scans of a file in parts, one after the other, which go into one import.
+ * Sends the scans of a file in parts, one after the other, into one import.
  *
- * @param size - of a part
+ * @param size - scans in one part
  * @throws what `send` throws; the parts before it were sent
  */
 export async function sendScanFile(

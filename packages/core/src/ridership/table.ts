@@ -3,14 +3,14 @@ import { textOf } from "../i18n/pick.ts";
 import type { RiddenTrip } from "./facts.ts";
 import { loadPercent } from "./load.ts";
 
-/** A recorded trip with the names that are to be read. */
+/** A recorded trip with display names. */
 export interface ShownTrip extends RiddenTrip {
   readonly number: string;
   readonly line: string;
   readonly directionText: string;
   /** `07:05`, `25:30`. */
   readonly time: string;
-  /** People whom nobody knows. */
+  /** Number of unknown people. */
   readonly strangers: number;
   readonly isCounted: boolean;
 }
@@ -19,7 +19,7 @@ const columns = [
   ...(["day", "line", "direction", "time", "number", "people", "seats", "percent", "strangers", "source"] as const),
 ];
 
-/** Recorded trips as a table for a file; the load is empty where no seats are known. */
+/** Recorded trips as a table for a file; the load is empty if no seats are known. */
 export function ridershipTable(
   trips: readonly ShownTrip[],
   language: Language,

@@ -12,7 +12,7 @@ const from = 20_000;
 const driver = (id: string, more: Partial<BoardDriver> = {}): BoardDriver => ({
   ...{ id, name: id, code: id, group: "", isUsable: true, licence: "a1", ...more },
 });
-/** A duty of eight hours with six at the wheel. */
+/** A duty of eight hours with six hours of driving. */
 function duty(id: string, day: number, startHour: number, more: Partial<BoardDuty> = {}): BoardDuty {
   const [start, end] = [startHour * 60, (startHour + 8) * 60];
   const pieces = [
@@ -214,7 +214,7 @@ describe("edits", () => {
   });
 });
 
-/** The order of leaves says nothing. */
+/** The order of leaves does not matter. */
 function withoutOrder({ duties, leaves }: Board) {
   return { duties, leaves: new Map(leaves.map((one) => [`${one.driver} ${one.from} ${one.kind}`, one])) };
 }

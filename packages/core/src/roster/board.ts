@@ -1,10 +1,10 @@
 import type { DrivingRules } from "./drivingRules.ts";
 import type { DrivenDuty, Duty } from "./duty.ts";
 
-/** Whose rows a board shows. */
+/** Whether the rows of a board are drivers or vehicles. */
 export type BoardSide = "driver" | "vehicle";
 
-/** A duty with who has it; empty: nobody. */
+/** A duty with its driver and vehicle; empty: none. */
 export interface BoardDuty extends Duty {
   readonly number: string;
   readonly version: number;
@@ -12,7 +12,7 @@ export interface BoardDuty extends Duty {
   readonly vehicle: string;
   readonly line: string;
   readonly state: string;
-  /** Whether somebody allowed papers that have run out. */
+  /** Whether expired documents were allowed. */
   readonly papersAllowed: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface BoardRow {
   readonly name: string;
   /** The carrier; empty: none. */
   readonly group: string;
-  /** Not switched off, on leave for long, or in repair. */
+  /** True if it is enabled and not on long leave or in repair. */
   readonly isUsable: boolean;
-  /** Last service day on which all papers are valid; missing: they do not run out. */
+  /** Last service day on which all documents are valid; missing: they do not expire. */
   readonly papersUntil?: number;
 }
 
@@ -37,21 +37,21 @@ export interface BoardVehicle extends BoardRow {
   readonly seats: number;
 }
 
-/** Days on which a driver is away, or stands by. */
+/** Days on which a driver is absent or on standby. */
 export interface BoardLeave {
   /** Empty until it is saved. */
   readonly id: string;
   readonly version: number;
   readonly driver: string;
-  /** Service days; both belong to it. */
+  /** Service days; both are included. */
   readonly from: number;
   readonly until: number;
-  /** A driver with `spare` is at work and stands by; all others are away. */
+  /** `spare` means standby at work; all other kinds mean absence. */
   readonly kind: string;
   readonly note: string;
 }
 
-/** Duties of some days, with the days around them that the rules look at. */
+/** Duties of some days, with the surrounding days that the rules need. */
 export interface Board {
   readonly from: number;
   readonly days: number;
@@ -62,25 +62,25 @@ export interface Board {
   readonly rules: DrivingRules;
 }
 
-/** The kind of leave of a driver who stands by. */
+/** The kind of leave for a standby driver. */
 export const spareKind = "spare";
 
-/** Whether a duty still takes its driver and vehicle. */
+/** Whether a duty still occupies its driver and vehicle. */
 export function isLive({ state }: Pick<BoardDuty, "state">): boolean {
   return state !== "cancelled";
 }
 
-/** Whether a service day is one that the board shows. */
+/** Whether the board shows a service day. */
 export function isShown({ from, days }: Pick<Board, "from" | "days">, day: number): boolean {
   return day >= from && day < from + days;
 }
 
-/** The leave of a driver on a day on which the driver is away. */
+/** The absence of a driver on a day. */
 export function absenceOn(leaves: readonly BoardLeave[], driver: string, day: number): BoardLeave | undefined {
   return leaves.find(({ kind, ...one }) => kind !== spareKind && isOn(one, driver, day));
 }
 
-/** The entry by which a driver stands by on a day. */
+/** The standby entry of a driver on a day. */
 export function spareOn(leaves: readonly BoardLeave[], driver: string, day: number): BoardLeave | undefined {
   return leaves.find(({ kind, ...one }) => kind === spareKind && isOn(one, driver, day));
 }
@@ -89,7 +89,7 @@ function isOn(one: Pick<BoardLeave, "driver" | "from" | "until">, driver: string
   return one.driver === driver && one.from <= day && one.until >= day;
 }
 
-/** Duties of one side as the rules of rosters read them; who has none is left out. */
+/** Duties by driver or vehicle, in the form that the roster rules use; unassigned duties are left out. */
 export function drivenBy(duties: readonly BoardDuty[], side: BoardSide): readonly (BoardDuty & DrivenDuty)[] {
   return duties.flatMap((duty) => {
     const who = duty[side];

@@ -11,32 +11,32 @@ import {
 import { placementIn } from "./placing.ts";
 import type { Assignment } from "./problem.ts";
 
-/** A change of one duty, or of a day on which a driver stands by. */
+/** A change of one duty, or of a standby day of a driver. */
 export type BoardStep =
   | { readonly duty: string; readonly side: BoardSide; readonly before: string; readonly after: string }
   | { readonly leave: BoardLeave; readonly isThere: boolean };
 
-/** What somebody did to a board at once. */
+/** One edit of a board. */
 export interface BoardEdit {
   readonly kind: "move" | "swap" | "unassign" | "copyWeek" | "spare" | "fill";
   readonly steps: readonly BoardStep[];
 }
 
-/** Gives a duty to a row; nobody has it with an empty row. */
+/** Assigns a duty to a row; an empty row removes the assignment. */
 export function moveDuty(board: Board, id: string, side: BoardSide, row: string): BoardEdit {
   const duty = board.duties.find((one) => one.id === id);
   const steps = duty && duty[side] !== row ? [stepOf(duty, side, row)] : [];
   return { kind: row === "" ? "unassign" : "move", steps };
 }
 
-/** Lets two duties change their rows. */
+/** Exchanges the rows of two duties. */
 export function swapDuties(board: Board, ids: readonly [string, string], side: BoardSide): BoardEdit {
   const [one, other] = ids.map((id) => board.duties.find((duty) => duty.id === id));
   if (!one || !other || one[side] === other[side]) return { kind: "swap", steps: [] };
   return { kind: "swap", steps: [stepOf(one, side, other[side]), stepOf(other, side, one[side])] };
 }
 
-/** Lets a driver stand by on a day, or not any more. Days of a longer entry stay as they are. */
+/** Switches the standby of a driver on a day. Days of a longer entry are unchanged. */
 export function markSpare(board: Board, driver: string, day: number): BoardEdit {
   const there = spareOn(board.leaves, driver, day);
   const leave = there ?? { id: "", version: 0, driver, from: day, until: day, kind: spareKind, note: "" };
@@ -45,8 +45,8 @@ export function markSpare(board: Board, driver: string, day: number): BoardEdit 
 }
 
 /**
- * Gives duties without a driver, of the days that the board shows, to those who had the duty of the same line and time a week before,
- * with its vehicle. Whatever would break a rule stays open.
+ * Assigns the shown duties without a driver to those who had the duty of the same line and time a week before, with
+ * its vehicle. Assignments that would break a rule are left out.
  */
 export function copyWeek(board: Board): BoardEdit {
   const keyOf = ({ day, line, start, end }: BoardDuty, later: number) => `${day + later} ${line} ${start} ${end}`;
@@ -80,7 +80,7 @@ function isFree(board: Board, duty: BoardDuty, side: BoardSide, id: string): boo
   return row !== undefined && placementIn(board, now, row, side).kind === "free";
 }
 
-/** What a solver found, as one edit. */
+/** The result of a solver as one edit. */
 export function fillEdit(board: Board, assignments: readonly Assignment[]): BoardEdit {
   const driverOf = new Map(assignments.map(({ duty, driver }) => [duty, driver]));
   const steps = board.duties.flatMap((duty) => {
@@ -95,7 +95,7 @@ export function applyEdit(board: Board, { steps }: BoardEdit): Board {
   return steps.length === 0 ? board : steps.reduce((now, step) => applied(now, step, true), board);
 }
 
-/** The board before an edit that was its last. */
+/** The board before its last edit. */
 export function revertEdit(board: Board, { steps }: BoardEdit): Board {
   return steps.toReversed().reduce((now, step) => applied(now, step, false), board);
 }
@@ -112,7 +112,7 @@ function applied(board: Board, step: BoardStep, forward: boolean): Board {
   };
 }
 
-/** Whether two entries say the same of the same driver and day. */
+/** Whether two entries have the same driver, day and kind. */
 export function isSame(entry: BoardLeave, other: BoardLeave): boolean {
   return entry.driver === other.driver && entry.from === other.from && entry.kind === other.kind;
 }

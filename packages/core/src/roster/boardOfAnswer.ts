@@ -11,7 +11,7 @@ interface AnsweredRow {
   readonly papersUntil?: number | undefined;
 }
 
-/** What the call for a roster answers, as far as a board is made of it. */
+/** The parts of a roster answer from which a board is made. */
 export interface RosterAnswer {
   readonly from: number;
   readonly days: number;
@@ -39,7 +39,7 @@ export interface RosterAnswer {
   readonly rules: DrivingRules;
 }
 
-/** The board of an answer of the server. */
+/** Makes a board from an answer of the server. */
 export function boardOfAnswer({ from, days, drivers, vehicles, duties, leaves, names, rules }: RosterAnswer): Board {
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   const row = ({ id, name, carrierId, isUsable, papersUntil }: AnsweredRow) => ({
@@ -60,7 +60,7 @@ export function boardOfAnswer({ from, days, drivers, vehicles, duties, leaves, n
   };
 }
 
-/** Changes of a board as the call that saves them takes them. */
+/** Changes of a board in the form of the save call. */
 export function wireChanges({ duties, spares, removed }: BoardChanges) {
   return {
     duties: duties.map(({ id, version, driver, vehicle }) => ({

@@ -2,12 +2,15 @@ import { absenceOn, type Board, drivenBy, isLive, isShown } from "./board.ts";
 import { daysOf, lastDayOf } from "./boardRows.ts";
 import type { RosterProblem } from "./problem.ts";
 
-/** The roster that a board leaves to fill: its planned duties without a driver. Days after papers have run out count as leave. */
+/**
+ * The roster to fill from a board: its planned duties without a driver. Days after the expiry of documents count as
+ * leave.
+ */
 export function problemOf(board: Board): RosterProblem {
   const open = board.duties.filter(
     (duty) => isLive(duty) && duty.driver === "" && duty.state === "planned" && isShown(board, duty.day),
   );
-  // Papers must be valid on the day on which a duty ends, which may be the next one.
+  // Documents must be valid on the day on which a duty ends, which may be the next day.
   const lastDayWith = (day: number) => Math.max(day, ...open.filter((duty) => duty.day === day).map(lastDayOf));
   return {
     drivers: board.drivers

@@ -13,16 +13,16 @@ import { checkRoster, type RosterRule } from "./checkRoster.ts";
 import { absoluteMinute, type Duty, wheelMinutes } from "./duty.ts";
 import { nightMinutes } from "./drivingRules.ts";
 
-/** What is wrong with a duty of a row: a rule of driving, or that the driver or vehicle may not have it. */
+/** Problems of a duty in a row: a broken driving rule, or a driver or vehicle that may not have it. */
 export type BoardRule = RosterRule | "leave" | "papers" | "unusable";
 
-/** Something that is wrong with the duties of a row. */
+/** A problem with the duties of a row. */
 export interface BoardViolation {
   readonly rule: BoardRule;
   readonly row: string;
   readonly duty: string;
   readonly other?: string;
-  /** Minutes, or days for rules that count days; 0 where nothing is counted. */
+  /** Minutes, or days for rules that count days; 0 if nothing is counted. */
   readonly found: number;
   readonly limit: number;
 }
@@ -31,29 +31,29 @@ export interface BoardViolation {
 export interface BoardCell {
   readonly day: number;
   readonly duties: readonly BoardDuty[];
-  /** Why the driver is away. */
+  /** Why the driver is absent. */
   readonly absence?: BoardLeave;
   readonly spare?: BoardLeave;
 }
 
-/** A driver or a vehicle with the days that the board shows. */
+/** A driver or a vehicle with the shown days. */
 export interface FilledRow {
   readonly row: BoardRow;
   readonly cells: readonly BoardCell[];
-  /** At the wheel on the days that the board shows. */
+  /** Driving time on the shown days. */
   readonly wheelMinutes: number;
   readonly violations: readonly BoardViolation[];
 }
 
-/** The rows of a board: those of one side in their order, and the duties that nobody of that side has. */
+/** The rows of a board: those of one side in order, and the duties without an assignment on that side. */
 export interface BoardRows {
   readonly rows: readonly FilledRow[];
   readonly open: readonly BoardCell[];
-  /** Of the days that the board shows, in order of rows, then time. */
+  /** For the shown days, sorted by row, then time. */
   readonly violations: readonly BoardViolation[];
 }
 
-/** What a board shows. Cancelled duties are left out. */
+/** The rows of a board. Cancelled duties are left out. */
 export function rowsOf(board: Board, side: BoardSide): BoardRows {
   const ofRow = new Map<string, BoardDuty[]>();
   for (const duty of board.duties.filter(isLive)) {
@@ -84,7 +84,7 @@ export function daysOf({ from, days }: Pick<Board, "from" | "days">): readonly n
   return Array.from({ length: days }, (_, at) => from + at);
 }
 
-/** Everything that is wrong with duties, were they those of a row; days around those of the board belong into them. */
+/** All problems of duties, if they belonged to one row. Include the days around those of the board. */
 export function violationsOf(
   board: Pick<Board, "rules" | "leaves">,
   side: BoardSide,
@@ -116,12 +116,12 @@ function barOn(
   return isUsable ? undefined : "unusable";
 }
 
-/** The day on which a duty ends, as papers are asked about. */
+/** The day on which a duty ends; documents must be valid on it. */
 export function lastDayOf({ day, end }: Pick<BoardDuty, "day" | "end">): number {
   return day + Math.floor(Math.max(0, end - 1) / 1440);
 }
 
-/** Whether somebody is at work at night: a duty without pieces counts as a whole. */
+/** Whether a duty includes night work. A duty without pieces counts as a whole. */
 export function isNightDuty(duty: Duty, rules: Board["rules"]): boolean {
   const spans = duty.pieces.length > 0 ? duty.pieces : [duty];
   return spans.some(

@@ -1,12 +1,12 @@
 import type { Board, BoardLeave } from "./board.ts";
 import { applyEdit, type BoardEdit, isSame, revertEdit } from "./boardEdits.ts";
 
-/** A board that somebody works on: as it was read, as it is now, and the way between. */
+/** State of an edited board: the original, the current board, and the edits between them. */
 export interface BoardState {
   readonly opened: Board;
   readonly now: Board;
   readonly done: readonly BoardEdit[];
-  /** The next to do again stands last. */
+  /** The next edit to redo is the last one. */
   readonly undone: readonly BoardEdit[];
 }
 
@@ -15,12 +15,12 @@ export type BoardAction =
   | { readonly type: "undo" | "redo" }
   | { readonly type: "open"; readonly board: Board };
 
-/** What a board has to save: who has each duty that was changed, and the days on which drivers stand by or do not any more. */
+/** The changes to save: assignments of changed duties, and added or removed standby days. */
 export interface BoardChanges {
   readonly duties: readonly {
     readonly id: string;
     readonly version: number;
-    /** Missing: stays. Empty: nobody. */
+    /** Missing: unchanged. Empty: no driver. */
     readonly driver?: string;
     readonly vehicle?: string;
   }[];
@@ -32,7 +32,7 @@ export function openBoard(board: Board): BoardState {
   return { opened: board, now: board, done: [], undone: [] };
 }
 
-/** Carries out, undoes and does again. An edit without steps changes nothing. */
+/** Applies, undoes and redoes edits. An edit without steps changes nothing. */
 export function reduceBoard(state: BoardState, action: BoardAction): BoardState {
   const { now, done, undone } = state;
   if (action.type === "open") return openBoard(action.board);
@@ -51,7 +51,7 @@ export function reduceBoard(state: BoardState, action: BoardAction): BoardState 
   };
 }
 
-/** The difference between the board as it was read and as it is now. What was put back is no change. */
+/** The differences between the original and the current board. Reverted changes are not included. */
 export function changesOf({ opened, now }: BoardState): BoardChanges {
   const before = new Map(opened.duties.map((duty) => [duty.id, duty]));
   const duties = now.duties.flatMap(({ id, version, driver, vehicle }) => {

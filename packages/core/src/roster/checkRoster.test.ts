@@ -20,7 +20,7 @@ function duty(day: number, pieces: readonly Piece[], more: Partial<DrivenDuty> =
 interface Scenario {
   readonly says: string;
   readonly duties: readonly DrivenDuty[];
-  /** Rule, what was found, the limit. */
+  /** Rule, found value, limit. */
   readonly breaks: readonly (readonly [Violation["rule"], number, number])[];
 }
 
@@ -172,7 +172,7 @@ function excess(duties: readonly DrivenDuty[]): number {
     .reduce((sum, { found, limit }) => sum + found - limit, 0);
 }
 
-/** A piece at the wheel without what lies in the break. */
+/** A driving piece without the part inside the break. */
 function without(piece: Piece, from: number, until: number): readonly Piece[] {
   if (!isAtWheel(piece)) return [piece];
   const parts = [

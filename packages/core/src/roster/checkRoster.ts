@@ -16,29 +16,27 @@ export type RosterRule =
 export interface Violation {
   readonly rule: RosterRule;
   readonly driver: string;
-  /** The duty with which the rule is broken: the later one of two, or the one in which the limit is passed. */
+  /** The duty that breaks the rule: the later one of two, or the one in which the limit is exceeded. */
   readonly duty: string;
-  /** The duty before it that is also concerned, where the rule is about two. */
+  /** The other duty, before it, if the rule is about two. */
   readonly other?: string;
-  /** What was found: minutes, or days for `daysInRow` and `nightsInRow`. */
+  /** The found value: minutes, or days for `daysInRow` and `nightsInRow`. */
   readonly found: number;
-  /** The limit that it breaks, in the same unit; 0 for `overlap`. */
+  /** The limit, in the same unit; 0 for `overlap`. */
   readonly limit: number;
 }
 
 /**
- * Every violation of a set of duties, in order of driver, then time. Duties before and after the days in question belong into
- * the set, too, because rest, seven days and days in a row reach over the borders.
- *
- * Time at the wheel goes on through pauses shorter than a break, which do not count themselves. All duties of one service day
- * are one shift: rest is asked between days.
+ * All violations of a set of duties, sorted by driver, then time. Include the duties before and after the period,
+ * because rest, seven days and days in a row cross its borders. Driving time continues through pauses shorter than a
+ * break, which do not count themselves. All duties of one service day are one shift: rest is required between days.
  */
 export function checkRoster(duties: readonly DrivenDuty[], rules: DrivingRules): readonly Violation[] {
   const ofDriver = grouped(duties, ({ driver }) => driver);
   return [...ofDriver.keys()].toSorted().flatMap((driver) => checkDriver(ofDriver.get(driver) ?? [], rules));
 }
 
-/** A stretch at the wheel, in minutes since 1970, without time that an earlier one covers. */
+/** A driving interval, in minutes since 1970, without time that an earlier one covers. */
 interface Stretch {
   readonly duty: DrivenDuty;
   readonly start: number;
@@ -108,7 +106,7 @@ function continuous(stretches: readonly Stretch[], rules: DrivingRules): readonl
   return found;
 }
 
-/** Minutes without a break, and the duty in which they passed the limit. */
+/** Driving minutes without a break, and the duty in which they exceeded the limit. */
 function counter() {
   const counted = {
     minutes: 0,
@@ -121,7 +119,7 @@ function counter() {
   return counted;
 }
 
-/** The most minutes of any 24 hours that end while a duty is at the wheel. */
+/** The most driving minutes in any 24 hours that end while a duty is driving. */
 function in24Hours(stretches: readonly Stretch[], { wheelIn24Hours: limit }: DrivingRules): readonly Violation[] {
   const most = new Map<DrivenDuty, number>();
   let first = 0;
@@ -137,7 +135,7 @@ function minutesIn(stretches: readonly Stretch[], from: number, until: number): 
   return stretches.reduce((sum, { start, end }) => sum + Math.max(0, Math.min(end, until) - Math.max(start, from)), 0);
 }
 
-/** Rest between days, and what is counted in days: seven days, days in a row, nights in a row. */
+/** Rest between days, and limits that count days: seven days, days in a row, nights in a row. */
 function byDays(
   duties: readonly DrivenDuty[],
   stretches: readonly Stretch[],

@@ -1,19 +1,19 @@
 import type { Grid } from "./grid.ts";
 
-/** What the row of one driver costs. */
+/** The cost of one driver's row. */
 export interface DriverCost {
   breaks: number;
   minutes: number;
   nights: number;
 }
 
-/** The shares of work that would be equal. */
+/** The equal shares of work. */
 export interface Shares {
   readonly minutes: Float64Array;
   readonly nights: Float64Array;
 }
 
-/** Counts violations, minutes and nights of a driver's row of the grid into `into`. */
+/** Adds violations, minutes and nights of a driver's row of the grid to `into`. */
 export function countRow(grid: Grid, row: Int32Array, driver: number, into: DriverCost): void {
   const { days, wheel, night, follows } = grid;
   const { daysInRow, nightsInRow, wheelIn7Days } = grid.problem.rules;
@@ -53,14 +53,14 @@ export function countRow(grid: Grid, row: Int32Array, driver: number, into: Driv
   into.nights = nights;
 }
 
-/** How far a driver is from an equal share; a shift of eight hours counts 1, and so do two nights. */
+/** The difference of a driver from an equal share. A shift of eight hours counts 1, and so do two nights. */
 export function unfairnessOf({ minutes, nights }: DriverCost, shares: Shares, driver: number): number {
   const ofMinutes = (minutes - (shares.minutes[driver] ?? 0)) / 480;
   const ofNights = (nights - (shares.nights[driver] ?? 0)) / 2;
   return ofMinutes * ofMinutes + ofNights * ofNights;
 }
 
-/** Equal shares: of all work, by the number of duties that a driver may have. */
+/** Equal shares of all work, weighted by the number of duties that a driver may have. */
 export function sharesOf(grid: Grid): Shares {
   const { drivers, days, open, may, settled, wheel, night } = grid;
   const weights = Float64Array.from({ length: drivers }, (_, driver) => {

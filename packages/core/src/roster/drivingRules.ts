@@ -1,14 +1,14 @@
-/** Limits of driving and rest, as a company sets them. Minutes, unless a name says days or nights. */
+/** Limits of driving and rest, set by a company. In minutes, unless the name says days or nights. */
 export interface DrivingRules {
-  /** Longest time at the wheel without a break. */
+  /** Longest driving time without a break. */
   readonly continuousDay: number;
-  /** Longest time at the wheel at night without a break. */
+  /** Longest driving time at night without a break. */
   readonly continuousNight: number;
-  /** Shortest time away from the wheel that is a break. */
+  /** Shortest interruption of driving that counts as a break. */
   readonly breakLength: number;
-  /** Longest time at the wheel in any 24 hours. */
+  /** Longest driving time in any 24 hours. */
   readonly wheelIn24Hours: number;
-  /** Longest time at the wheel in any seven service days in a row. */
+  /** Longest driving time in any seven consecutive service days. */
   readonly wheelIn7Days: number;
   /** Shortest rest between the duties of two service days. */
   readonly restBetween: number;
@@ -22,7 +22,7 @@ export interface DrivingRules {
   readonly nightUntil: number;
 }
 
-/** What holds where a company sets nothing. */
+/** The default rules. */
 export const usualDrivingRules: DrivingRules = {
   continuousDay: 240,
   continuousNight: 120,
@@ -37,7 +37,7 @@ export const usualDrivingRules: DrivingRules = {
 };
 
 /**
- * Minutes of night between two minutes, which may be of different days.
+ * Night minutes between two minutes, which may be on different days.
  *
  * @param start - minutes since any midnight
  */
@@ -49,7 +49,7 @@ export function nightMinutes(
   return nightsBefore(end, rules) - nightsBefore(start, rules);
 }
 
-/** Minutes of night from 00:00 of day 0 to that minute; negative before it. */
+/** Night minutes from 00:00 of day 0 to that minute; negative before it. */
 function nightsBefore(
   minute: number,
   { nightFrom, nightUntil }: Pick<DrivingRules, "nightFrom" | "nightUntil">,

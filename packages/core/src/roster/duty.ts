@@ -1,7 +1,7 @@
-/** What a driver does in a part of a duty. `drive` and `deadhead` are time at the wheel; a deadhead carries no riders. */
+/** The activity in a part of a duty. `drive` and `deadhead` are driving time; a deadhead has no riders. */
 export type PieceKind = "drive" | "deadhead" | "layover" | "rest" | "other";
 
-/** A part of a duty, in minutes from 00:00 of its service day; beyond 1440 it lies in the next day. */
+/** A part of a duty, in minutes from 00:00 of its service day; values above 1440 are on the next day. */
 export interface Piece {
   readonly kind: PieceKind;
   readonly start: number;
@@ -18,7 +18,7 @@ export interface Duty {
   readonly pieces: readonly Piece[];
 }
 
-/** A duty that somebody drives. */
+/** A duty with a driver. */
 export interface DrivenDuty extends Duty {
   readonly driver: string;
 }
@@ -28,12 +28,12 @@ export const pieceKinds: readonly PieceKind[] = ["drive", "deadhead", "layover",
 /** Minutes of a day. */
 export const dayMinutes = 1440;
 
-/** Whether a piece is time at the wheel. */
+/** Whether a piece is driving time. */
 export function isAtWheel({ kind }: Pick<Piece, "kind">): boolean {
   return kind === "drive" || kind === "deadhead";
 }
 
-/** Minutes at the wheel of a duty. Pieces that overlap count once. */
+/** Driving minutes of a duty. Overlapping pieces count once. */
 export function wheelMinutes(duty: Pick<Duty, "pieces">): number {
   let minutes = 0;
   let until = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export function wheelMinutes(duty: Pick<Duty, "pieces">): number {
   return minutes;
 }
 
-/** The pieces at the wheel, in order of their start. */
+/** The driving pieces, sorted by start. */
 export function wheelPieces({ pieces }: Pick<Duty, "pieces">): readonly Piece[] {
   return pieces.filter((piece) => isAtWheel(piece)).toSorted((a, b) => a.start - b.start || a.end - b.end);
 }

@@ -4,28 +4,28 @@ import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
 const minuteMs = 60_000;
 
-/** A service day, from the instant at which it begins in China. */
+/** A service day, from the time at which it starts in China. */
 export function serviceDayOf(instantMs: number): number {
   return Math.floor((instantMs + CHINA_OFFSET_MS) / DAY_MS);
 }
 
-/** When a service day begins. */
+/** Start of a service day. */
 export function serviceDayStart(day: number): number {
   return day * DAY_MS - CHINA_OFFSET_MS;
 }
 
-/** What a record of the concept `duties` says, as far as rosters are concerned. */
+/** The roster data of a `duties` record. */
 export interface DutyRecord {
   readonly duty: Duty;
-  /** Missing: it waits for a driver. */
+  /** Missing: it has no driver yet. */
   readonly driver?: string;
   readonly line?: string;
   readonly state: string;
 }
 
 /**
- * Reads a record of the concept `duties`. A duty without pieces counts for rest and days, not for time at the wheel; undefined where the
- * times are not there, because the session may not see them.
+ * Reads a `duties` record. A duty without pieces counts for rest and days, but not for driving time. Undefined if the
+ * times are missing because the session may not see them.
  */
 export function dutyOfRecord(record: Readonly<Record<string, unknown>>): DutyRecord | undefined {
   const [serviceDate, startsAt, endsAt] = [record["serviceDate"], record["startsAt"], record["endsAt"]];
@@ -53,7 +53,7 @@ function isPieceKind(value: unknown): value is PieceKind {
   return pieceKinds.some((kind) => kind === value);
 }
 
-/** The duties that somebody drives and that are not cancelled. */
+/** The duties that have a driver and are not cancelled. */
 export function drivenDuties(records: readonly DutyRecord[]): readonly DrivenDuty[] {
   return records.flatMap(({ duty, driver, state }) => (driver && state !== "cancelled" ? [{ ...duty, driver }] : []));
 }

@@ -34,7 +34,7 @@ function filled(given: RosterProblem, proposals = 2_000, seed = 1): FilledRoster
   return fill.result();
 }
 
-/** What the result breaks, found without the code of the solver. */
+/** The violations of a result, computed without the solver's code. */
 function faults({ drivers, open: all, fixed, rules: limits }: RosterProblem, roster: FilledRoster): readonly string[] {
   const byId = new Map(all.map((one) => [one.id, one]));
   const placed: DrivenDuty[] = [];

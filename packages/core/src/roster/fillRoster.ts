@@ -9,38 +9,38 @@ import { searchOf } from "./search.ts";
 export interface FillOptions {
   /** The same seed gives the same roster. */
   readonly seed: number;
-  /** How many changes are tried in all. Twenty million take about ten seconds of processor time. */
+  /** Total number of changes to try. Twenty million need about ten seconds of processor time. */
   readonly proposals: number;
 }
 
-/** How far a search is. */
+/** Progress of a search. */
 export interface FillProgress {
   readonly tried: number;
   readonly proposals: number;
-  /** Of the best roster so far. */
+  /** Score of the best roster so far. */
   readonly best: RosterScore;
   readonly done: boolean;
 }
 
-/** A roster that was filled. It breaks no rule that the settled duties do not break by themselves. */
+/** A filled roster. It breaks no rule, except those that the fixed duties already break. */
 export interface FilledRoster {
   readonly assignments: readonly Assignment[];
-  /** Ids of the duties that nobody got. */
+  /** Ids of the duties without a driver. */
   readonly unplaced: readonly string[];
   readonly score: RosterScore;
 }
 
-/** A search that its caller carries on, slice by slice, and may leave at any time. */
+/** A search that the caller runs step by step and may stop at any time. */
 export interface RosterFill {
-  /** Tries so many changes more and says how far it is. */
+  /** Tries this many further changes and returns the progress. */
   step(proposals: number): FillProgress;
   /** The best roster so far. */
   result(): FilledRoster;
 }
 
 /**
- * Fills a roster: gives each open duty to the driver with the least work, then swaps days between drivers and exchanges duties by
- * simulated annealing. What is kept is best by `isBetter`.
+ * Fills a roster: gives each open duty to the driver with the least work, then swaps days between drivers and
+ * exchanges duties by simulated annealing. The best result by `isBetter` is kept.
  *
  * @example
  * const fill = fillRoster(problem, { seed: 1, proposals: 20_000_000 });
@@ -62,7 +62,7 @@ export function fillRoster(problem: RosterProblem, { seed, proposals }: FillOpti
   };
 }
 
-/** The roster without the duties that the checker objects to: what is given out never breaks a rule. */
+/** The roster without the duties that the checker rejects, so that the result never breaks a rule. */
 function lawful(problem: RosterProblem, driverOf: Int32Array, { unfairness }: RosterScore): FilledRoster {
   let placed: readonly DrivenDuty[] = problem.open.flatMap((duty, at) => {
     const driver = problem.drivers[driverOf[at] ?? -1];
@@ -72,7 +72,7 @@ function lawful(problem: RosterProblem, driverOf: Int32Array, { unfairness }: Ro
   while (found.length > 0) {
     const out = new Set(found.map(({ duty, other }) => (placed.some(({ id }) => id === duty) ? duty : other)));
     const kept = placed.filter(({ id }) => !out.has(id));
-    // What is broken later by a duty that stands before it goes with the later ones of its driver.
+    // If an earlier duty causes a violation, it is removed together with the driver's later duties.
     const drivers = new Set(found.map(({ driver }) => driver));
     placed = kept.length < placed.length ? kept : placed.filter(({ driver }) => !drivers.has(driver));
     found = objections(problem, placed);
@@ -86,7 +86,7 @@ function lawful(problem: RosterProblem, driverOf: Int32Array, { unfairness }: Ro
   };
 }
 
-/** Violations that are not there without the duties that were placed. */
+/** Violations that are caused by the placed duties. */
 function objections({ fixed, rules }: RosterProblem, placed: readonly DrivenDuty[]): readonly Violation[] {
   const keyOf = ({ rule, duty, found }: Violation) => `${rule} ${duty} ${found}`;
   const before = new Set(checkRoster(fixed, rules).map(keyOf));

@@ -2,8 +2,8 @@ import { countRow, type DriverCost, sharesOf } from "./driverCost.ts";
 import type { Grid } from "./grid.ts";
 
 /**
- * Gives the duties of each day, those with the fewest drivers first, to the driver who is furthest below an equal share, where that
- * breaks no rule. Answers the filled rows of the drivers.
+ * Assigns the duties of each day, those with the fewest possible drivers first. Each goes to the driver who is
+ * furthest below an equal share, if that breaks no rule. Returns the rows of the drivers.
  */
 export function greedy(grid: Grid): Int32Array {
   const { drivers, days, open, may, settled, wheel } = grid;

@@ -3,7 +3,7 @@ import { absoluteMinute, type Duty, wheelMinutes, wheelPieces } from "./duty.ts"
 import { nightMinutes } from "./drivingRules.ts";
 import { barOf, type RosterProblem } from "./problem.ts";
 
-/** A problem as numbers: drivers, days and duties by place. Duties that are settled come after the open ones. */
+/** A problem as numbers: drivers, days and duties are indexes. Fixed duties follow the open ones. */
 export interface Grid {
   readonly problem: RosterProblem;
   readonly drivers: number;
@@ -11,26 +11,26 @@ export interface Grid {
   readonly days: number;
   /** Number of open duties. */
   readonly open: number;
-  /** Of a duty: its day, counted from the first one. */
+  /** For each duty: its day, counted from the first one. */
   readonly day: Int32Array;
-  /** Of a duty: minutes since 1970. */
+  /** For each duty: minutes since 1970. */
   readonly start: Float64Array;
   readonly end: Float64Array;
-  /** Of a duty: minutes at the wheel. */
+  /** For each duty: driving minutes. */
   readonly wheel: Int32Array;
-  /** Of a duty: 1 where it drives at night. */
+  /** For each duty: 1 if it includes night driving. */
   readonly night: Uint8Array;
-  /** 1 where a driver may have an open duty: `driver * open + duty`. */
+  /** 1 if a driver may have an open duty: `driver * open + duty`. */
   readonly may: Uint8Array;
-  /** The duty that a driver has on a day before anything is placed, or -1: `driver * days + day`. */
+  /** The fixed duty of a driver on a day, or -1: `driver * days + day`. */
   readonly settled: Int32Array;
-  /** Open duties of a day. */
+  /** Open duties by day. */
   readonly ofDay: readonly Int32Array[];
-  /** Whether a driver may have the one duty and then the other, by rest and by 24 hours. */
+  /** Whether a driver may have both duties in this order, by rest and by 24 hours. */
   follows(earlier: number, later: number): boolean;
 }
 
-/** Makes numbers of a problem. A duty that breaks a rule by itself may go to nobody. */
+/** Converts a problem to numbers. A duty that breaks a rule by itself cannot be assigned. */
 export function gridOf(problem: RosterProblem): Grid {
   const { drivers, open, fixed, rules } = problem;
   const duties: Duty[] = [...open];
@@ -85,7 +85,9 @@ function joined(one: Duty, other: Duty): Duty {
   };
 }
 
-/** Answers are kept by the shapes of both duties, of which a timetable has few, so that each is found out once. */
+/**
+ * Results are cached by the times of both duties. A timetable has few different ones, so each pair is computed once.
+ */
 function followers(duties: readonly Duty[], { rules }: RosterProblem): Grid["follows"] {
   const shapes = new Map<string, number>();
   const shape = Int32Array.from(duties, ({ start, end, pieces }) => {
@@ -95,7 +97,7 @@ function followers(duties: readonly Duty[], { rules }: RosterProblem): Grid["fol
     return known;
   });
   const day = Int32Array.from(duties, (duty) => duty.day);
-  // 0: not known; 1: yes; 2: no. One table for the next day, one for the day after it.
+  // 0: unknown; 1: yes; 2: no. One table for the next day, one for the day after it.
   const known = [1, 2].map(() => new Uint8Array(shapes.size * shapes.size));
   return (earlier, later) => {
     const apart = (day[later] ?? 0) - (day[earlier] ?? 0);

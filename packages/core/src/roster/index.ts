@@ -1,4 +1,4 @@
-/** Duties, rules of driving and rest, and a solver that fills rosters. Pure: browsers, workers and servers alike. */
+/** Duties, rules of driving and rest, and a solver that fills rosters. Pure code for browsers, workers and servers. */
 export {
   type Board,
   type BoardDriver,

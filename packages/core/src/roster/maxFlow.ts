@@ -1,14 +1,14 @@
-/** A network of pipes with capacities, in which the largest flow is looked for. */
+/** A network of edges with capacities, for computing the largest flow. */
 export interface FlowNetwork {
-  /** Adds a pipe and answers its number. */
+  /** Adds an edge and returns its number. */
   pipe(from: number, to: number, capacity: number): number;
   /** The largest flow from one node to another (Dinic's method). Call it once. */
   maximum(source: number, sink: number): number;
-  /** After `maximum`: whether a node lies on the side of the source of the smallest cut. */
+  /** After `maximum`: whether a node is on the source side of the smallest cut. */
   isBeforeCut(node: number): boolean;
 }
 
-/** @param nodes - number of nodes, which are called 0 to nodes - 1 */
+/** @param nodes - number of nodes; they are numbered from 0 to nodes - 1 */
 export function flowNetwork(nodes: number): FlowNetwork {
   const head = new Int32Array(nodes).fill(-1);
   const next: number[] = [];

@@ -3,32 +3,32 @@ import { isLive, isShown } from "./board.ts";
 import { type BoardViolation, violationsOf } from "./boardRows.ts";
 import { wheelMinutes } from "./duty.ts";
 
-/** Whether a row may have a duty, and what that does to its hours. */
+/** Whether a row may have a duty, and the effect on its hours. */
 export type Placement =
   | {
       readonly kind: "same" | "free" | "swap";
-      /** The duty that goes the other way in a swap. */
+      /** The duty that moves the other way in a swap. */
       readonly other?: string;
-      /** Minutes at the wheel of the row on the days that the board shows. */
+      /** Driving minutes of the row on the shown days. */
       readonly before: number;
       readonly after: number;
     }
   | {
       readonly kind: "refused";
-      /** The first rule that would be broken, which is not broken now. */
+      /** The first rule that would newly be broken. */
       readonly violation: BoardViolation;
     };
 
 /**
- * Where a duty may go, by the id of the row. A row that has one duty at that time is offered a swap, where that breaks no rule for
- * either. Whatever is broken already does not count against a move.
+ * Possible rows for a duty, by row id. For a row with one duty at that time, a swap is offered if it breaks no rule
+ * for either. Existing violations do not count against a move.
  */
 export function placementsOf(board: Board, duty: BoardDuty, side: BoardSide): ReadonlyMap<string, Placement> {
   const rows: readonly BoardRow[] = side === "driver" ? board.drivers : board.vehicles;
   return new Map(rows.map((row) => [row.id, placementIn(board, duty, row, side)]));
 }
 
-/** As `placementsOf`, for one row. */
+/** Like `placementsOf`, for one row. */
 export function placementIn(board: Board, duty: BoardDuty, row: BoardRow, side: BoardSide): Placement {
   const has = board.duties.filter((one) => one[side] === row.id && isLive(one));
   const before = hoursOf(board, has);

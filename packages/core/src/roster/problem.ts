@@ -1,42 +1,42 @@
 import type { DrivenDuty, Duty } from "./duty.ts";
 import type { DrivingRules } from "./drivingRules.ts";
 
-/** A driver to whom duties can be given. */
+/** A driver who can get duties. */
 export interface RosterDriver {
   readonly id: string;
   /** Licence class, such as `A1`. */
   readonly licence: string;
   /** Lines that the driver knows; missing: all. */
   readonly lines?: readonly string[];
-  /** Service days on which the driver is away. */
+  /** Service days on which the driver is absent. */
   readonly leave: readonly number[];
 }
 
-/** A duty that waits for a driver. */
+/** A duty without a driver. */
 export interface OpenDuty extends Duty {
   /** Licence classes that may drive it; missing: all. */
   readonly licences?: readonly string[];
   readonly line?: string;
 }
 
-/** A roster that is to be filled. */
+/** A roster to fill. */
 export interface RosterProblem {
   readonly drivers: readonly RosterDriver[];
   readonly open: readonly OpenDuty[];
-  /** What is settled, in the period and in the seven days around it; it counts for the rules and is never moved. */
+  /** Fixed duties in the period and in the seven days around it. They count for the rules and are never moved. */
   readonly fixed: readonly DrivenDuty[];
   readonly rules: DrivingRules;
 }
 
-/** A duty and who drives it. */
+/** A duty and its driver. */
 export interface Assignment {
   readonly duty: string;
   readonly driver: string;
 }
 
-/** How good a roster is. Less is better, compared member by member in this order. */
+/** The quality of a roster. Lower is better; members are compared in this order. */
 export interface RosterScore {
-  /** Violations of the rules. */
+  /** Number of rule violations. */
   readonly breaks: number;
   readonly unplaced: number;
   /** Squared differences of hours and nights from an equal share. */
@@ -50,10 +50,10 @@ export function isBetter(one: RosterScore, than: RosterScore): boolean {
   return one.unfairness < than.unfairness;
 }
 
-/** Why a driver may not have a duty at all, whatever else the driver does. */
+/** Why a driver may never have a duty, independent of other duties. */
 export type Bar = "licence" | "line" | "leave";
 
-/** What bars a driver from a duty; undefined: nothing. */
+/** Why a driver may not have a duty; undefined if the driver may. */
 export function barOf(driver: RosterDriver, duty: OpenDuty): Bar | undefined {
   if (duty.licences && !duty.licences.includes(driver.licence)) return "licence";
   if (duty.line !== undefined && driver.lines && !driver.lines.includes(duty.line)) return "line";

@@ -3,27 +3,27 @@ import { countRow, type DriverCost, sharesOf, unfairnessOf } from "./driverCost.
 import type { Grid } from "./grid.ts";
 import { isBetter, type RosterScore } from "./problem.ts";
 
-/** Weights of the walk. The best roster is chosen without them. */
+/** Weights of the search. They are not used to choose the best roster. */
 const breakWeight = 10;
 const unplacedWeight = 14;
 const unfairnessWeight = 0.3;
 const hottest = 2;
 const coldest = 0.4;
-/** Longest span of days that two drivers swap. */
+/** Longest range of days that two drivers swap. */
 const longestSpan = 6;
-/** A fairer roster alone is kept at most once in so many proposals, because a copy costs more than they do. */
+/** A roster that is only fairer is saved at most once in this many proposals, because copying it costs more. */
 const fairnessPause = 2_000;
 
-/** A walk through rosters that remembers the best one. */
+/** A random search through rosters that saves the best one. */
 export interface Search {
-  /** Tries so many changes while the walk cools from one share of its time to the other. */
+  /** Tries this many changes while the temperature falls from one share of the total time to the other. */
   run(proposals: number, fromShare: number, toShare: number): void;
   best(): RosterScore;
-  /** The driver of each open duty in the best roster, -1: nobody. */
+  /** The driver of each open duty in the best roster; -1: none. */
   bestRow(): Int32Array;
 }
 
-/** @param row - where it begins; it is changed */
+/** @param row - the start; it is changed */
 export function searchOf(grid: Grid, row: Int32Array, random: SeededRandom): Search {
   const { drivers, days, open, may, day: dayOf } = grid;
   const shares = sharesOf(grid);
@@ -63,7 +63,7 @@ export function searchOf(grid: Grid, row: Int32Array, random: SeededRandom): Sea
     sinceKept = 0;
   }
 
-  /** Weighted cost of the change of a row that is already made; `trials[at]` has the new counts. */
+  /** Weighted cost of a change that was already made in a row; `trials[at]` has the new counts. */
   function costOfRow(driver: number, at: 0 | 1): number {
     const trial = trials[at];
     countRow(grid, row, driver, trial);
@@ -88,7 +88,7 @@ export function searchOf(grid: Grid, row: Int32Array, random: SeededRandom): Sea
     unfair[driver] = now;
   }
 
-  /** Gives an unplaced duty to a driver; what the driver has on that day becomes unplaced. */
+  /** Assigns an unplaced duty to a driver; the driver's duty on that day becomes unplaced. */
   function tryPlace(): void {
     const at = below(unplaced.length);
     const duty = unplaced[at] ?? 0;
@@ -111,7 +111,7 @@ export function searchOf(grid: Grid, row: Int32Array, random: SeededRandom): Sea
     keepIfBetter();
   }
 
-  /** Takes a duty from a driver who breaks a rule. */
+  /** Removes a duty from a driver who breaks a rule. */
   function tryDrop(driver: number): void {
     const cell = driver * days + below(days);
     const duty = row[cell] ?? -1;
@@ -134,7 +134,7 @@ export function searchOf(grid: Grid, row: Int32Array, random: SeededRandom): Sea
 
   function trySwap(): void {
     const length = 1 + below(longestSpan);
-    // Half of the swaps are near days on which something is unplaced.
+    // Half of the swaps are near days with unplaced duties.
     const troubled = unplaced.length > 0 && random.next() < 0.5 ? (unplaced[below(unplaced.length)] ?? 0) : -1;
     const around = troubled < 0 ? below(days) : (dayOf[troubled] ?? 0) + below(2 * longestSpan) - longestSpan;
     const from = Math.min(Math.max(0, around - below(length)), days - 1);
@@ -174,7 +174,7 @@ export function searchOf(grid: Grid, row: Int32Array, random: SeededRandom): Sea
     }
   }
 
-  /** Keeps the present roster without the duties that break rules, if that is better than the best. */
+  /** Saves the current roster without the duties that break rules, if it is better than the best one. */
   function keepLawful(): void {
     if (broken.size === 0 || broken.size + unplaced.length >= best.unplaced) return;
     const copy = row.slice();
@@ -205,7 +205,7 @@ export function searchOf(grid: Grid, row: Int32Array, random: SeededRandom): Sea
   };
 }
 
-/** Takes the duties of a driver whose absence helps most, one by one, until no rule is broken; answers how many. */
+/** Removes a driver's duties one by one, the most helpful first, until no rule is broken. Returns their number. */
 function dropFrom(grid: Grid, row: Int32Array, driver: number): number {
   const { days, open } = grid;
   const cost: DriverCost = { breaks: 0, minutes: 0, nights: 0 };
@@ -225,7 +225,7 @@ function dropFrom(grid: Grid, row: Int32Array, driver: number): number {
   }
 }
 
-/** Open duties that no driver has. */
+/** Open duties without a driver. */
 function outside({ open }: Grid, row: Int32Array): number[] {
   const has = new Set(row);
   return Array.from({ length: open }, (_, duty) => duty).filter((duty) => !has.has(duty));

@@ -2,26 +2,30 @@ import { wheelMinutes } from "./duty.ts";
 import { flowNetwork } from "./maxFlow.ts";
 import { barOf, type OpenDuty, type RosterDriver, type RosterProblem } from "./problem.ts";
 
-/** A proof that some duties cannot all be driven: too few drivers may have them, or those may not drive so long. */
+/**
+ * Proof that some duties cannot all be assigned: too few drivers may have them, or those drivers would exceed their
+ * hours.
+ */
 export interface Shortage {
-  /** What is short: `drivers` counts duties, `hours` counts minutes at the wheel. */
+  /** The shortage: `drivers` counts duties, `hours` counts driving minutes. */
   readonly of: "drivers" | "hours";
   readonly firstDay: number;
   readonly lastDay: number;
-  /** Duties that only these drivers may have; a small set, out of which none can be left. */
+  /** Duties that only these drivers may have; a small set that cannot be reduced further. */
   readonly duties: readonly string[];
   readonly drivers: readonly string[];
-  /** What the duties need and the drivers can give: duties, or minutes. */
+  /** Required and available number of duties or minutes. */
   readonly needed: number;
   readonly possible: number;
 }
 
-/** Most duties whose set is made smaller; each that is left out asks for a flow of its own. */
+/** Largest set of duties that is reduced; each removal needs another flow computation. */
 const mostShrunk = 40;
 
 /**
- * Proves that a roster cannot be filled, by the largest flow from duties over the days of drivers to drivers, for the whole period and
- * for any seven days. No shortage does not mean that the roster can be filled: rest and combinations are not in the flow.
+ * Proves that a roster cannot be filled. It computes the largest flow from duties over driver days to drivers, for
+ * the whole period and for any seven days. If it finds no shortage, filling may still be impossible: rest and
+ * combinations are not part of the flow.
  */
 export function findShortages(problem: RosterProblem): readonly Shortage[] {
   const days = problem.open.map(({ day }) => day);
@@ -65,7 +69,7 @@ interface Cut {
   readonly possible: number;
 }
 
-/** The duties before the smallest cut and the drivers who may have them; undefined where all could flow. */
+/** The duties before the smallest cut and the drivers who may have them; undefined if all duties can flow. */
 function tooMuch(
   { drivers, fixed, rules }: RosterProblem,
   duties: readonly OpenDuty[],
@@ -114,12 +118,12 @@ function tooMuch(
   return { duties: held, drivers: able, needed: heldNeeds, possible: heldNeeds - (needed - flow) };
 }
 
-/** Most working days of so many days, where after `inRow` days one is free. */
+/** Most working days in a number of days, if after `inRow` days one is free. */
 function mostDays(days: number, inRow: number): number {
   return days - Math.floor(days / (inRow + 1));
 }
 
-/** Duties of one day that the same drivers may have. */
+/** Groups the duties of one day by their possible drivers. */
 function alike(duties: readonly OpenDuty[]): ReadonlyMap<string, readonly OpenDuty[]> {
   const groups = new Map<string, OpenDuty[]>();
   for (const duty of duties) {

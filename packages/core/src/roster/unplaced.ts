@@ -4,10 +4,10 @@ import type { FilledRoster } from "./fillRoster.ts";
 import { type Bar, barOf, type OpenDuty, type RosterDriver, type RosterProblem } from "./problem.ts";
 import { findShortages, type Shortage } from "./shortage.ts";
 
-/** What keeps a driver from a duty that is left: a bar, another duty of that day, or a rule. */
+/** Why a driver cannot have an unplaced duty: a bar, another duty of that day, or a rule. */
 export type Hindrance = Bar | "busy" | "rest" | "hours" | "daysInRow" | "nightsInRow" | "dutyItself";
 
-/** A duty that nobody got, with the number of drivers whom each reason keeps from it. */
+/** A duty without a driver, with the number of drivers for each reason. */
 export interface UnplacedDuty {
   readonly duty: string;
   readonly hindrances: Readonly<Partial<Record<Hindrance, number>>>;
@@ -15,13 +15,13 @@ export interface UnplacedDuty {
 
 /** Why a roster is not full. */
 export interface Explanation {
-  /** `proved`: it cannot be filled. `notFound`: the search found no way; there may be one. */
+  /** `proved`: it cannot be filled. `notFound`: the search found no solution, but one may exist. */
   readonly verdict: "complete" | "proved" | "notFound";
   readonly shortages: readonly Shortage[];
   readonly unplaced: readonly UnplacedDuty[];
 }
 
-/** Explains what a filled roster leaves. */
+/** Explains the unplaced duties of a filled roster. */
 export function explainRoster(problem: RosterProblem, { assignments, unplaced }: FilledRoster): Explanation {
   if (unplaced.length === 0) return { verdict: "complete", shortages: [], unplaced: [] };
   const openById = new Map(problem.open.map((duty) => [duty.id, duty]));
@@ -60,7 +60,7 @@ function hindrancesOf(
   return counts;
 }
 
-/** The first reason why a driver cannot have a duty beside what the driver has. */
+/** The first reason why a driver cannot have a duty in addition to the driver's other duties. */
 export function hindranceOf(
   driver: RosterDriver,
   duty: OpenDuty,

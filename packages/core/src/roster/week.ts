@@ -1,6 +1,6 @@
 import { DAY_MS } from "../settings/constants.ts";
 
-/** A week of ISO 8601: it begins on Monday, and the first of a year has its first Thursday. */
+/** A week by ISO 8601: it starts on Monday, and the first week of a year contains its first Thursday. */
 export interface Week {
   readonly year: number;
   readonly week: number;
@@ -25,7 +25,7 @@ export function weekText(day: number): string {
   return `${year}-W${String(week).padStart(2, "0")}`;
 }
 
-/** The Monday of a week such as `2026-W48`; undefined for what is none. */
+/** The Monday of a week such as `2026-W48`; undefined for any other text. */
 export function readWeek(text: string): number | undefined {
   const [, year = "", week = ""] = /^(\d{4})-W(\d\d)$/.exec(text.trim()) ?? [];
   if (year === "") return undefined;

@@ -1,26 +1,26 @@
-/** Somebody who is to be fetched. */
+/** A rider who must be picked up. */
 export interface RiderHome {
   readonly id: string;
-  /** Distance to each stop, in the order of the stops; missing or infinite: cannot walk there. */
+  /** Distance to each stop, in the order of the stops; missing or infinite: unreachable on foot. */
   readonly walks: readonly number[];
 }
 
 export interface RiderStops {
-  /** Place of the stop of each rider, in the order of the riders; -1: no stop within reach has room. */
+  /** Index of each rider's stop, in the order of the riders; -1: no reachable stop has room. */
   readonly stopOf: readonly number[];
-  /** Distance that all riders walk together. */
+  /** Total walking distance of all riders. */
   readonly walked: number;
 }
 
 /**
- * Gives each rider a stop within reach, with room for so many: as many riders as possible, and together they walk as little as possible.
- * Exact, by shortest ways of exchange.
+ * Assigns each rider to a reachable stop with free places: first as many riders as possible, then the smallest total
+ * walking distance. The result is exact (shortest augmenting paths).
  *
- * @param given - how many riders each stop can take
+ * @param given - number of riders that each stop can take
  * @param longestWalk - in the unit of the distances
  */
 export function assignRiders(riders: readonly RiderHome[], given: readonly number[], longestWalk: number): RiderStops {
-  // The last stop stands for "none": it has room for all, and is dearer than any exchange.
+  // The last stop means "none": it has room for all, and costs more than any exchange.
   const none = given.length;
   const rooms = [...given, riders.length];
   const dear = (riders.length + 1) * longestWalk + 1;
@@ -33,12 +33,12 @@ export function assignRiders(riders: readonly RiderHome[], given: readonly numbe
   };
   riders.forEach((_, rider) => place(rider));
 
-  /** Seats a rider; riders who have a stop may move on to another one to make room. */
+  /** Places a rider. Riders who have a stop may move to another one to make room. */
   function place(rider: number): void {
     const cost = rooms.map((_, stop) => walk(rider, stop));
     const from = new Int32Array(rooms.length).fill(-1);
     const mover = new Int32Array(rooms.length).fill(-1);
-    // Bellman and Ford over the stops, because a rider who moves nearer makes a way shorter.
+    // Bellman-Ford over the stops, because moving a rider to a nearer stop has negative cost.
     for (let pass = 0, changes = true; changes && pass <= rooms.length; pass += 1) {
       changes = false;
       for (let other = 0; other < riders.length; other += 1) {

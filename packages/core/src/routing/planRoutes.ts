@@ -6,9 +6,12 @@ import { savingsRoutes } from "./savings.ts";
 export interface RoutingOptions {
   /** The same seed gives the same routes. */
   readonly seed: number;
-  /** How often a part of the routes is taken apart and built again, in all. */
+  /** Total number of rounds; each removes a part of the routes and inserts it again. */
   readonly rounds: number;
-  /** Rounds from hot to cold; then it is hot again and begins at the best routes. Default 50,000. */
+  /**
+   * Rounds of one cooling cycle. After it, the search continues from the best routes at the highest temperature.
+   * Default 50,000.
+   */
   readonly cycle?: number;
 }
 
@@ -19,7 +22,7 @@ export interface RoutingProgress {
   readonly cost: number;
 }
 
-/** A search that its caller carries on, slice by slice, and may leave at any time. */
+/** A search that the caller runs step by step and may stop at any time. */
 export interface RoutingSearch {
   step(rounds: number): RoutingProgress;
   /** The cheapest routes so far. */
@@ -27,10 +30,10 @@ export interface RoutingSearch {
 }
 
 /**
- * Looks for cheap routes that carry all riders: savings first, then ruin and recreate with annealing. It uses as many vehicles as it
- * needs.
+ * Searches cheap routes that carry all riders: savings first, then ruin and recreate with simulated annealing. It
+ * uses as many vehicles as needed.
  *
- * @throws {RangeError} where a place has more riders than a vehicle has seats: split it before
+ * @throws {RangeError} if a place has more riders than a vehicle has seats: split it before
  */
 export function planRoutes(problem: RoutingProblem, { seed, rounds, cycle = 50_000 }: RoutingOptions): RoutingSearch {
   const tooMany = problem.riders.findIndex((riders, place) => place > 0 && riders > problem.seats);

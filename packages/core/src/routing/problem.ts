@@ -1,20 +1,20 @@
-/** Places to visit by vehicles with seats that begin and end at one place. */
+/** Places for vehicles with seats; every route starts and ends at the same place. */
 export interface RoutingProblem {
   /** Seats of a vehicle. */
   readonly seats: number;
-  /** Riders at each place; the first place is where the vehicles begin and end. */
+  /** Riders at each place; the first place is the start and end of the vehicles. */
   readonly riders: readonly number[];
-  /** Cost of the way from one place to another, in minutes or kilometres. */
+  /** Travel cost between two places, in minutes or kilometres. */
   readonly costs: readonly (readonly number[])[];
 }
 
-/** A set of routes and what they cost. Each route names places in their order, without the first one. */
+/** A set of routes and their cost. Each route lists places in order, without the first one. */
 export interface RoutingPlan {
   readonly routes: readonly (readonly number[])[];
   readonly cost: number;
 }
 
-/** What a route costs. */
+/** The cost of a route. */
 export function routeCost({ costs }: RoutingProblem, route: readonly number[]): number {
   let cost = 0;
   let before = 0;
@@ -25,7 +25,7 @@ export function routeCost({ costs }: RoutingProblem, route: readonly number[]): 
   return cost + (costs[before]?.[0] ?? 0);
 }
 
-/** What several routes cost. */
+/** The cost of several routes. */
 export function plansCost(problem: RoutingProblem, routes: readonly (readonly number[])[]): number {
   return routes.reduce((sum, route) => sum + routeCost(problem, route), 0);
 }

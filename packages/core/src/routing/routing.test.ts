@@ -87,7 +87,7 @@ describe("routes", () => {
   });
 });
 
-/** All orders of the places, cut into routes in the best way. */
+/** The cheapest solution: all orders of the places, split into routes in the best way. */
 function cheapest(given: RoutingProblem): number {
   const places = given.riders.map((_, at) => at).slice(1);
   return Math.min(...orders(places).map((order) => cutBest(given, order)));

@@ -1,10 +1,10 @@
 import type { SeededRandom } from "../calculation/seededRandom.ts";
 import { plansCost, routeLoad, type RoutingProblem } from "./problem.ts";
 
-/** Average number of places that a round takes out, and the longest string of one route. */
+/** Average number of places that a round removes, and the longest string of one route. */
 const removedPlaces = 10;
 const longestString = 10;
-/** Chance that an insertion passes over a good position. */
+/** Probability that an insertion skips a good position. */
 const blink = 0.01;
 /** Temperatures as shares of the average cost of a leg. */
 const hottest = 1;
@@ -12,9 +12,9 @@ const coldest = 0.01;
 
 /** A search by slack induction by string removals (Christiaens and Vanden Berghe, 2020). */
 export interface RuinAndRecreate {
-  /** Begins again at the best routes. */
+  /** Continues from the best routes. */
   restart(): void;
-  /** Takes strings of neighbours out and puts them back. @param share - of the way from hot to cold */
+  /** Removes strings of neighbouring places and inserts them again. @param share - progress of the cooling cycle */
   round(share: number): void;
   bestCost(): number;
   best(): readonly (readonly number[])[];
@@ -62,7 +62,10 @@ export function ruinAndRecreate(
     return gone;
   }
 
-  /** Takes a string that holds a position out of a route; half of the time it leaves a part in the middle of it. */
+  /**
+   * Removes a string that contains a position from a route; half of the time it keeps a part in the middle of the
+   * string.
+   */
   function cut(route: number[], position: number, length: number): readonly number[] {
     let kept = 0;
     if (length > 1 && length < route.length && random.chance(0.5))
@@ -84,7 +87,7 @@ export function ruinAndRecreate(
     for (const place of gone.toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))) insert(routes, loads, place);
   }
 
-  /** At random, many riders first, far first, near first, with the chances 4, 4, 2, 1. */
+  /** Random order, most riders first, far places first, near places first, with the weights 4, 4, 2, 1. */
   function keyOf(order: number, place: number): number {
     if (order < 4) return random.next();
     if (order < 8) return -(riders[place] ?? 0);

@@ -1,8 +1,8 @@
 import { routeLoad, type RoutingProblem } from "./problem.ts";
 
 /**
- * Routes by the savings of Clarke and Wright: each place has a route of its own at first, and the two routes whose union saves most are
- * joined while the seats suffice.
+ * Routes by the savings method of Clarke and Wright. Each place starts with its own route. Then the two routes with
+ * the largest saving are joined, as long as the seats suffice.
  */
 export function savingsRoutes(problem: RoutingProblem): readonly (readonly number[])[] {
   const { costs, seats, riders } = problem;

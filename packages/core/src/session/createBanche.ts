@@ -4,8 +4,9 @@ import { type BancheOptions, presetOf } from "./preset.ts";
 import { createSession, type Session } from "./service.ts";
 
 /**
- * A session on a server of the platform, from its address alone, wherever `fetch` is: browsers, Node, workers. Nothing is asked
- * before the first call. In Node `createBanche` of `@banche/core/node` takes less time of the processor, and reads files.
+ * A session on a server of the platform. It only needs the address, and works wherever `fetch` exists: browsers, Node,
+ * workers. It sends nothing before the first call. In Node, `createBanche` of `@banche/core/node` needs less processor time
+ * and can read files.
  *
  *     const banche = createBanche({ server: "http://127.0.0.1:8080" });
  *     await banche.signIn({ account: "admin", password });

@@ -12,7 +12,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** A server that knows these paths, and the requests that it got. */
+/** A server that answers these paths, and the requests that it received. */
 function stubServer() {
   const asked: { readonly path: string; readonly authorization: string | undefined }[] = [];
   vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Readonly<Record<string, string>> }) => {

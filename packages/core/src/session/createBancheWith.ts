@@ -7,15 +7,15 @@ import { type BancheOptions, presetOf } from "./preset.ts";
 import { sessionCalls, type SessionClient, sessionOf, type SessionOf } from "./sessionOf.ts";
 
 /**
- * A session as that of `createBanche` at the root, with the calls that are named here and those of the session: an app carries
- * nothing of the others. It knows no resources unless a registry is given.
+ * A session like that of the root's `createBanche`, but only with the calls in `options.calls` and those of the session. Other
+ * calls are not part of the app's bundle. It has no resources unless a registry is passed.
  *
  *     import { createBanche, messages } from "@banche/core/calls";
  *     const banche = createBanche({ server: location.origin, calls: { messages } });
  *     await banche.signIn({ account: "admin", password });
  *     const { rows } = await banche.client.messages.list();
  *
- * @param options.calls - groups of calls, of this entry or one's own
+ * @param options.calls - groups of calls, from this entry or your own
  */
 export function createBancheWith<const C extends Contract>(
   options: BancheOptions & { readonly calls: C },

@@ -4,7 +4,7 @@ import type { HttpRequest } from "../ports.ts";
 import { createSession } from "./service.ts";
 import { memoryStore, storageKeys } from "./storage.ts";
 
-/** A session on a server that hands out `given` at each sign-in. */
+/** A session on a server that sends the device token `given` at each sign-in. */
 function world(given: string | undefined) {
   const sent: HttpRequest[] = [];
   const lasting = memoryStore();

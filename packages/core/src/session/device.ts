@@ -4,8 +4,8 @@ import { storageKeys } from "./storage.ts";
 const HEADER = "banche-device-token";
 
 /**
- * A transport for sign-ins: it tells the server on which device it is, and keeps what the server hands out to know it by. A browser
- * does both with a cookie, which no script reads. Servers that do not know devices hand out nothing.
+ * A transport for sign-ins. It sends the device token to the server, and stores the token that the server returns.
+ * Browsers do both with a cookie that no script can read. Servers without device support return no token.
  */
 export function withDevice(transport: Transport, lasting: KeyValueStore): Transport {
   return async (request) => {

@@ -1,15 +1,15 @@
 import type { Session } from "./service.ts";
 
-/** A source for how many times the rights of the user have changed; a `Chat` fits. */
+/** A source of the number of rights changes of the user; a `Chat` fits. */
 export interface RightsSource {
   getState(): { readonly rightsVersion: number | undefined };
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Keeps what is granted in step with the server: reads the user info again when rights have changed since it was read
- * (spec §6). What was told while the connection was away is noticed when it is back. A load that fails is tried again with
- * the next sign of the server. Returns the way to stop.
+ * Keeps the rights up to date: reads the user info again if rights changed since it was last read (spec §6). Changes
+ * during a lost connection are noticed when it is back. A failed load is retried at the next event of the server.
+ * Returns a function that stops it.
  */
 export function followRights(session: Pick<Session, "store" | "load">, source: RightsSource): () => void {
   let loading = false;

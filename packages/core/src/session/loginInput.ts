@@ -1,7 +1,7 @@
 import type { TextKey } from "../i18n/catalogue.ts";
 import { rules } from "../validation/rules.ts";
 
-/** What is missing in a sign-in form: field name and text (spec §5). */
+/** A missing input of a sign-in form: field name and text (spec §5). */
 export interface InputProblem<Field extends string> {
   readonly field: Field;
   readonly text: Extract<TextKey, `session.enter${string}`>;
@@ -22,7 +22,7 @@ export interface CodeInput {
   readonly code: string;
 }
 
-/** Checks the account form and trims the account; the password stays as typed (spec §5). */
+/** Checks the account form and trims the account; the password is not changed (spec §5). */
 export function checkAccountInput(input: AccountInput): CheckedInput<AccountInput> {
   const account = input.account.trim();
   const problems: InputProblem<keyof AccountInput>[] = [];
@@ -31,7 +31,7 @@ export function checkAccountInput(input: AccountInput): CheckedInput<AccountInpu
   return problems.length === 0 ? { ok: true, value: { account, password: input.password } } : { ok: false, problems };
 }
 
-/** Checks the form for a code by short message: a mobile number and the code, both trimmed (spec §2, §5). */
+/** Checks the form for a code by SMS: a mobile number and the code, both trimmed (spec §2, §5). */
 export function checkCodeInput(input: CodeInput): CheckedInput<CodeInput> {
   const value = { mobile: input.mobile.trim(), code: input.code.trim() };
   const problems: InputProblem<keyof CodeInput>[] = [];

@@ -2,18 +2,18 @@ import type { Output } from "../contract/endpoint.ts";
 import type { contract } from "../contract/index.ts";
 import type { ErrorCode } from "../errors.ts";
 
-/** What the server knows about the signed-in user: menus, user, grants, factories (spec §3). */
+/** The server's data of the signed-in user: menus, user, permissions, factories (spec §3). */
 export type CurrentUser = NonNullable<Output<typeof contract.session.currentUser>>;
 
 /** A session (spec §4): signed out, signed in, locked. `current` is missing until the user info was read. */
 export type SessionState =
   | {
       readonly status: "signedOut";
-      /** Why the last session ended, when it was not the user's own wish. */
+      /** Why the last session ended, if the user did not end it here. */
       readonly endedBy?: ErrorCode | undefined;
-      /** What the server said about it. */
+      /** The message of the server about it. */
       readonly message?: string | undefined;
-      /** It was the user's wish, but in another place than this one. */
+      /** True if the user ended it in another place. */
       readonly elsewhere?: true | undefined;
     }
   | {
@@ -40,7 +40,7 @@ export type SessionEvent =
 
 export const signedOut: SessionState = { status: "signedOut" };
 
-/** Next state. An event that does not apply returns the same object, so that callers can compare by identity. */
+/** Next state. An event that does not apply returns the same object, so callers can compare by identity. */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case "signedIn":

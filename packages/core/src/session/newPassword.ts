@@ -1,18 +1,18 @@
-/** Letters and digits without those that look alike. */
+/** Letters and digits without similar-looking ones. */
 const CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 const LENGTH = 16;
 
 /**
- * A password of 16 letters and digits, both kinds present (spec §5), without those that look alike: 92 bits.
+ * A password of 16 letters and digits, with both kinds (spec §5), without similar-looking characters: 92 bits.
  *
- * @param randomBytes - this many bytes from the random numbers of the system
+ * @param randomBytes - returns this many bytes from the random generator of the system
  */
 export function newPassword(randomBytes: (length: number) => Uint8Array): string {
   for (;;) {
     let password = "";
     while (password.length < LENGTH) {
       for (const byte of randomBytes(LENGTH * 2)) {
-        // Bytes beyond the last whole round would make the first letters more likely.
+        // Higher byte values are skipped, because they would make the first characters more likely.
         if (byte < CHARACTERS.length * 4 && password.length < LENGTH) password += CHARACTERS[byte % CHARACTERS.length];
       }
     }

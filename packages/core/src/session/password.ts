@@ -1,15 +1,15 @@
 import { md5 } from "@noble/hashes/legacy.js";
 
 /**
- * The password as the wire wants it: MD5 as 32 lower-case hex digits (spec §5 "encoded", contract-base §2.2). It hides
- * nothing; the connection must be TLS, and the server must hash what it gets.
+ * The password in wire form: MD5 as 32 lower-case hex digits (spec §5 "encoded", contract-base §2.2). This is no
+ * protection: the connection must use TLS, and the server must hash the value that it receives.
  */
 export function encodePassword(password: string): string {
   const digest = md5(utf8(password));
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Core knows no TextEncoder. */
+/** Core has no TextEncoder. */
 function utf8(text: string): Uint8Array {
   const bytes: number[] = [];
   for (const character of text) {

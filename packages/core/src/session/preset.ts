@@ -2,13 +2,13 @@ import type { Clock, Transport } from "../ports.ts";
 import type { SessionOptions } from "./sessionOf.ts";
 import { memoryStore } from "./storage.ts";
 
-/** All but the address has a value of its own. */
+/** All options except the address have a default. */
 export interface BancheOptions extends Pick<SessionOptions, "server"> {
-  /** First segment of the platform's paths, where there is one (spec §7). */
+  /** First segment of the platform's paths, if there is one (spec §7). */
   readonly product?: SessionOptions["product"];
-  /** Where the session is kept. Default: in memory, so that it ends with the program. */
+  /** Where the session is stored. Default: in memory, so that it ends with the program. */
   readonly storage?: SessionOptions["storage"] | undefined;
-  /** Resources besides those of the product. */
+  /** The resources. Default: those of the product. */
   readonly registry?: SessionOptions["registry"];
   /** Further headers, such as `Accept-Language`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -16,7 +16,7 @@ export interface BancheOptions extends Pick<SessionOptions, "server"> {
   readonly timeoutMs?: number | undefined;
 }
 
-/** The options of a preset. */
+/** The full session options for these simple ones. */
 export function presetOf(options: BancheOptions, transport: Transport, clock: Clock): SessionOptions {
   const { server, product, registry, headers, timeoutMs } = options;
   return {

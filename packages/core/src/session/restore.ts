@@ -3,8 +3,8 @@ import { reduceSession, type SessionEvent, type SessionState, signedOut } from "
 import { type SessionStorage, storageKeys } from "./storage.ts";
 
 /**
- * The session that a storage holds, or a signed-out one. Knows nothing of the server, so that a page can be drawn by it before
- * the client is there.
+ * The stored session, or a signed-out one. It does not need the server, so a page can be drawn before the client is
+ * loaded.
  */
 export function restoreSession({ lasting }: Pick<SessionStorage, "lasting">): Store<SessionState, SessionEvent> {
   const token = lasting.get(storageKeys.token);

@@ -27,7 +27,7 @@ const current = {
   ],
 };
 
-/** A platform that answers by the end of the path. */
+/** A platform that answers by the last part of the path. */
 function platform(answers: Readonly<Record<string, unknown>>, options: Partial<SessionOptions> = {}): Platform {
   const sent: HttpRequest[] = [];
   const [lasting, brief] = [memoryStore(), memoryStore()];
@@ -137,7 +137,7 @@ describe("the factory, when another window switched it", () => {
   const inFactory = (activeFactoryId?: string) => ({
     CurrentUser: { code: 200, msg: "", data: { ...current, userInfo: { ...current.userInfo, activeFactoryId } } },
   });
-  /** A session in the first factory, and what it does when it reads its user again. */
+  /** A session in the first factory, and its state after it reads its user again. */
   async function readAgain(options: Partial<SessionOptions>, active: string | undefined, chosen: string) {
     const answers: Record<string, unknown> = { ...good, ...inFactory("f-1") };
     const { session, sent, brief } = platform(answers, options);
@@ -162,7 +162,7 @@ describe("the factory, when another window switched it", () => {
     let moved = 0;
     const { switched, state, kept } = await readAgain({ onFactoryMoved: () => (moved += 1) }, active, chosen);
     expect([moved, switched, kept]).toEqual([1, expected, "f-2"]);
-    // Nothing of the other factory is taken up among what is there.
+    // Data of the other factory must not be mixed with the existing data.
     expect(state).toMatchObject({ factoryId: "f-1" });
   });
 

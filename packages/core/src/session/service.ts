@@ -4,7 +4,7 @@ import { sessionOf, type SessionOf, type SessionOptions } from "./sessionOf.ts";
 /** A session whose clients have every call of the contract. */
 export interface Session extends SessionOf<Client> {}
 
-/** Takes up the session that the storage holds, or starts signed out. Asks nothing of the server by itself. */
+/** Continues the stored session, or starts signed out. Sends no request by itself. */
 export function createSession(options: SessionOptions): Session {
   return sessionOf(options, createClient);
 }

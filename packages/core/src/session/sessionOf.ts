@@ -17,90 +17,95 @@ import { LOGIN_CODES } from "../settings/constants.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
 
 export interface SessionOptions {
-  /** Origin of the server, with any path in front. */
+  /** Origin of the server, with an optional path prefix. */
   readonly server: string;
-  /** First segment of the platform's paths, where there is one (spec §7). */
+  /** First segment of the platform's paths, if there is one (spec §7). */
   readonly product?: string | undefined;
   readonly transport: Transport;
-  /** The resources that its clients know. Default: those of the product. */
+  /** The resources of its clients. Default: those of the product. */
   readonly registry?: ResourceRegistry | undefined;
-  /** What the server has beyond the platform's wire, as of `ClientOptions`. */
+  /** The additions of the server, as in `ClientOptions`. */
   readonly additions?: ReadonlySet<string> | undefined;
-  /** Designed models that its clients know from before. They are forgotten with the session. */
+  /** Designed models that are already known. They are forgotten when the session ends. */
   readonly models?: ClientModels | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly storage: SessionStorage;
-  /** The store to work on, made by `restoreSession` from the same storage. Default: a new one. */
+  /** The store to use, made by `restoreSession` from the same storage. Default: a new one. */
   readonly store?: Store<SessionState, SessionEvent>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: the platform's 600,000 ms (spec §9). */
   readonly timeoutMs?: number;
-  /** Called when the server refuses a call for want of rights; `load` reads those that are left. */
+  /** Called when the server refuses a call because of missing rights; `load` reads the current rights. */
   readonly onForbidden?: (error: BancheError) => void;
-  /** Called when the server refuses a call because a designed model is another one now. */
+  /** Called when the server refuses a call because a designed model has changed. */
   readonly onModelChanged?: () => void;
   /**
-   * Given where several windows share the session: the factory that the server names counts then, whatever was chosen here
-   * before. Called, instead of taking up what was read, when it is another one than this session worked in.
+   * Set this if several windows share the session. Then the factory that the server reports has priority over the one
+   * that was chosen here. If it differs from this session's factory, this function is called and the new user info is
+   * not stored.
    */
   readonly onFactoryMoved?: () => void;
 }
 
-/** The calls that a session makes by itself. */
+/** The calls that a session makes itself. */
 export const sessionCalls = { session, factories, secondFactor } as const;
-/** What a session asks of its client. */
+/** The client calls that a session needs. */
 export type SessionClient = CommonClient & Calls<typeof sessionCalls>;
 
-/** A user at work: who it is, what is allowed, in which factory, and the client that speaks for it. */
+/** A session: the user, the permissions, the factory, and the client that sends calls for it. */
 export interface SessionOf<Client extends SessionClient> {
   readonly store: Store<SessionState, SessionEvent>;
   readonly client: Client;
-  /** A client that speaks for it by another way, such as the bulk lane of `createLanes`. */
+  /** A client of this session with another transport, such as the bulk lane of `createLanes`. */
   clientBy(transport: Transport): Client;
-  /** The client for calls that sign in: it sends the device token, and stores a new one. */
+  /** The client for sign-in calls: it sends the device token, and stores a new one. */
   readonly signingIn: Client;
   /**
    * Signs in, reads the user info and reports the factory.
    *
    * @throws {BancheError} `wrong_password`, `account_unknown`, `account_disabled`, `sign_in_refused`, `rate_limited`,
-   * `sign_in_redirected` (with `details.path`), the checks of spec §5, or what the connection says
+   * `sign_in_redirected` (with `details.path`), the checks of spec §5, or errors of the connection
    */
   signIn(input: { readonly account: string; readonly password: string }): Promise<CurrentUser>;
   /**
-   * Takes up a session that was begun in another way, such as with a verification code.
+   * Continues with a token that was obtained in another way, such as by a verification code.
    *
-   * @throws {BancheError} the checks of spec §5, or what the connection says
+   * @throws {BancheError} the checks of spec §5, or errors of the connection
    */
   adopt(token: string): Promise<CurrentUser>;
   /**
-   * Reads the user info of a session that was kept, and checks it. A locked session stays locked and gives what the
-   * lock screen needs.
+   * Reads and checks the user info of a stored session. A locked session stays locked and returns the data for the
+   * lock screen.
    *
    * @throws {BancheError} `not_signed_in` without a token
    */
   load(): Promise<CurrentUser>;
   /**
-   * Gives the one-time code, or a recovery code, that the session waits for (`secondFactor` of the user info), and goes on as after a
-   * sign-in.
+   * Sends the one-time code or recovery code that the session waits for (`secondFactor` of the user info), and
+   * continues as after a sign-in.
    *
-   * @throws {BancheError} `wrong_second_factor`; `session_replaced` when the server ended the session after too many; `rate_limited`
+   * @throws {BancheError} `wrong_second_factor`; `session_replaced` when the server ended the session after too many
+   * attempts; `rate_limited`
    */
   giveCode(code: string): Promise<CurrentUser>;
-  /** Works in another of the user's factories from now on (spec §4). */
+  /** Switches to another factory of the user (spec §4). */
   switchFactory(factoryId: string): Promise<void>;
-  /** Locks on the server where it can, and here in any case. */
+  /** Locks the session here and, if it supports that, on the server. */
   lock(): Promise<void>;
   /** @throws {BancheError} `wrong_password` */
   unlock(password: string): Promise<void>;
-  /** Ends the session on the server and forgets it. Gives the address to go to, when the server names one (1101004). */
+  /**
+   * Ends the session on the server and deletes it here. Returns the address to open, if the server sends one
+   * (1101004).
+   */
   signOut(): Promise<string | undefined>;
 }
 
 /**
- * Takes up the session that the storage holds, or starts signed out. Asks nothing of the server by itself.
+ * Continues the stored session, or starts signed out. Sends no request by itself.
  *
- * @param clientFor - makes its clients
+ * @param clientFor - creates its clients
  */
 export function sessionOf<Client extends SessionClient>(
   options: SessionOptions,
@@ -164,7 +169,10 @@ export function sessionOf<Client extends SessionClient>(
     return load();
   }
 
-  /** What the session waits for was not known: a second factor is demanded now, or was turned on elsewhere. */
+  /**
+   * Reads the user info again if a second factor is required and this was not known: it was turned on elsewhere, or
+   * is now demanded.
+   */
   function readHeld(): void {
     const state = store.getState();
     if (state.status !== "signedIn" || !state.current || state.current.secondFactor) return;
@@ -236,7 +244,7 @@ function factoryOf(state: SessionState): string | undefined {
   return state.status === "signedOut" ? undefined : state.factoryId;
 }
 
-/** The first of the wanted that is one of the user's, else the user's first (spec §1). */
+/** The first wanted factory that the user has, else the user's first one (spec §1). */
 function ownFactory(current: CurrentUser, wanted: readonly (string | undefined)[]): string {
   const ids = (current.factories ?? []).map(({ id }) => id);
   return wanted.find((id) => id !== undefined && ids.includes(id)) ?? ids[0] ?? "";

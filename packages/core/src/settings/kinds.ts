@@ -1,14 +1,14 @@
-/** How one setting is kept: as text in a key-value store, read without ever failing. */
+/** How one setting is stored: as text in a key-value store. Reading never fails. */
 export interface SettingKind<Value> {
   readonly fallback: Value;
-  /** All values there are, where they can be counted. */
+  /** All values, if there is a finite list. */
   readonly options: readonly Value[];
   readonly read: (stored: string | undefined) => Value;
 }
 
 export type Choice<Options extends readonly string[]> = Options[number];
 
-/** Yes or no; "1", "0" and other cases are understood too. */
+/** Yes or no; "1", "0" and other cases are accepted, too. */
 export function flag(fallback: boolean): SettingKind<boolean> {
   return {
     fallback,
@@ -22,7 +22,7 @@ export function flag(fallback: boolean): SettingKind<boolean> {
   };
 }
 
-/** One of some words. `aliases` are older spellings. */
+/** One of several words. `aliases` are older spellings. */
 export function choice<const Options extends readonly string[]>(
   options: Options,
   fallback: Choice<Options>,

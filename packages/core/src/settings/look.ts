@@ -1,6 +1,9 @@
 import { type LayoutType, layoutTypeOf, type SettingName, type Settings, settingsSchema } from "./settings.ts";
 
-/** What follows the user to another browser beside the layout. The order is part of the format: add at the end. */
+/**
+ * Settings, besides the layout, that are available in every browser of the user. The order is part of the format: add
+ * at the end.
+ */
 const followed = [
   "slideClass",
   "themeClass",
@@ -18,8 +21,8 @@ const followed = [
 type Followed = Pick<Settings, "layoutType" | (typeof followed)[number]>;
 
 /**
- * Settings as the text that the server keeps for a user: the layout, as every client of the platform knows it, then one
- * digit for each setting. At most 50 characters.
+ * Settings as the text that the server stores for a user: the layout, as every client of the platform knows it, then
+ * one digit for each setting. At most 50 characters.
  */
 export function writeLook(settings: Followed): string {
   const digits = followed.map((name) => {
@@ -30,7 +33,7 @@ export function writeLook(settings: Followed): string {
   return `${settings.layoutType}:${digits.join("")}`;
 }
 
-/** Settings from a text that the server kept. What is missing or not understood stays out; never throws. */
+/** Settings from a stored text. Missing or invalid ones are left out; never throws. */
 export function readLook(stored: string | undefined): Partial<Followed> {
   const [layout = "", digits] = (stored ?? "").split(":");
   if (digits === undefined) return layout === "" || layout === "classic" ? {} : { layoutType: layoutTypeOf(layout) };

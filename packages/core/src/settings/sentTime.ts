@@ -1,4 +1,7 @@
-/** Milliseconds, seconds of ten digits, `yyyy-MM-dd HH:mm:ss` of China, or a time of ISO 8601 with its zone; undefined for anything else. */
+/**
+ * Milliseconds, seconds with ten digits, `yyyy-MM-dd HH:mm:ss` in China time, or an ISO 8601 time with its zone;
+ * undefined for anything else.
+ */
 export function readSentTime(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? fromDigits(Math.round(value)) : undefined;
   if (typeof value !== "string") return undefined;

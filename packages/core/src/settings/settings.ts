@@ -19,12 +19,12 @@ export const themeClasses = [
   "red",
   "blackblue",
 ] as const;
-/** Light, dark, or as the operating system has it. */
+/** Light, dark, or the setting of the operating system. */
 export const colorModes = ["light", "dark", "system"] as const;
 
 /**
- * What a person can set for the shell, by the keys of spec §3. Each says how it is read and what it is when nothing, or
- * nonsense, is stored.
+ * A person's settings of the shell, by the keys of spec §3. Each defines how it is read and its default for missing
+ * or invalid values.
  */
 export const settingsSchema = {
   /** Product name in the title of the window; empty means the text `navigation.product`. */
@@ -32,7 +32,7 @@ export const settingsSchema = {
   /** Whether the shell offers the settings drawer; the profile has the same settings in any case. */
   showSettings: flag(true),
   tagsView: flag(true),
-  /** Kept for clients of the platform alone: here the pages scroll below the header, which always stays. */
+  /** Stored only for clients of the platform: our pages scroll below the header, which is always visible. */
   fixedHeader: flag(true),
   sidebarLogo: flag(true),
   themeClass: choice(themeClasses, "blue"),
@@ -48,11 +48,11 @@ export const settingsSchema = {
   grey: flag(false),
   /** Stronger differences for people with a colour vision deficiency. */
   weak: flag(false),
-  /** Minutes until the screen locks by itself; 0 never. */
+  /** Minutes until the screen locks automatically; 0 means never. */
   idleLockMinutes: choice(IDLE_LOCK_MINUTES, "0"),
   /** Whether the side bar is open. */
   sidebarStatus: flag(true),
-  /** Kept for clients of the platform only: here an error of a page is shown where it happened and stored nowhere. */
+  /** Stored only for clients of the platform: our pages show errors in place and store none. */
   errorLog: choice(["production", "always", "never"], "production"),
 } as const;
 
@@ -67,7 +67,7 @@ export type SlideClass = Choice<typeof slideClasses>;
 /** Prefix of every key in browser storage (spec §9). */
 export const STORAGE_PREFIX = "banche_";
 
-/** The settings that are stored; what is missing or not understood is the default. Never throws. */
+/** The stored settings, with defaults for missing or invalid ones. Never throws. */
 export function readSettings(store: KeyValueStore, prefix: string = STORAGE_PREFIX): Settings {
   const stored = (name: SettingName): string | undefined => store.get(prefix + name);
   const schema = settingsSchema;
@@ -102,7 +102,7 @@ export function writeSettings(
   for (const [name, value] of Object.entries(settings)) store.set(prefix + name, String(value));
 }
 
-/** Layout for a value from anywhere, such as the `theme` of a sign-in: all that is unknown is `classic` (spec §2). */
+/** Layout for any value, such as the `theme` of a sign-in: unknown values give `classic` (spec §2). */
 export function layoutTypeOf(value: string | undefined): LayoutType {
   return settingsSchema.layoutType.read(value);
 }

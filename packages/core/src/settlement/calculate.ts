@@ -6,9 +6,9 @@ import type { OpenItem, PricedTrip, SettlementPenalty, SettlementRow, Settlement
 import { sumOf, sumOfTrips } from "./sums.ts";
 
 /**
- * What a carrier is paid for a month. A trip that ran costs its price and its kilometres, each trip rounded half up to a fen, so that
- * sums by line, vehicle and day agree; one that was cancelled costs nothing. Every trip is in one row, or among what is open.
- * The same facts give the same sheet, in whichever order they are told (ADR 0128).
+ * Computes the payment of a carrier for a month. A trip that ran costs its trip price and its kilometres, each trip
+ * rounded half up to a fen, so that sums by line, vehicle and day agree. A cancelled trip costs nothing. Every trip
+ * is in one row, or among the open items. The same facts give the same sheet, in any order (ADR 0128).
  */
 export function calculateSettlement(facts: SettlementFacts): SettlementSheet {
   const { month, carrierId, until } = facts;
@@ -74,7 +74,7 @@ function penaltyOf({ trip, rule }: Judged): readonly SettlementPenalty[] {
   return [{ kind, day, id: tripId, number, lineId, vehicleId, ruleId: rule.id, lateMinutes, fen: penaltyFen, note }];
 }
 
-/** Nothing where no rule takes anything off for incidents. */
+/** Returns nothing if no rule has a deduction for incidents. */
 function judgeIncident(fact: IncidentFact, rules: readonly RuleFact[]): readonly (SettlementPenalty | OpenItem)[] {
   const { day, id, number, lineId, vehicleId, vehicleKind, kind } = fact;
   const rule = ruleFor(

@@ -1,16 +1,16 @@
 import type { ShownSheet } from "./table.ts";
 
-/** What a carrier is paid for, and what is taken off. */
+/** Kinds of payments and deductions. */
 export const chargeKinds = ["trips", "distance", "missed", "late", "incident", "adjustments"] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
 
 export interface Charge {
   readonly kind: ChargeKind;
-  /** Negative: taken off. */
+  /** Negative for a deduction. */
   readonly fen: number;
 }
 
-/** What the amounts of a sheet are made of. */
+/** The parts of a sheet that contain amounts. */
 export interface ChargedSheet extends Pick<ShownSheet, "adjustments" | "payableFen" | "penalties"> {
   readonly rows: readonly {
     readonly ran: number;
@@ -20,8 +20,8 @@ export interface ChargedSheet extends Pick<ShownSheet, "adjustments" | "payableF
 }
 
 /**
- * A sheet by kinds of charges, in their order and without those that are 0; their sum is what is payable, with adjustments. Undefined
- * where the caller may not see money.
+ * The amounts of a sheet by kind, in order and without zeros. Their sum is the payable amount, including adjustments.
+ * Undefined if the caller may not see money.
  */
 export function chargesOf({ rows, penalties, adjustments, payableFen }: ChargedSheet): readonly Charge[] | undefined {
   if (payableFen === undefined) return undefined;

@@ -1,21 +1,21 @@
 import type { OpenItem, SettlementRow, SettlementSheet } from "./sheet.ts";
 
-/** A row that two sheets do not agree about; missing on one side where that sheet has no such row. */
+/** A row that differs between two sheets; one side is missing if that sheet has no such row. */
 export interface RowDifference {
   readonly key: string;
   readonly before: SettlementRow | undefined;
   readonly after: SettlementRow | undefined;
 }
 
-/** What another calculation gives beside a stored sheet. */
+/** The differences of another calculation from a stored sheet. */
 export interface SheetDifference {
   readonly rows: readonly RowDifference[];
-  /** Penalties and open items that only one of the sheets has. */
+  /** Number of penalties and open items that only one of the sheets has. */
   readonly penalties: number;
   readonly open: number;
 }
 
-/** How two sheets of the same carrier and month differ, in the order of the rows. */
+/** The differences between two sheets of the same carrier and month, in the order of the rows. */
 export function compareSheets(before: SettlementSheet, after: SettlementSheet): SheetDifference {
   const [olds, news] = [rowsByKey(before), rowsByKey(after)];
   const keys = [...new Set([...olds.keys(), ...news.keys()])].toSorted();

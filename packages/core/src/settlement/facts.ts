@@ -1,7 +1,7 @@
-/** The result of a trip: `unknown` where no person and no position reported that it ran or was cancelled. */
+/** The result of a trip; `unknown` if no report and no position shows that it ran or was cancelled. */
 export type TripOutcome = "ran" | "cancelled" | "unknown";
 
-/** A trip of a service day that the carrier was to run. Names are not facts: a line that is renamed changes nothing. */
+/** A planned trip of the carrier on a service day. Names are not facts: renaming a line changes nothing. */
 export interface TripFact {
   /** Service day, `2026-10-15`. */
   readonly day: string;
@@ -10,36 +10,36 @@ export interface TripFact {
   readonly lineId: string;
   /** Shift of the scheme. */
   readonly shift: string;
-  /** Whoever ran it: what the day board put in the place of the plan, else the duty, else the timetable. Empty: none. */
+  /** The vehicle that ran it: by the day board, else by the duty, else by the timetable. Empty: none. */
   readonly vehicleId: string;
   readonly vehicleKind: string;
-  /** Minutes of the service day at which it was to depart. */
+  /** Planned departure in minutes of the service day. */
   readonly departs: number;
   /** By the legs of the line, from its first to its last stop. */
   readonly metres: number;
   readonly outcome: TripOutcome;
-  /** Whole minutes after the timetable, at the last stop, or at the first where the arrival is not known. At least 0. */
+  /** Whole minutes of delay at the last stop, or at the first one if the arrival is unknown. At least 0. */
   readonly lateMinutes: number;
-  /** Why it was cancelled. */
+  /** Reason of the cancellation. */
   readonly note: string;
 }
 
-/** A price rule of the carrier as far as it decides about money. */
+/** The parts of a carrier's price rule that affect money. */
 export interface RuleFact {
   readonly id: string;
-  /** Empty: every one. */
+  /** Empty: every kind. */
   readonly vehicleKind: string;
   readonly shift: string;
-  /** First and last service day on which it is valid; an empty last day: without end. */
+  /** First and last service day on which it is valid; without an end if the last day is empty. */
   readonly validFrom: string;
   readonly validUntil: string;
-  /** Fen; undefined where the rule has none. */
+  /** Fen; undefined if the rule has no trip price. */
   readonly tripFen: number | undefined;
-  /** Ten-thousandths of a yuan for a kilometre. */
+  /** Ten-thousandths of a yuan per kilometre. */
   readonly kmPrice: number | undefined;
-  /** Minutes from which on a trip is late. */
+  /** Delay in minutes from which a trip counts as late. */
   readonly lateAfter: number;
-  /** Taken off for each, in fen; 0: nothing. */
+  /** Deduction for each late trip, in fen; 0: none. */
   readonly lateFen: number;
   readonly missedFen: number;
   readonly incidentFen: number;
@@ -56,12 +56,12 @@ export interface IncidentFact {
   readonly kind: string;
 }
 
-/** Everything that a settlement follows from. */
+/** All input of a settlement. */
 export interface SettlementFacts {
   /** `2026-10`. */
   readonly month: string;
   readonly carrierId: string;
-  /** Last service day in the facts; empty where no day of the month is over. */
+  /** Last service day in the facts; empty if no day of the month has ended. */
   readonly until: string;
   readonly trips: readonly TripFact[];
   readonly rules: readonly RuleFact[];

@@ -3,10 +3,10 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { SettlementFacts } from "./facts.ts";
 import { byMembers } from "./order.ts";
 
-/** Raised when the same facts would give another sheet: sheets of an earlier way of calculating count as changed. */
+/** Increased when the same facts would give another sheet. Sheets of an earlier calculation then count as changed. */
 const CALCULATION = 1;
 
-/** SHA-256 of the facts, in hexadecimal digits; their order does not matter. */
+/** SHA-256 of the facts in hexadecimal; it does not depend on their order. */
 export function settlementHash({ month, carrierId, until, trips, rules, incidents }: SettlementFacts): string {
   const lists = [
     trips.map((one) => [

@@ -1,25 +1,31 @@
 import { parseDecimal } from "../calculation/rational.ts";
 
-/** Decimals of a fen (0.01 yuan), and of the unit of prices for a kilometre (0.0001 yuan). */
+/** Decimals of a fen (0.01 yuan), and of the unit of kilometre prices (0.0001 yuan). */
 const FEN_DECIMALS = 2;
 const KM_PRICE_DECIMALS = 4;
 const METRES_IN_KM = 1000n;
 
-/** An amount of yuan, such as `260` or `4.50`, in fen. @returns undefined for what is no number or has parts of a fen */
+/**
+ * Parses an amount in yuan, such as `260` or `4.50`, as fen. @returns undefined if it is not a number or is finer
+ * than a fen
+ */
 export function readFen(text: string): number | undefined {
   return whole(text, FEN_DECIMALS);
 }
 
-/** A price for a kilometre in ten-thousandths of a yuan. @returns undefined for what is no number or is finer than that */
+/**
+ * Parses a kilometre price as ten-thousandths of a yuan. @returns undefined if it is not a number or is finer than
+ * that
+ */
 export function readKmPrice(text: string): number | undefined {
   return whole(text, KM_PRICE_DECIMALS);
 }
 
 /**
- * What a distance costs, in fen, rounded half up to a whole fen.
+ * The price of a distance in fen, rounded half up to a whole fen.
  *
  * @param metres - at least 0
- * @param kmPrice - ten-thousandths of a yuan for a kilometre, at least 0
+ * @param kmPrice - ten-thousandths of a yuan per kilometre, at least 0
  */
 export function distanceFen(metres: number, kmPrice: number): number {
   const parts = BigInt(metres) * BigInt(kmPrice);
@@ -27,12 +33,12 @@ export function distanceFen(metres: number, kmPrice: number): number {
   return Number((2n * parts + inFen) / (2n * inFen));
 }
 
-/** Fen as yuan with two decimals and no separators: `-400.00`. For files and programs. */
+/** Fen as yuan with two decimals, without separators: `-400.00`. For files and programs. */
 export function fenText(fen: number): string {
   return decimalText(fen, FEN_DECIMALS);
 }
 
-/** A price for a kilometre as yuan, without zeros at its end but with two decimals at least: `8.60`, `4.1234`. */
+/** A kilometre price as yuan, without trailing zeros but with at least two decimals: `8.60`, `4.1234`. */
 export function kmPriceText(price: number): string {
   return decimalText(price, KM_PRICE_DECIMALS).replace(/0{1,2}$/, "");
 }

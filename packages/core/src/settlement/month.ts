@@ -1,6 +1,6 @@
 const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
-/** A month such as `2026-10`, with its days as `2026-10-01`; undefined for anything else. From 2000 to 2099. */
+/** Parses a month such as `2026-10`, with its days as `2026-10-01`; undefined for any other text. From 2000 to 2099. */
 export function readMonth(text: string): { readonly month: string; readonly days: readonly string[] } | undefined {
   const [, year, number] = MONTH.exec(text) ?? [];
   if (year === undefined || number === undefined) return undefined;
@@ -11,7 +11,7 @@ export function readMonth(text: string): { readonly month: string; readonly days
   };
 }
 
-/** The month so many months later; negative: earlier. */
+/** The month this many months later; negative: earlier. */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const at = year * 12 + number - 1 + count;

@@ -11,7 +11,7 @@ export function byMembers<One>(membersOf: (one: One) => readonly (string | numbe
   };
 }
 
-/** Parts of a list by a key, each in its order. */
+/** Groups of a list by key; the order inside a group is kept. */
 export function groupsOf<One>(list: readonly One[], keyOf: (one: One) => string): ReadonlyMap<string, readonly One[]> {
   const groups = new Map<string, One[]>();
   for (const one of list) {

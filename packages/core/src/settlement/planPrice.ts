@@ -10,12 +10,12 @@ interface PlannedRun {
 }
 
 /**
- * What a trip of a timetable costs when it runs on each of these days, in fen, each run rounded as in a settlement.
+ * The cost of a timetable trip if it runs on each of these days, in fen. Each run is rounded as in a settlement.
  *
  * @param days - `2026-10-01`
  * @param rules - of the carrier of its vehicle
- * @returns undefined where on one of the days no rule holds, or two do, or the one that holds has no price, or one for kilometres that
- *   are not known; 0 without days
+ * @returns undefined if on one of the days no rule or two rules match, or the matching rule has no price, or it has a
+ * kilometre price and the distance is unknown; 0 without days
  */
 export function planPrice(run: PlannedRun, days: readonly string[], rules: readonly RuleFact[]): number | undefined {
   let fen = 0;

@@ -3,17 +3,17 @@ import type { RuleFact } from "./facts.ts";
 interface Wanted {
   readonly day: string;
   readonly vehicleKind: string;
-  /** Undefined: rules of one shift alone do not hold. */
+  /** Undefined: rules for a single shift do not match. */
   readonly shift: string | undefined;
 }
 
-/** A rule for the vehicle kind goes before one for the shift; one that names both goes before either. */
+/** A rule for the vehicle kind has priority over one for the shift; a rule with both has priority over each. */
 const [KIND_WEIGHT, SHIFT_WEIGHT] = [2, 1];
 
 /**
- * The price rule for something of a day: of those that are valid, the one that says most exactly what it is for.
+ * The price rule for an item on a day: the most specific of the valid ones.
  *
- * @returns `noRule` where none holds, `severalRules` where two say it equally exactly
+ * @returns `noRule` if none matches, `severalRules` if two are equally specific
  */
 export function ruleFor(rules: readonly RuleFact[], { day, vehicleKind, shift }: Wanted): RuleFact | RuleProblem {
   const holding = rules.filter(

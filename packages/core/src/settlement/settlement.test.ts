@@ -134,7 +134,7 @@ test("months have their days, and lie beside each other over new year", () => {
   ]);
 });
 
-/** Facts of a month of some lines and vehicles: all outcomes, rules that overlap, end and lack prices. */
+/** Facts of a month with several lines and vehicles: all outcomes, and rules that overlap, end or lack prices. */
 function someFacts(seed: number): SettlementFacts {
   const random = seededRandom(seed);
   const many = <One>(most: number, make: (at: number) => One) =>

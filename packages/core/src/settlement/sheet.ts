@@ -1,9 +1,9 @@
 import type { TripOutcome } from "./facts.ts";
 
-/** Why something has no place in the sum. */
+/** Why an item is not part of the sum. */
 export type OpenReason = "noVehicle" | "noRule" | "severalRules" | "noPrice" | "noDistance" | "noRecord";
 
-/** What was counted, and what it costs, in fen. `payable` is the amount less the penalties. */
+/** Counts and their cost in fen. `payable` is the amount minus the penalties. */
 export interface SettlementSums {
   readonly planned: number;
   readonly ran: number;
@@ -17,20 +17,20 @@ export interface SettlementSums {
   readonly payableFen: number;
 }
 
-/** Trips of one line, vehicle kind and shift that one price rule holds for. */
+/** Trips of one line, vehicle kind and shift with the same price rule. */
 export interface SettlementRow extends SettlementSums {
-  /** Names the row within the sheet. */
+  /** Key of the row in the sheet. */
   readonly key: string;
   readonly lineId: string;
   readonly vehicleKind: string;
   readonly shift: string;
   readonly ruleId: string;
-  /** Fen for a trip; ten-thousandths of a yuan for a kilometre. */
+  /** Fen per trip; ten-thousandths of a yuan per kilometre. */
   readonly tripFen: number;
   readonly kmPrice: number;
 }
 
-/** A trip that has a price. */
+/** A trip with a price. */
 export interface PricedTrip {
   readonly day: string;
   readonly tripId: string;
@@ -49,11 +49,11 @@ export interface PricedTrip {
   readonly note: string;
 }
 
-/** Something that is taken off. */
+/** A deduction. */
 export interface SettlementPenalty {
   readonly kind: "missed" | "late" | "incident";
   readonly day: string;
-  /** Of the trip or incident. */
+  /** Id of the trip or incident. */
   readonly id: string;
   readonly number: string;
   readonly lineId: string;
@@ -76,17 +76,17 @@ export interface OpenItem {
   readonly why: OpenReason;
 }
 
-/** What a carrier is paid for a month by the facts alone. Adjustments by hand come on top of it. */
+/** The payment of a carrier for a month by the facts only, without manual adjustments. */
 export interface SettlementSheet {
   readonly month: string;
   readonly carrierId: string;
   readonly until: string;
-  /** Service days with trips. */
+  /** Number of service days with trips. */
   readonly days: number;
   readonly rows: readonly SettlementRow[];
   readonly penalties: readonly SettlementPenalty[];
   readonly open: readonly OpenItem[];
   readonly trips: readonly PricedTrip[];
-  /** Of rows and penalties for incidents. */
+  /** Sums of rows and of penalties for incidents. */
   readonly totals: SettlementSums;
 }

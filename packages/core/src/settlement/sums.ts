@@ -6,7 +6,7 @@ const none: SettlementSums = {
   ...{ amountFen: 0, penaltyFen: 0, payableFen: 0 },
 };
 
-/** The sums of some sums. */
+/** Adds sums. */
 export function sumOf(parts: readonly SettlementSums[]): SettlementSums {
   return parts.reduce(
     (sum, part) => ({
@@ -24,7 +24,7 @@ export function sumOf(parts: readonly SettlementSums[]): SettlementSums {
   );
 }
 
-/** What some trips come to. */
+/** The sum of trips. */
 export function sumOfTrips(trips: readonly PricedTrip[]): SettlementSums {
   return sumOf(
     trips.map(({ outcome, isLate, metres, amountFen, penaltyFen }) => {
@@ -37,10 +37,10 @@ export function sumOfTrips(trips: readonly PricedTrip[]): SettlementSums {
   );
 }
 
-/** How a sheet can be looked at besides its rows. */
+/** Other groupings of a sheet than its rows. */
 export type SettlementView = "vehicle" | "day";
 
-/** Trips by vehicle or by day, each with its sums; together they are the sums of the rows. */
+/** Trips grouped by vehicle or by day, each with its sums. Together they equal the sums of the rows. */
 export function sumsBy(
   trips: readonly PricedTrip[],
   view: SettlementView,

@@ -3,7 +3,7 @@ import type { TextKey } from "../i18n/catalogue.ts";
 import { findText, textOf } from "../i18n/pick.ts";
 import { fenText } from "./money.ts";
 
-/** Sums as a caller sees them: money is missing where it is hidden. */
+/** Sums for a caller: money is missing if it is hidden. */
 interface ShownSums {
   readonly planned: number;
   readonly ran: number;
@@ -58,8 +58,8 @@ const columns = [
 type Column = (typeof columns)[number];
 
 /**
- * A sheet as one table for files: its rows, penalties, adjustments and open items, then what is payable. Kilometres have three decimals,
- * money two; what the caller may not see is empty.
+ * A sheet as one table for files: rows, penalties, adjustments and open items, then the payable amount. Kilometres
+ * have three decimals, money two. Values that the caller may not see are empty.
  */
 export function settlementTable(
   sheet: ShownSheet,
@@ -95,7 +95,7 @@ export function settlementTable(
   };
 }
 
-/** What a penalty is for, in words. */
+/** The reason of a penalty as a text. */
 export function penaltyText(
   { kind, lateMinutes, note }: Pick<ShownSheet["penalties"][number], "kind" | "lateMinutes" | "note">,
   language: Language,
@@ -108,7 +108,7 @@ export function penaltyText(
     : textOf(language, "settlement.missedWhy", { note });
 }
 
-/** Rows by the name of their line, `2号线` before `10号线`, as people look for them. */
+/** Rows sorted by line name, with `2号线` before `10号线`. */
 function inOrder(rows: ShownSheet["rows"], nameOf: (id: string) => string): ShownSheet["rows"] {
   const order = new Intl.Collator("zh-CN", { numeric: true });
   return rows.toSorted(

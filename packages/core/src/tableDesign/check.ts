@@ -14,29 +14,29 @@ export type DesignFault =
   | "tableName"
   | "noFields"
   | "tooMany"
-  /** None of the fields that the table has would be left. */
+  /** No existing field of the table would be kept. */
   | "noneKept"
   | "fieldName"
   | "twice"
-  /** There is no field of the name that it is said to have had, or two say so. */
+  /** There is no field with the given former name, or two fields have the same former name. */
   | "unknownField"
   | "unknownType"
   | "length"
   | "comment"
-  /** It may not be empty, and the table has rows already. */
+  /** A required field without a value, although the table already has rows. */
   | "neededAtOnce"
-  /** It has a default or a counter, which a change would take away. */
+  /** It has a default or a counter, which a change would delete. */
   | "fixedField"
-  /** SQLite makes the table anew, and indexes, triggers or references would be lost. */
+  /** SQLite creates the table again, and indexes, triggers or references would be lost. */
   | "bound";
 
 export interface DesignIssue {
   readonly fault: DesignFault;
-  /** The field, or the table, that it is about. */
+  /** The field or table with the error. */
   readonly name: string;
 }
 
-/** What is wrong with a design by itself and against the table that it changes; the first of each field. */
+/** The errors of a design by itself and for the changed table; the first error of each field. */
 export function checkDesign(
   kind: TableKind,
   before: FoundTable | undefined,
@@ -62,7 +62,7 @@ interface Checked {
   readonly kind: TableKind;
   readonly field: DesignedField;
   readonly was: FoundField | undefined;
-  /** The fields above it. */
+  /** The fields before it. */
   readonly others: readonly DesignedField[];
   readonly before: FoundTable | undefined;
 }
@@ -77,7 +77,7 @@ function faultOf({ kind, field, was, others, before }: Checked): DesignFault | u
   if (!isSame && !isLength(field)) return "length";
   if (!was && !field.nullable && before?.hasRows) return "neededAtOnce";
   if (was?.fixed && !(isSame && was.nullable === field.nullable && was.primary === field.primary)) return "fixedField";
-  // MySQL states a field whole when its comment changes.
+  // MySQL must repeat the whole field definition to change a comment.
   if (was?.fixed && kind === "MySql" && was.comment !== field.comment) return "fixedField";
   return undefined;
 }

@@ -7,7 +7,7 @@ interface At {
   readonly table: string;
 }
 
-/** The statement that gives a table, or one of its fields, a comment; undefined where the kind of database keeps none, or not so. */
+/** The statement that sets the comment of a table or field; undefined if the kind of database has no such statement. */
 export function commentText({ kind, schema, table }: At, comment: string, field?: string): string | undefined {
   const at = quoteTable(kind, { schema, name: table });
   if (kind === "PostgreSQL") {

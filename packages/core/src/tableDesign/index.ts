@@ -1,4 +1,4 @@
-/** Tables of other databases: what a design says, and how a table becomes it (contract-base §5.7, ADR 0134). */
+/** Tables of external databases: designs, and the steps to apply them (contract-base §5.7, ADR 0134). */
 export { type DesignFault, type DesignIssue } from "./check.ts";
 export {
   type DesignedField,

@@ -13,7 +13,7 @@ import { isRetyped, type KeptField, lossOf, step, type TableStep } from "./steps
 import { typeText } from "./types.ts";
 import { fieldText, primaryText, quoteName, quoteTable, quoteText } from "./words.ts";
 
-/** The steps from a table that is there to a checked design, or why there are none. */
+/** The steps from an existing table to a checked design, or why there are none. */
 export function planChange(
   kind: TableKind,
   before: FoundTable,
@@ -49,7 +49,7 @@ export function planChange(
 
 interface At {
   readonly kind: TableKind;
-  /** As statements write it. */
+  /** The name in quoted form. */
   readonly table: string;
   readonly schema: string;
   readonly name: string;
@@ -63,7 +63,7 @@ const keyOf = (fields: readonly Pick<DesignedField, "name" | "primary">[]): stri
       .sort(),
   );
 
-/** Whether a field has another type, or may be empty where it might not. */
+/** Whether the type or the nullability of a field changes. */
 const isOtherwise = ({ was, field }: KeptField): boolean =>
   isRetyped({ was, field }) || was.nullable !== field.nullable;
 
@@ -89,7 +89,7 @@ function addField({ kind, table }: At, field: DesignedField): TableStep {
   return step("addField", field.name, `alter table ${table} ${add} ${fieldText(kind, field)}`);
 }
 
-/** Two steps for a field whose new name another one still has: it takes it after all others have theirs. */
+/** Renames a field in two steps if another field still has its new name: first to a temporary name. */
 function renames(at: At, kept: readonly KeptField[], dropped: readonly FoundField[]): readonly TableStep[] {
   const renamed = kept.filter(({ was, field }) => was.name !== field.name);
   const taken = [...kept.map(({ was }) => was.name)];
@@ -122,7 +122,7 @@ function rename({ kind, table }: At, from: string, to: string, about: string): T
   return step("renameField", about, sql);
 }
 
-/** Another type, and whether it may be empty. SQLite is not asked: its tables are made anew. */
+/** Changes of type and nullability. Not used for SQLite, whose tables are rebuilt. */
 function changes({ kind, table }: At, one: KeptField): readonly TableStep[] {
   const { was, field } = one;
   const says = kind === "MySql" && was.comment !== field.comment;

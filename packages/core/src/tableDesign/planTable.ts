@@ -6,32 +6,33 @@ import { step, type TableStep } from "./steps.ts";
 import { settled } from "./types.ts";
 import { fieldText, primaryText, quoteTable } from "./words.ts";
 
-/** How a table becomes what a design says. */
+/** The plan for applying a design to a table. */
 export interface TablePlan {
-  /** Nothing is planned while there are any. */
+  /** If there are any, nothing is planned. */
   readonly issues: readonly DesignIssue[];
-  /** In their order; none: the table is as the design says. */
+  /** In order; empty if the table already has this design. */
   readonly steps: readonly TableStep[];
-  /** The names that must be confirmed, because a step takes away something of them; empty where the table has no rows. */
+  /** Names that must be confirmed because a step deletes their data; empty if the table has no rows. */
   readonly losses: readonly string[];
-  /** Whether the database undoes all steps when one fails. MySQL keeps what was done before. */
+  /** Whether the database rolls back all steps when one fails. MySQL keeps the finished steps. */
   readonly atomic: boolean;
 }
 
-/** What is there, and what is wanted; one of them may be missing. */
+/** The current and the wanted table; one of them may be missing. */
 export interface TableChange {
   readonly kind: TableKind;
-  /** Where a new table lies; empty: where the database puts it. */
+  /** Schema of a new table; empty: the default schema of the database. */
   readonly schema: string;
   /** Missing: a new table. */
   readonly before?: FoundTable | undefined;
-  /** Missing: the table goes. */
+  /** Missing: the table is deleted. */
   readonly after?: TableDesign | undefined;
 }
 
 /**
- * Plans how a table is made, changed or deleted: statements for its kind of database. Fields are known by the name that they had
- * (`was`), so a renamed one keeps its values. The order of fields in a table that is there is not changed.
+ * Plans how a table is created, changed or deleted: statements for its kind of database. Fields are identified by
+ * their former name (`was`), so a renamed field keeps its values. The field order of an existing table is not
+ * changed.
  */
 export function planTable({ kind, schema, before, after }: TableChange): TablePlan {
   const wanted = after && { ...after, fields: after.fields.map(settled) };

@@ -4,7 +4,7 @@ import { type KeptField, lossOf, step, type TableStep } from "./steps.ts";
 import { fieldText, primaryText, quoteName } from "./words.ts";
 
 const kind = "SQLite";
-/** A type that can stand in a statement as the database reported it. */
+/** A type name from the database that is safe in a statement. */
 const plainType = /^([\p{L}_][\p{L}\p{N}_ ]*(\(\s*\d+(\s*,\s*\d+)?\s*\))?)?$/u;
 
 interface Fields {
@@ -13,8 +13,8 @@ interface Fields {
 }
 
 /**
- * The table of SQLite, made anew: it cannot change a field. Whatever else hangs on a table, or on a field of it, would be lost, so
- * only plain tables are.
+ * Rebuilds a SQLite table, because SQLite cannot change a field. Dependent objects of a table or field would be lost,
+ * so only tables without them are rebuilt.
  */
 export function rebuilt(
   before: FoundTable,

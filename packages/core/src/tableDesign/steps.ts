@@ -1,7 +1,7 @@
 import type { DesignedField, FoundField } from "./design.ts";
 import { isWider } from "./types.ts";
 
-/** What a step does. */
+/** The action of a step. */
 export type TableAction =
   | "createTable"
   | "dropTable"
@@ -14,9 +14,9 @@ export type TableAction =
   | "primaryKey"
   | "comment";
 
-/** What a step takes away: the `rows` of a table, a `field` with its values, or what of its `values` does not fit. */
+/** Data that a step deletes: the `rows` of a table, a `field` with its values, or those `values` that do not fit. */
 export interface TableLoss {
-  /** The field, or the table. */
+  /** The field or table. */
   readonly name: string;
   readonly what: "rows" | "field" | "values";
 }
@@ -24,13 +24,13 @@ export interface TableLoss {
 /** One statement of a plan. */
 export interface TableStep {
   readonly action: TableAction;
-  /** The field, or the table, that it is about. */
+  /** The field or table concerned. */
   readonly name: string;
   readonly sql: string;
   readonly loses: readonly TableLoss[];
 }
 
-/** A field that stays, before and after. */
+/** A kept field, before and after. */
 export interface KeptField {
   readonly was: FoundField;
   readonly field: DesignedField;
@@ -38,11 +38,11 @@ export interface KeptField {
 
 export const isRetyped = ({ was, field }: KeptField): boolean => was.type !== field.type || was.length !== field.length;
 
-/** Whether values of a field may be other ones under its new type. */
+/** Whether the new type of a field can change its values. */
 export const lossOf = (one: KeptField): readonly TableLoss[] =>
   isRetyped(one) && !isWider(one.was, one.field) ? [{ name: one.field.name, what: "values" }] : [];
 
-/** A step that takes nothing away, unless it says so. */
+/** A step that deletes no data, unless `loses` is given. */
 export const step = (action: TableAction, name: string, sql: string, loses: readonly TableLoss[] = []): TableStep => ({
   ...{ action, name, sql, loses },
 });

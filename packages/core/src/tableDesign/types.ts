@@ -26,7 +26,7 @@ const names: Readonly<Record<TableKind, Readonly<Record<DesignType, string>>>> =
   SQLite: { varchar: "varchar", int: "int", bigint: "bigint", decimal: "decimal", datetime: "datetime", text: "text" },
 };
 
-/** The type of a field as a statement says it. */
+/** The type of a field in a statement. */
 export function typeText(kind: TableKind, { type, length }: Typed): string {
   if (!isDesignType(type)) return type;
   const name = names[kind][type];
@@ -35,7 +35,7 @@ export function typeText(kind: TableKind, { type, length }: Typed): string {
 
 const hasLength = (type: string): boolean => type === "varchar" || type === "decimal";
 
-/** What a database calls a type, as a design says it; what a design does not know stays in the database's words. */
+/** Converts a type name of the database to a design type; unknown types keep the name of the database. */
 export function readType(kind: TableKind, told: string): Typed {
   const native = told.trim().toLowerCase().replace(/\s+/g, " ");
   const found = /^([a-z0-9 ]+?) ?(?:\( ?(\d+(?: ?, ?\d+)?) ?\))?( without time zone)?$/.exec(native);
@@ -62,14 +62,14 @@ const synonyms: Readonly<Record<TableKind, Readonly<Record<string, DesignType>>>
   SQLite: usual,
 };
 
-/** A field with its length as a statement says it: `10, 2` is `10,2`, and what takes none has none. */
+/** A field with its normalised length: `10, 2` becomes `10,2`; types without a length have none. */
 export function settled<Field extends DesignedField>(field: Field): Field {
   const length = hasLength(field.type) ? field.length.replace(/[\s()]/g, "") : "";
   const whole = field.type === "decimal" && /^\d+$/.test(length) ? `${length},0` : length;
   return { ...field, length: whole, nullable: field.nullable && !field.primary };
 }
 
-/** Whether the length of a settled field is one that every kind of database takes. */
+/** Whether every kind of database accepts the length of a normalised field. */
 export function isLength({ type, length }: Typed): boolean {
   if (type === "varchar") return /^\d{1,4}$/.test(length) && within(Number(length), 1, designLimits.varchar);
   if (type !== "decimal") return length === "";
@@ -80,7 +80,7 @@ export function isLength({ type, length }: Typed): boolean {
 const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 const numbersOf = (length: string): readonly number[] => length.split(",").map(Number);
 
-/** Digits before the point that whole numbers can have. */
+/** Most digits of integer types. */
 const wholeDigits: Readonly<Record<string, number>> = { int: 10, bigint: 19 };
 
 /** Whether every value of one type is the same value in the other. */
@@ -99,7 +99,7 @@ export function isWider(from: Typed, to: Typed): boolean {
   return digits >= charactersOf(from);
 }
 
-/** Longest text that a value of a type becomes. */
+/** Longest text form of a type's values. */
 function charactersOf({ type, length }: Typed): number {
   const [digits = 0] = numbersOf(length);
   const whole = wholeDigits[type];

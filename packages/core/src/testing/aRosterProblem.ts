@@ -16,7 +16,7 @@ type Shift = "early" | "late" | "night";
 const lines = Array.from({ length: 24 }, (_, at) => `L${at + 1}`);
 const firstDay = 20_000;
 
-/** A problem that can be solved: the duties of a lawful roster, mixed, without the share of the slack. */
+/** A solvable problem: the duties of a valid roster, shuffled, without the slack share. */
 export function aRosterProblem({ drivers, days, slack, seed }: RosterSize): RosterProblem {
   const random = seededRandom(seed);
   const people = Array.from({ length: drivers }, (_, at) => aDriver(at, days, random));
@@ -42,7 +42,7 @@ function aDriver(at: number, days: number, random: SeededRandom): RosterDriver {
   };
 }
 
-/** What a driver could do: up to six days of one shift, then a day off. */
+/** Possible work of a driver: up to six days of one shift, then a day off. */
 function worked(driver: RosterDriver, days: number, random: SeededRandom): readonly Omit<OpenDuty, "id">[] {
   const duties: Omit<OpenDuty, "id">[] = [];
   let inRow = random.between(0, 5);
@@ -64,7 +64,7 @@ function worked(driver: RosterDriver, days: number, random: SeededRandom): reado
   return duties;
 }
 
-/** At most 7 h 20 min at the wheel, six of which are 44 hours; breaks where the rules want them. */
+/** At most 7 h 20 min of driving, so that six duties have 44 hours; with the required breaks. */
 function piecesOf(shift: Shift, random: SeededRandom): Pick<OpenDuty, "start" | "end" | "pieces"> {
   const jitter = random.between(0, 6) * 5;
   const start = { early: 330, late: 780, night: 1230 }[shift] + jitter;

@@ -1,6 +1,6 @@
 type Wire = Readonly<Record<string, unknown>>;
 
-/** A user as the wire writes one; the number makes account and phone unlike those of other users. */
+/** A user in wire form; the number makes account and phone unique. */
 export function aUser(number: number, over: Wire = {}): Wire {
   return {
     id: `u${number}`,
@@ -17,17 +17,20 @@ export function aUser(number: number, over: Wire = {}): Wire {
   };
 }
 
-/** A department, below the company `c1` unless said otherwise. */
+/** A department, by default below the company `c1`. */
 export function aDepartment(id: string, fullName: string, over: Wire = {}): Wire {
   return { id, parentId: "c1", fullName, enCode: id, sortCode: 0, enabledMark: 1, ...over };
 }
 
-/** A position, in the department `d1` unless said otherwise. */
+/** A position, by default in the department `d1`. */
 export function aPosition(id: string, fullName: string, over: Wire = {}): Wire {
   return { id, organizeId: "d1", fullName, enCode: id, type: "driver", sortCode: 0, enabledMark: 1, ...over };
 }
 
-/** A small company: two departments, three positions (two of one name), two roles, five dictionaries, three areas, a bill rule. */
+/**
+ * A small company: two departments, three positions (two with the same name), two roles, five dictionaries, three
+ * areas, a bill rule.
+ */
 export function aCompany(): Readonly<Record<string, readonly Wire[]>> {
   return {
     organizations: [{ id: "c1", parentId: "-1", fullName: "总公司", enCode: "hq", sortCode: 0, enabledMark: 1 }],

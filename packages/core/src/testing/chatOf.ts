@@ -5,7 +5,7 @@ import type { FakeChat } from "./fakeChat.ts";
 
 let made = 0;
 
-/** The chat of one user of a fake server, not started yet; it keeps nothing for a later one unless `more` says so. */
+/** The chat of one user of a fake server, not started yet; it stores nothing unless `more` provides a store. */
 export function chatOf(
   server: Pick<FakeChat, "socket">,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Text as UTF-16 with a byte order mark, as some programs of Windows save it. */
+/** Text as UTF-16 with a byte order mark, as some Windows programs save it. */
 export function encodeUtf16(text: string, order: "le" | "be"): Uint8Array {
   const whole = text.startsWith("\ufeff") ? text : `\ufeff${text}`;
   const bytes = new Uint8Array(whole.length * 2);
@@ -7,7 +7,7 @@ export function encodeUtf16(text: string, order: "le" | "be"): Uint8Array {
   return bytes;
 }
 
-/** Text as GB18030 without a byte order mark, as Chinese Excel saves it: platforms can only read it. */
+/** Text as GB18030 without a byte order mark, as Chinese Excel saves it: JavaScript hosts can only decode it. */
 export function encodeGb18030(text: string, TextDecoder: new (label: string) => Decoder): Uint8Array {
   table ??= readPairs(new TextDecoder("gb18030"));
   const bytes: number[] = [];
@@ -28,7 +28,7 @@ interface Decoder {
 
 let table: ReadonlyMap<string, readonly [number, number]> | undefined;
 
-/** The two-byte codes, found by reading every pair. */
+/** The two-byte codes, found by decoding every pair. */
 function readPairs(decoder: Decoder): ReadonlyMap<string, readonly [number, number]> {
   const pairs = new Map<string, readonly [number, number]>();
   for (let lead = 0x81; lead <= 0xfe; lead += 1) {
@@ -40,7 +40,7 @@ function readPairs(decoder: Decoder): ReadonlyMap<string, readonly [number, numb
   return pairs;
 }
 
-/** The four-byte code with this place among them. */
+/** The four-byte code with this index. */
 function fourBytes(place: number): readonly number[] {
   return [
     0x81 + Math.floor(place / 12_600),

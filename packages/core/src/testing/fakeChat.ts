@@ -10,26 +10,26 @@ import {
 import { writeServerFrame } from "../contract/socket/writeServerFrame.ts";
 import type { Clock, SocketFactory, SocketHandlers } from "../ports.ts";
 
-/** A chat server in memory: ours, or one of the platform's own kind. */
+/** A chat server in memory: one of ours, or one of the platform. */
 export interface FakeChat {
-  /** What a client of this user connects with. Tokens are the ids of users. */
+  /** The socket factory for a client of this user. Tokens are user ids. */
   readonly socket: SocketFactory;
   /** Messages between two users, oldest first. */
   messages(a: string, b: string): readonly ChatMessage[];
   connections(): number;
-  /** Cuts every connection, or those of one user. `lossy`: what is on its way is lost. */
+  /** Cuts all connections, or those of one user. `lossy`: frames in transit are lost. */
   cut(how: "clean" | "lossy", userId?: string): void;
-  /** Takes frames and answers nothing more on the present connections: a half-open link. */
+  /** Accepts frames but sends no more answers on the current connections: a half-open connection. */
   freeze(): void;
-  /** While holding, pages of messages are not sent; afterwards those that were asked for are, in their order. */
+  /** While on, pages of messages are held back; afterwards the requested ones are sent in order. */
   hold(on: boolean): void;
-  /** While refusing, nobody can connect. */
+  /** While on, all connections are refused. */
   refuse(on: boolean): void;
   /** Ends the session of a user. */
   logOut(userId: string, text: string): void;
-  /** Tells a user how many times rights have changed, now and at the start of later connections. */
+  /** Sends a user the number of rights changes, now and at the start of later connections. */
   changeRights(userId: string, version: number): void;
-  /** Sends everybody a new version of the operator's texts, those who connect later as well. */
+  /** Sends everyone a new version of the operator's texts, also on later connections. */
   changeTexts(version: string): void;
 }
 
@@ -61,7 +61,7 @@ export function createFakeChat(options: {
   const sentTo = (self: string, peer: string) => stored.filter(({ from, to }) => from === peer && to === self);
   const readKey = (self: string, peer: string) => `${self} ${peer}`;
 
-  /** Frames arrive one after another, a turn later. */
+  /** Frames arrive one after another, one turn later. */
   function say(connection: Connection, frame: ServerFrame): void {
     const text = writeServerFrame(frame);
     void Promise.resolve().then(() => {
@@ -73,7 +73,7 @@ export function createFakeChat(options: {
     for (const one of connections) if (one.userId === userId && one !== but) say(one, frame);
   }
 
-  /** The version of the operator's texts; those who connect later get it, too. */
+  /** The version of the operator's texts, also sent on later connections. */
   let textsVersion = "";
   const onlineUsers = () => new Set([...connections].flatMap(({ userId }) => userId ?? []));
 
@@ -124,7 +124,7 @@ export function createFakeChat(options: {
     return message;
   }
 
-  /** As the wire of each kind of server has it. */
+  /** A message in the wire form of each kind of server. */
   const told = (message: ChatMessage): ChatMessage => {
     if (additions) return message;
     const { id: _id, seq: _seq, ordinal: _ordinal, clientId: _clientId, ...plain } = message;
@@ -233,7 +233,7 @@ export function createFakeChat(options: {
             if (connection.open) heard(connection, text);
           });
         },
-        // Behind what was sent.
+        // After the frames that were already sent.
         close: () => void Promise.resolve().then(() => end(connection)),
       };
     },

@@ -8,9 +8,9 @@ import { fakeBatch } from "./fake/batch.ts";
 import { type FakeRights, fakeSession } from "./fake/session.ts";
 import { FakeRefusal, fakeTables, rowOf, type TableName, type Wire } from "./fake/tables.ts";
 
-/** What happens to one call on its way. */
+/** A simulated fault of one call. */
 export type Fault =
-  /** The server does it, and the answer is lost. */
+  /** The server carries it out, and the answer is lost. */
   | "answerLost"
   /** The request is lost; the server does nothing. */
   | "requestLost"
@@ -19,7 +19,7 @@ export type Fault =
   | "busy"
   /** HTTP 429 with `Retry-After: 1`. */
   | "limited"
-  /** The answer does not come in time; the server does it. */
+  /** The server carries it out, and the answer is too late. */
   | "timeout"
   /** Code 600: not signed in. */
   | "signedOut"
@@ -29,25 +29,25 @@ export type Fault =
   | "locked"
   /** Code 403: no right to do this. */
   | "forbidden"
-  /** The server failed inside. */
+  /** An internal error of the server. */
   | "internal"
   /** The server does nothing and answers with this envelope. */
   | Readonly<Wire>;
 
 export interface FakeServerOptions {
-  /** Records by table, as the wire writes them. Default: `aCompany()`. */
+  /** Records by table, in wire form. Default: `aCompany()`. */
   readonly data?: Readonly<Record<string, readonly Readonly<Wire>[]>>;
   /**
-   * True: a server with our additions (whole records, partial updates, idempotency keys, batches); a list names those that
-   * it has. Default: a plain one.
+   * True: a server with our additions (whole records, partial updates, idempotency keys, batches); a list names its
+   * additions. Default: a server without additions.
    */
   readonly additions?: FakeAdditions;
   /**
-   * What the signed-in user, the first one, may do; calls beyond it are refused. Missing: one page without grants, and nothing
-   * is refused.
+   * The rights of the signed-in user, who is the first one; other calls are refused. Missing: one page without
+   * permissions, and nothing is refused.
    */
   readonly rights?: FakeRights;
-  /** Asked before each call; the call waits for a promise. */
+  /** Called before each call; a returned promise delays the call. */
   readonly fault?: (call: SeenCall) => Fault | undefined | Promise<Fault | undefined>;
 }
 
@@ -62,26 +62,26 @@ export interface SeenCall {
 
 export interface FakeServer {
   readonly transport: Transport;
-  /** Every call that arrived or was lost on the way, in order. */
+  /** Every call that arrived or was lost, in order. */
   readonly calls: readonly SeenCall[];
-  /** Records of a table, as the wire writes them. */
+  /** Records of a table, in wire form. */
   rows(table: TableName): readonly Readonly<Wire>[];
   /** Calls that could have changed something. */
   writes(): readonly SeenCall[];
-  /** Changes a record behind everybody's back, as another person would. */
+  /** Changes a record, as another user would. */
   change(table: TableName, id: string, members: Readonly<Wire>): void;
-  /** Deletes a record likewise. */
+  /** Deletes a record, as another user would. */
   remove(table: TableName, id: string): void;
-  /** From now on the signed-in user may do other things. */
+  /** Changes the rights of the signed-in user. */
   grant(rights: FakeRights): void;
-  /** Forgets the answers to idempotency keys, as happens after a day. */
+  /** Forgets the answers to idempotency keys, as the server does after a day. */
   forgetAnswers(): void;
 }
 
 /**
  * A server of the platform's generation in memory: users, departments, positions, organizations, dictionaries, bill
- * rules and the lists that pickers need. `PUT` replaces whole records, creations answer without an id, lists show names: what the
- * contract says of the platform. For tests of whatever talks to a server through a `Transport`.
+ * rules and the lists for pickers. `PUT` replaces whole records, creations return no id, lists show names, as in the
+ * platform's contract. For tests of code that uses a `Transport`.
  */
 export function createFakeServer(options: FakeServerOptions = {}): FakeServer {
   const { data = aCompany(), additions = false, rights, fault } = options;

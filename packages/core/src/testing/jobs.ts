@@ -4,7 +4,7 @@ import type { Operation, PlanHeader, PlanTarget, PlanValue } from "../bulk/match
 
 type Values = Readonly<Record<string, PlanValue>>;
 
-/** Where the plans of `aPlan` are for. */
+/** The target of the plans of `aPlan`. */
 export const fakeTarget: PlanTarget = { server: "http://fake", account: "admin", factory: null };
 
 /** A plan in memory, its operations in groups of `groupSize`. */
@@ -27,7 +27,7 @@ export function aPlan(operations: readonly Operation[], over: Partial<PlanHeader
   };
 }
 
-/** The creation of a user in the fake company, in the words of a plan. */
+/** The creation of a user in the fake company, as a plan operation. */
 export function createUser(n: number, account: string, values: Values = {}, step = 0): Operation {
   const mine = {
     ...{ account, realName: `员工${account}`, gender: 1, department: "d1", positions: ["p1"] },

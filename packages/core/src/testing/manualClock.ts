@@ -1,8 +1,8 @@
 import type { Clock } from "../ports.ts";
 
-/** A clock that only a test moves. */
+/** A clock that only the test moves. */
 export interface ManualClock extends Clock {
-  /** Lets time pass; what becomes due on the way happens in its order, each with all that follows from it. */
+  /** Moves the time forward. Due events run in order, each with everything that it causes. */
   advance(ms: number): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function manualClock(startMs = 1_700_000_000_000): ManualClock {
   };
 }
 
-/** Everything that was only waiting for its turn has had it. */
+/** Resolves when all pending promise callbacks have run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

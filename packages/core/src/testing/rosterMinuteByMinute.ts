@@ -3,8 +3,8 @@ import { type DrivenDuty, isAtWheel } from "../roster/duty.ts";
 import type { DrivingRules } from "../roster/drivingRules.ts";
 
 /**
- * The rules of `checkRoster` written a second time, without any thought about speed: an array with the duty at the wheel in each
- * minute. Tests and benches hold the checker and the solver against it.
+ * A second, simple and slow implementation of the `checkRoster` rules: an array with the driving duty of each minute.
+ * Tests and benches compare the checker and the solver with it.
  */
 export function rosterMinuteByMinute(given: readonly DrivenDuty[], limits: DrivingRules): readonly Violation[] {
   const drivers = [...new Set(given.map(({ driver }) => driver))];
@@ -96,7 +96,7 @@ function ofDriver(given: readonly DrivenDuty[], limits: DrivingRules): readonly 
 
 const ends = (one: DrivenDuty): number => one.day * 1440 + one.end;
 
-/** The one that ends last; the first in the order of starts of several. */
+/** The duty that ends last; among several, the first one by start. */
 function latestOf(duties: readonly DrivenDuty[]): DrivenDuty | undefined {
   return duties.reduce<DrivenDuty | undefined>(
     (latest, one) => (!latest || ends(one) > ends(latest) ? one : latest),

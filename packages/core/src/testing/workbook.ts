@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A cell of text at a place such as `A2`. */
+/** A text cell at a position such as `A2`. */
 export const textCell = (at: string, value: string): string =>
   `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
@@ -8,7 +8,7 @@ export const textCell = (at: string, value: string): string =>
 export const sheetRow = (number: number, ...cells: readonly string[]): string =>
   `<row r="${number}">${cells.join("")}</row>`;
 
-/** The XML of a row of texts, from column A on; at most 26. */
+/** The XML of a row of texts, starting in column A; at most 26. */
 export const textRow = (number: number, ...values: readonly string[]): string =>
   sheetRow(number, ...values.map((value, at) => textCell(`${String.fromCharCode(65 + at)}${number}`, value)));
 

@@ -4,7 +4,7 @@ import { graphemes } from "./graphemes.ts";
 import { graphemeWidth, pad, truncate, widthOf } from "./width.ts";
 import { wrap } from "./wrap.ts";
 
-/** Texts of Chinese, Latin, emoji, marks and whatever else there is. */
+/** Texts of Chinese, Latin, emoji, marks and any other characters. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
   fc.string({

@@ -1,4 +1,4 @@
-/** A record of delimited text (RFC 4180), ending with CRLF. A cell is quoted where it would be read as something else. */
+/** A record of delimited text (RFC 4180), ending with CRLF. A cell is quoted only if needed. */
 export function csvLine(cells: readonly string[], delimiter = ","): string {
   return `${cells.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
 }

@@ -9,7 +9,7 @@ test.each([
   ["banche/0.1.0 (linux; x64)", "banche/0.1.0 (linux; x64)"],
   ["curl/8.5.0", "curl/8.5.0"],
   ["Mozilla/5.0 (unheard of)", "Mozilla/5.0 (unheard of)"],
-  // A name in what a program sends does not make it a browser.
+  // A browser name in a program's user agent does not make the program a browser.
   ["script Chrome/1", "script Chrome/1"],
 ])("%j is named as it named itself", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);

@@ -1,4 +1,4 @@
-/** Names of browsers in what they send, those first that also carry the name of another. */
+/** Patterns of browsers in user agents. Browsers whose user agent also contains another browser's name come first. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["WeChat", /MicroMessenger\/(\d+)/],
   ["Edge", /Edg(?:e|A|iOS)?\/(\d+)/],
@@ -20,8 +20,8 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 /**
- * What people call the device behind the user agent of a session, `Chrome 150 · Windows`. Programs that are no browser, and what nobody
- * knows, are named as they named themselves.
+ * A readable name for the user agent of a session, `Chrome 150 · Windows`. Other programs and unknown agents keep
+ * their own name.
  */
 export function deviceName(userAgent: string): string {
   const browser = browsers.flatMap(([name, pattern]) => {

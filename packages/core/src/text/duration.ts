@@ -1,4 +1,4 @@
-/** `45s`, `3m20s`, `2h05m`: a length of time, rounded up to seconds. */
+/** A duration as `45s`, `3m20s`, `2h05m`, rounded up to seconds. */
 export function durationText(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   if (whole < 60) return `${whole}s`;

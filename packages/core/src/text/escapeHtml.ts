@@ -1,6 +1,6 @@
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** A text as HTML in which nothing of it is markup: in elements, and in attributes with quotes. */
+/** Escapes a text for HTML elements and quoted attributes, so that no part of it is markup. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? "");
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../settings/constants.ts";
 import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
-/** How near the last day of a paper is: over, within a day, a week, a fortnight, a month, or later. */
+/** How soon a document expires: expired, within a day, a week, two weeks, a month, or later. */
 export type ExpiryBand = "past" | "day" | "week" | "fortnight" | "month" | "later";
 
 const bands: readonly (readonly [most: number, band: ExpiryBand])[] = [
@@ -13,17 +13,17 @@ const bands: readonly (readonly [most: number, band: ExpiryBand])[] = [
   [Infinity, "later"],
 ];
 
-/** Whole days from today to a last day, on which a paper is still good: 0 on that day itself, below zero when it is over. */
+/** Whole days from today to the last valid day: 0 on that day, negative after it. */
 export function daysLeft(untilMs: number, nowMs: number): number {
   return dayOf(untilMs) - dayOf(nowMs);
 }
 
-/** The days before the end on which people are reminded. */
+/** The band of a number of days; each band starts with a reminder. */
 export function expiryBand(days: number): ExpiryBand {
   return bands.find(([most]) => days <= most)?.[1] ?? "later";
 }
 
-/** When the day of this moment began in China. */
+/** Start in China of the day at this time. */
 export function dayStart(ms: number): number {
   return dayOf(ms) * DAY_MS - CHINA_OFFSET_MS;
 }

@@ -2,19 +2,20 @@ import { isExternal } from "../validation/addresses.ts";
 import { decodeEntities } from "./htmlEntities.ts";
 import { oneLine, sanitise } from "./sanitise.ts";
 
-/** What is left of HTML on a terminal. */
+/** HTML as text for a terminal. */
 export interface PlainText {
-  /** Lines of text; a link reads `text [1]`. Safe to print. */
+  /** Lines of text; a link is shown as `text [1]`. Safe to print. */
   readonly text: string;
-  /** Addresses of the links in their order: `[1]` is the first. Only http, https, mailto and tel. */
+  /** Addresses of the links in order: `[1]` is the first. Only http, https, mailto and tel. */
   readonly links: readonly string[];
 }
 
 /**
- * Turns HTML into readable plain text: blocks become lines, lists get marks, pictures their description, links numbers.
- * Scripts, styles and comments go away. Broken HTML gives broken lines, never an error. Linear in its length.
+ * Converts HTML to readable plain text: blocks become lines, lists get marks, pictures their description, links
+ * numbers. Scripts, styles and comments are removed. Broken HTML gives broken lines, never an error. Linear time in
+ * its length.
  *
- * @param picture - what a picture without a description is called
+ * @param picture - text for a picture without a description
  */
 export function htmlToText(html: string, picture = "image"): PlainText {
   const out = new Lines();
@@ -72,7 +73,7 @@ interface Tag {
 }
 type Piece = Tag | { readonly kind: "text"; readonly text: string };
 
-/** Cuts HTML into text and tags. What begins a tag and never ends is text. */
+/** Splits HTML into text and tags. An unfinished tag is text. */
 function* pieces(html: string): Generator<Piece> {
   let from = 0;
   for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at)) {
@@ -92,7 +93,7 @@ function* pieces(html: string): Generator<Piece> {
   if (from < html.length) yield { kind: "text", text: html.slice(from) };
 }
 
-/** Place of the `>` of the tag at `start`; 0 when no tag begins there, -1 when it never ends. */
+/** Index of the `>` of the tag at `start`; 0 if there is no tag, -1 if the tag is unfinished. */
 function endOfTag(html: string, start: number): number {
   if (!/^[a-zA-Z/!?]$/.test(html[start + 1] ?? "")) return 0;
   let quote = "";
@@ -123,7 +124,10 @@ function attribute(tag: Tag, name: string): string {
   return "";
 }
 
-/** Collects lines: white space runs together, at most one empty line in a row. Pieces are joined once, at the end of a line. */
+/**
+ * Collects lines. White space is merged, with at most one empty line in a row. Pieces are joined once, at the end of
+ * a line.
+ */
 class Lines {
   readonly #lines: string[] = [];
   #pieces: string[] = [];

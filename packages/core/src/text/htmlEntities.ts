@@ -1,4 +1,4 @@
-/** Reads the character references of HTML: all numbers, and the names that occur in messages. Others stay as they are. */
+/** Decodes HTML character references: all numbers, and the names that occur in messages. Other names are unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, decimal, hex, name) => {
     if (typeof name === "string") return names.get(name) ?? whole;

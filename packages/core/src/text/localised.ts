@@ -1,14 +1,14 @@
 import { type Language, languageTags } from "../i18n/language.ts";
 import { formatTime, localTime, type TimeZone } from "./time.ts";
 
-/** How exactly a time is written: its month, its day, or with hours and minutes, or with seconds too. */
+/** The precision of a written time: month, day, minute, or second. */
 export type TimeDetail = "month" | "day" | "minute" | "second";
 
 /**
- * A point in time as readers of the language write it: `2026-02-05 08:05:00` (spec §9), `2026/02/05 08:05:00`,
- * `Feb 5, 2026, 08:05:00`.
+ * A point in time in the format of the language: `2026-02-05 08:05:00` (spec §9), `2026/02/05 08:05:00`, `Feb 5,
+ * 2026, 08:05:00`.
  *
- * @param instantMs - milliseconds since 1970 UTC; what is no time gives ""
+ * @param instantMs - milliseconds since 1970 UTC; an invalid time gives ""
  * @throws {RangeError} when the zone has no such name
  */
 export function localisedTime(
@@ -18,11 +18,11 @@ export function localisedTime(
 ): string {
   if (language === "zh") return formatTime(instantMs, chinesePatterns[detail], zone);
   const local = localTime(instantMs, zone);
-  // Some of its spaces are of other widths, which cannot be typed to search for.
+  // Some of its spaces have special widths, which people cannot type in a search.
   return local === undefined ? "" : formatOf(language, detail).format(local).replace(/\s/g, " ");
 }
 
-/** A number with the marks that readers of the language expect between its thousands: `1,234,567`. */
+/** A number with the thousands separators of the language: `1,234,567`. */
 export function localisedNumber(language: Language, value: number): string {
   const known = numbers.get(language) ?? new Intl.NumberFormat(languageTags[language], { maximumFractionDigits: 20 });
   numbers.set(language, known);

@@ -1,30 +1,32 @@
 import { type NameReader, wantedOf, wordsOfName } from "./nameReader.ts";
 
-/** What a thing is found by. */
+/** The searchable texts of an item. */
 export interface Findable {
   readonly name: string;
-  /** Codes, accounts, initials: as good as the name, and behind it. */
+  /** Codes, accounts, initials. They are ranked directly after the name. */
   readonly others?: readonly (string | undefined)[];
-  /** What only stands beside it, such as the department of a person: found last, and anywhere in it. */
+  /** Secondary text, such as the department of a person: any part of it matches, with the lowest rank. */
   readonly beside?: string | undefined;
 }
 
 export interface NameSearchOptions {
-  /** How names are read; without it they are found as they are written. */
+  /** Readings of names; without it, only the written names are searched. */
   readonly reader?: NameReader | undefined;
-  /** Finds what resembles a query, nearest first, as places in the list. Asked where nothing matches, so that a slip of the finger still finds. */
+  /**
+   * Finds items that resemble a query, nearest first, as indexes in the list. Used if nothing matches, so that typing
+   * errors are tolerated.
+   */
   readonly resembling?: (names: readonly Findable[]) => (query: string) => readonly number[];
 }
 
-/** A query of fewer characters resembles too much. */
+/** Shorter queries would resemble too many names. */
 const GUESS_MIN_CHARS = 3;
 
 /**
- * The search of every list of names: pickers, people, menus, actions. A query matches names in simplified and traditional characters,
- * their spellings in pinyin, whole or by initials, and the other words of a thing. An equal word comes first, then names that begin
- * with the query, then other words that do, then what holds it anywhere; within each in the given order. An empty query finds nothing.
- *
- * The words of all things are made ready once, at the first search.
+ * The search of every list of names: pickers, people, menus, actions. A query matches names in simplified and
+ * traditional characters, their pinyin in full or as initials, and other words of an item. An equal word ranks first,
+ * then names that start with the query, then other words that start with it, then words that contain it; equal ranks
+ * keep the given order. An empty query finds nothing. The words of all items are prepared once, at the first search.
  */
 export function createNameSearch<Thing>(
   things: readonly Thing[],

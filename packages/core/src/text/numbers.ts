@@ -1,9 +1,9 @@
-/** A whole or decimal number with a comma between thousands, for people: `1,234,567`. */
+/** A number with a comma as thousands separator, for display: `1,234,567`. */
 export function withThousands(value: number): string {
   return new Intl.NumberFormat("en", { maximumFractionDigits: 20 }).format(value);
 }
 
-/** A size for people, 1024-based: `500 B`, `1.50 KB`, `5.00 MB` (spec §9). */
+/** A size for display, 1024-based: `500 B`, `1.50 KB`, `5.00 MB` (spec §9). */
 export function fileSize(sizeBytes: number): string {
   if (!(sizeBytes >= 1024)) return `${Math.max(0, Math.round(sizeBytes) || 0)} B`;
   let size = sizeBytes;

@@ -12,8 +12,9 @@ export interface RelativeTimeOptions {
 }
 
 /**
- * How long ago, for the message drawer (spec §9): just now, minutes, hours, days, weeks and months (up to 3 each), else
- * the date. Ranges meet without gaps: the 28th and 29th day still count as 3 weeks. The future is just now.
+ * The age of a message in the message drawer (spec §9): just now, minutes, hours, days, weeks and months (up to 3
+ * each), else the date. The ranges have no gaps: the 28th and 29th day still count as 3 weeks. Future times are shown
+ * as just now.
  */
 export function drawerTime(instantMs: number, { language, nowMs, zone }: RelativeTimeOptions): string {
   const age = nowMs - instantMs;
@@ -29,8 +30,8 @@ export function drawerTime(instantMs: number, { language, nowMs, zone }: Relativ
 }
 
 /**
- * How long ago, for the chat (spec §9): just now, minutes and hours (begun ones count), one day, else date and time. The
- * future is just now.
+ * The age of a chat message (spec §9): just now, minutes and hours (rounded up), one day, else date and time. Future
+ * times are shown as just now.
  */
 export function chatTime(instantMs: number, { language, nowMs, zone }: RelativeTimeOptions): string {
   const age = nowMs - instantMs;

@@ -1,10 +1,10 @@
-/** Marks that one character may carry; more is an attack on the lines above and below. */
+/** Most combining marks on one character; more would be an attack that covers other lines. */
 export const MAX_MARKS = 4;
 
 /**
- * Makes text from elsewhere harmless for a terminal: escape sequences, control characters (but newline and tab),
- * direction overrides, invisible characters and heaps of combining marks go away; half surrogates become U+FFFD. Every
- * remote text passes through here before it is printed. Linear; doing it twice changes nothing.
+ * Makes external text safe for a terminal. Escape sequences, control characters (except newline and tab), direction
+ * overrides, invisible characters and excessive combining marks are removed; unpaired surrogates become U+FFFD. Every
+ * external text passes through here before it is printed. Linear time; a second call changes nothing.
  */
 export function sanitise(text: string): string {
   if (HARMLESS.test(text)) return text;
@@ -15,12 +15,14 @@ export function sanitise(text: string): string {
     .replace(MARKS, (marks) => Array.from(marks).slice(0, MAX_MARKS).join(""));
 }
 
-/** As `sanitise`, on one line: newlines and tabs become one space. For table cells, titles and status lines. */
+/** Like `sanitise`, on one line: newlines and tabs become one space. For table cells, titles and status lines. */
 export function oneLine(text: string): string {
   return sanitise(text).replace(/[\n\t]+/g, " ");
 }
 
-/** As `oneLine`, but what nobody could see is spelled: `\\u{200b}`. For values that a person has to find and mend. */
+/**
+ * Like `oneLine`, but invisible characters are escaped: `\\u{200b}`. For values that a person must find and correct.
+ */
 export function spelled(text: string): string {
   return oneLine(text.replace(UNWANTED, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`));
 }
@@ -28,8 +30,8 @@ export function spelled(text: string): string {
 const HARMLESS = /^[\n\t\x20-\x7e\u3001-\u3011\u4e00-\u9fff\uff01-\uff60]*$/;
 const LINE_ENDS = /\r\n|[\u0085\u2028\u2029]/g;
 /**
- * C0 and C1 but newline and tab; marks and overrides of direction; soft hyphen, zero-width space and joiners of words;
- * interlinear notes; tags. The joiners U+200C and U+200D stay: Persian and emoji need them.
+ * C0 and C1 except newline and tab; direction marks and overrides; soft hyphen, zero-width space and word joiners;
+ * interlinear notes; tags. The joiners U+200C and U+200D are kept: Persian and emoji need them.
  */
 const UNWANTED =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
@@ -41,8 +43,8 @@ const ESC = "\u001b";
 const STRING_INTRODUCERS = "PX]^_";
 
 /**
- * One pass. A string without an end loses only its introducer, and nobody looks for that end again, so that a thousand
- * beginnings cost no more than one.
+ * Works in one pass. For a string without an end, only its introducer is removed, and the end is not searched again.
+ * So a thousand unfinished strings cost no more than one.
  */
 function withoutEscapes(text: string): string {
   let kept = "";
@@ -68,7 +70,7 @@ function withoutEscapes(text: string): string {
   return kept + text.slice(copiedTo);
 }
 
-/** ESC and the character behind it, or the single C1 character that means the same. */
+/** ESC and the next character, or the equivalent single C1 character. */
 function introducerAt(text: string, at: number): { readonly letter: string; readonly length: number } | undefined {
   const character = text[at] ?? "";
   if (character === ESC) {

@@ -2,31 +2,31 @@ import { DAY_MS } from "../settings/constants.ts";
 import { type Cron, readCrons } from "../validation/cron.ts";
 import { CHINA_OFFSET_MS } from "../settings/zone.ts";
 
-/** When a task runs. Times are milliseconds; expressions are in time of China, as everything that people see. */
+/** The schedule of a task. Times are milliseconds; expressions are in China time, like all displayed times. */
 export interface Schedule {
-  /** `once`: at `startAt`. `every`: again and again from then on. `cron`: as the expressions say. */
+  /** `once`: at `startAt`. `every`: repeatedly from then on. `cron`: by the expressions. */
   readonly frequency: string;
-  /** Expressions, with semicolons between. */
+  /** Expressions, separated by semicolons. */
   readonly cron?: string | undefined;
   /** Seconds from one run to the next. */
   readonly every?: number | null | undefined;
-  /** Nothing runs before. Where it is missing, an interval is counted from `from`. */
+  /** No run before this time. If missing, an interval is counted from `from`. */
   readonly startAt?: number | null | undefined;
-  /** Nothing runs after. */
+  /** No run after this time. */
   readonly endAt?: number | null | undefined;
 }
 
-/** Shortest time from one run to the next that an interval may have, in seconds. */
+/** Shortest interval between two runs, in seconds. */
 export const LEAST_EVERY_SECONDS = 10;
 
-/** How far ahead is looked for the next run of an expression: over the leap years that it may mean. */
+/** How many days ahead the next run of an expression is searched; this includes leap years. */
 const LOOK_AHEAD_DAYS = 3000;
 
 /**
- * When a task runs next.
+ * The next run of a task.
  *
  * @param after - the run is later than this, in milliseconds
- * @returns undefined where it runs no more, or where the schedule cannot be read
+ * @returns undefined if there is no further run, or if the schedule cannot be read
  */
 export function nextRun(schedule: Schedule, after: number): number | undefined {
   const { frequency, startAt, endAt } = schedule;
@@ -66,7 +66,7 @@ function cronAfter({ cron = "" }: Schedule, after: number): number | undefined {
 }
 
 function firstAfter(cron: Cron, after: number): number | undefined {
-  // Days of China begin at this offset, and have 24 hours each.
+  // Days in China start at this offset, and have 24 hours each.
   const local = Math.floor(after / 1000) * 1000 + 1000 + CHINA_OFFSET_MS;
   const firstDay = Math.floor(local / DAY_MS);
   for (let day = firstDay; day < firstDay + LOOK_AHEAD_DAYS; day += 1) {
@@ -77,7 +77,7 @@ function firstAfter(cron: Cron, after: number): number | undefined {
   return undefined;
 }
 
-/** As in Unix: where both are named, a day that either names will do. */
+/** As in Unix: if both are given, a day that matches one of them is sufficient. */
 function isDayOf({ years, months, days, weekdays }: Cron, date: Date): boolean {
   if (years && !years.has(date.getUTCFullYear())) return false;
   if (!months.has(date.getUTCMonth() + 1)) return false;
@@ -85,7 +85,7 @@ function isDayOf({ years, months, days, weekdays }: Cron, date: Date): boolean {
   return isDay === undefined ? (isWeekday ?? true) : isDay || isWeekday === true;
 }
 
-/** The first time of a day, in milliseconds, not before `from`. */
+/** The first time on a day, in milliseconds, not before `from`. */
 function timeFrom({ hours, minutes, seconds }: Cron, from: number): number | undefined {
   for (const hour of hours) {
     if (hour * 3_600_000 + 3_599_999 < from) continue;

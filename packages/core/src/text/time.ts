@@ -1,11 +1,14 @@
 import { DAY_MS, RANGE_START_DAYS, TIME_FORMAT } from "../settings/constants.ts";
 
-/** Where a clock stands: minutes east of UTC (480 is China), or a name such as `Asia/Shanghai`. Default: the host's zone. */
+/**
+ * The zone of a time: minutes east of UTC (480 is China), or a name such as `Asia/Shanghai`. Default: the host's
+ * zone.
+ */
 export type TimeZone = number | string | undefined;
 
 /**
- * A point in time as the wire gives it: milliseconds, or seconds when it has ten digits (spec §9); as a number or as
- * digits in text.
+ * Reads a point in time from the wire: milliseconds, or seconds if it has ten digits (spec §9); as a number or as
+ * digits in a text.
  *
  * @returns milliseconds since 1970 UTC; undefined for anything else
  */
@@ -18,10 +21,10 @@ export function instantOf(value: number | string | null | undefined): number | u
 }
 
 /**
- * Writes a time by a pattern of `yyyy MM M dd d HH H mm m ss s SSS`; other characters stay. The default is
+ * Formats a time by a pattern of `yyyy MM M dd d HH H mm m ss s SSS`; other characters are unchanged. The default is
  * `yyyy-MM-dd HH:mm:ss` (spec §9).
  *
- * @param instantMs - milliseconds since 1970 UTC; what is no time gives ""
+ * @param instantMs - milliseconds since 1970 UTC; an invalid time gives ""
  * @throws {RangeError} when the zone has no such name
  */
 export function formatTime(instantMs: number | undefined, pattern: string = TIME_FORMAT, zone?: TimeZone): string {
@@ -33,19 +36,19 @@ export function formatTime(instantMs: number | undefined, pattern: string = TIME
   });
 }
 
-/** The date whose UTC reading is what the clocks of the zone show; undefined for what is no time. */
+/** A date whose UTC fields are the local time of the zone; undefined for an invalid time. */
 export function localTime(instantMs: number | undefined, zone: TimeZone): Date | undefined {
   if (instantMs === undefined || !(Math.abs(instantMs) <= MAX_INSTANT_MS)) return undefined;
   return new Date(typeof zone === "number" ? instantMs + zone * MINUTE_MS : wallClock(instantMs, zone));
 }
 
-/** Where a range of time begins that a screen calls "start": 90 days before now (spec §9). */
+/** The default start of a time range on screens: 90 days before now (spec §9). */
 export function rangeStart(nowMs: number): number {
   return nowMs - RANGE_START_DAYS * DAY_MS;
 }
 
 const MINUTE_MS = 60_000;
-/** Limit of JavaScript's dates, less one day so that no zone leaves it. */
+/** Limit of JavaScript dates, minus one day so that it is not exceeded in any zone. */
 const MAX_INSTANT_MS = 8_640_000_000_000_000 - DAY_MS;
 
 const parts: Readonly<Record<string, (local: Date) => number>> = {
@@ -60,7 +63,7 @@ const parts: Readonly<Record<string, (local: Date) => number>> = {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The instant whose UTC reading is what the clocks of the zone show. */
+/** A time whose UTC fields are the local time of the zone. */
 function wallClock(instantMs: number, zone: string | undefined): number {
   const found = new Map(
     clockOf(zone)

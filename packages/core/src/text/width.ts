@@ -2,8 +2,8 @@ import fastStringWidth from "fast-string-width";
 import { graphemes } from "./graphemes.ts";
 
 /**
- * Columns that a text takes in a terminal: 2 for Chinese characters and emoji, 0 for marks, 1 for the rest. The text is
- * one line without tabs: see `oneLine`. The width of a text is the sum of the widths of its graphemes.
+ * Terminal columns of a text: 2 for Chinese characters and emoji, 0 for marks, 1 for the rest. The text is one line
+ * without tabs: see `oneLine`. The width of a text is the sum of the widths of its graphemes.
  */
 export function widthOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
@@ -15,15 +15,15 @@ export function graphemeWidth(grapheme: string): number {
   return Math.min(2, fastStringWidth(grapheme.replace(INVISIBLE, "")));
 }
 
-/** Fills a text with spaces up to a width in columns; a wider text stays as it is. */
+/** Fills a text with spaces up to a width in columns; a wider text is unchanged. */
 export function pad(text: string, widthCells: number, align: "left" | "right" = "left"): string {
   const spaces = " ".repeat(Math.max(0, widthCells - widthOf(text)));
   return align === "left" ? text + spaces : spaces + text;
 }
 
 /**
- * The beginning of a text that fits into a width in columns, with an ellipsis when something was cut. No grapheme is
- * ever split; a Chinese character that would stick out by one column is left out.
+ * The beginning of a text that fits into a width in columns, with an ellipsis if something was cut. No grapheme is
+ * split; a Chinese character that would exceed the width by one column is left out.
  */
 export function truncate(text: string, widthCells: number, ellipsis: string = "â€¦"): string {
   if (text.length <= widthCells && PLAIN.test(text)) return text;
@@ -42,7 +42,7 @@ export function truncate(text: string, widthCells: number, ellipsis: string = "â
 }
 
 const PLAIN = /^[\x20-\x7e]*$/;
-/** Characters that take their columns whatever stands beside them. */
+/** Characters whose width does not depend on their neighbours. */
 const SIMPLE =
   /^[\x20-\x7e\xa1-\xac\xae-\xff\u2026\u3001-\u3011\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const INVISIBLE = /[\u200b-\u200d\u2060\ufeff]/g;

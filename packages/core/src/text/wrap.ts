@@ -2,10 +2,9 @@ import { graphemes } from "./graphemes.ts";
 import { graphemeWidth } from "./width.ts";
 
 /**
- * Lines of at most `widthCells` columns. Breaks at spaces and between Chinese characters; cuts a word only when it is
- * longer than a line; keeps the line breaks of the text. Closing punctuation does not begin a line,
- * opening punctuation does not end one. Spaces at a break
- * go away. Tabs count as one space: see `sanitise`.
+ * Lines of at most `widthCells` columns. Breaks at spaces and between Chinese characters. A word is cut only if it is
+ * longer than a line. Existing line breaks are kept. Closing punctuation does not start a line, opening punctuation
+ * does not end one. Spaces at a break are removed. Tabs count as one space: see `sanitise`.
  *
  * @param widthCells - at least 2, so that a Chinese character fits; less counts as 2
  */
@@ -35,7 +34,7 @@ function wrapLine(line: string, widthCells: number): readonly string[] {
   return lines.length === 0 ? [""] : lines;
 }
 
-/** First cell that has no room on the line that begins at `start`. */
+/** The first cell that does not fit on the line that starts at `start`. */
 function fill(cells: readonly Cell[], start: number, widthCells: number): number {
   let used = 0;
   let at = start;
@@ -46,7 +45,7 @@ function fill(cells: readonly Cell[], start: number, widthCells: number): number
   return Math.max(at, start + 1);
 }
 
-/** Where to break, at `end` or before it: the last place that a reader would accept, else `end`. */
+/** The break position, at `end` or before it: the last acceptable position, else `end`. */
 function breakBefore(cells: readonly Cell[], start: number, end: number): number {
   for (let at = end; at > start; at -= 1) if (mayBreak(cells[at - 1], cells[at])) return at;
   return end;

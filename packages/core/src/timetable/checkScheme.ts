@@ -2,14 +2,14 @@ import { shareDay } from "./days.ts";
 import { arrivalOf, departureOf, type PlannedLine, type PlannedTrip } from "./trips.ts";
 import { LATEST_DEPARTURE } from "./serviceTime.ts";
 
-/** What keeps a scheme from being published, or is worth a look. */
+/** A problem that prevents the publication of a scheme, or a warning. */
 export interface SchemeProblem {
   readonly rule: SchemeRule;
-  /** False: it can be published all the same. */
+  /** False: it is a warning, and the scheme can be published. */
   readonly blocks: boolean;
-  /** Numbers of the trips that are meant, in the order of the scheme. */
+  /** Numbers of the trips concerned, in the order of the scheme. */
   readonly trips: readonly string[];
-  /** The line, the vehicle or the driver that is meant. */
+  /** The line, vehicle or driver concerned. */
   readonly about?: string;
 }
 export type SchemeRule =
@@ -25,21 +25,24 @@ export type SchemeRule =
   | "stopsSkipped"
   | "calendarShort";
 
-/** How far a scheme and the service calendar of its factory reach: when their last days begin. */
+/** The ends of a scheme and of the factory's service calendar: start of their last days. */
 export interface SchemePeriod {
   readonly validUntil: number;
-  /** Undefined where the calendar has no days. */
+  /** Undefined if the calendar has no days. */
   readonly knownUntil: number | undefined;
 }
 
-/** What is wrong with a trip by itself, and at which stop. */
+/** An error in one trip, and its stop. */
 export interface TripFault {
   readonly rule: "timeMissing" | "timeOrder" | "departureRange";
-  /** Place in its times. */
+  /** Index in its times. */
   readonly at: number;
 }
 
-/** Times go up from stop to stop, there is at least one, and the first is within the service day. */
+/**
+ * Checks that times increase from stop to stop, that there is at least one, and that the first is within the service
+ * day.
+ */
 export function tripFaults({ times }: Pick<PlannedTrip, "times">): readonly TripFault[] {
   const faults: TripFault[] = [];
   let last: number | undefined;
@@ -52,7 +55,7 @@ export function tripFaults({ times }: Pick<PlannedTrip, "times">): readonly Trip
   return last === undefined ? [{ rule: "timeMissing", at: 0 }] : faults;
 }
 
-/** All that a check names: what blocks first, in an order that does not depend on that of the trips. */
+/** All problems: those that prevent publication first. The result does not depend on the order of the trips. */
 export function checkScheme(
   trips: readonly PlannedTrip[],
   lines: ReadonlyMap<string, PlannedLine>,
@@ -98,7 +101,7 @@ function isBare(line: PlannedLine | undefined): boolean {
   return line === undefined || line.route.length === 0;
 }
 
-/** Pairs of neighbours that have the same vehicle or driver, share a day, and overlap. */
+/** Pairs of consecutive trips with the same vehicle or driver and a common day that overlap. */
 function twice(
   rule: "vehicleTwice" | "driverTwice",
   trips: readonly PlannedTrip[],

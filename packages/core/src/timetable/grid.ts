@@ -5,16 +5,16 @@ import { departureOf, type PlannedLine, type PlannedTrip, type TripRecord, tripR
 
 type Trips = readonly GridTrip[];
 
-/** What can happen to a grid. */
+/** Events of a grid. */
 export type GridEvent =
-  /** Text for one cell. */
+  /** Input in one cell. */
   | { readonly type: "typed"; readonly key: string; readonly at: number; readonly text: string }
-  /** The stops below the first of each span follow from it by the run times of the route. */
+  /** Fills the stops below the first of each span with the run times of the route. */
   | { readonly type: "filled"; readonly spans: readonly GridSpan[] }
   | { readonly type: "shifted"; readonly spans: readonly GridSpan[]; readonly minutes: number }
-  /** Lines and tabs of a spreadsheet, from one cell on to the right and down. */
+  /** Lines and tabs from a spreadsheet, pasted from one cell to the right and down. */
   | { readonly type: "pasted"; readonly keys: readonly string[]; readonly at: number; readonly text: string }
-  /** A trip without times, numbered and run on the days of the one it follows; a copy has its times, too. */
+  /** Adds a trip without times. Its number and days come from the trip before it; a copy also gets the times. */
   | {
       readonly type: "added";
       readonly lineId: string;
@@ -26,17 +26,17 @@ export type GridEvent =
   | { readonly type: "changed"; readonly keys: readonly string[]; readonly values: TripValues }
   | { readonly type: "undone" }
   | { readonly type: "redone" }
-  /** The server has what was sent, in the version that it says. */
+  /** The server stored the sent trips and returned their versions. */
   | { readonly type: "stored"; readonly sent: readonly StoredTrip[]; readonly removed: readonly string[] };
 export type TripValues = Partial<Pick<PlannedTrip, "number" | "days" | "vehicleId" | "driverId">>;
-/** A trip as it was sent, with what the server made of it. */
+/** A trip as it was sent, with the result of the server. */
 export interface StoredTrip {
   readonly trip: GridTrip;
   readonly id: string;
   readonly version: number;
 }
 
-/** What is not saved yet: what the save call takes, with the keys of its trips in the same order. */
+/** Unsaved changes: the input of the save call, with the keys of its trips in the same order. */
 export interface GridChanges {
   readonly trips: readonly GridTrip[];
   readonly records: readonly (TripRecord & { readonly id?: string; readonly version?: number | undefined })[];
@@ -51,7 +51,7 @@ export function openGrid(trips: readonly PlannedTrip[], lines: ReadonlyMap<strin
   return { lines, trips: keyed, saved, refusals: new Map(), past: [], future: [], made: 0 };
 }
 
-/** The state after an event. An event that changes nothing gives the same state. */
+/** The state after an event. An event that changes nothing returns the same state. */
 export function reduceGrid(state: GridState, event: GridEvent): GridState {
   switch (event.type) {
     case "typed":
@@ -77,7 +77,7 @@ export function reduceGrid(state: GridState, event: GridEvent): GridState {
   }
 }
 
-/** What differs from what the server has. */
+/** The differences from the server's data. */
 export function gridChanges({ trips, saved, lines }: GridState): GridChanges {
   const changed = trips.filter((trip) => !sameTrip(trip, saved.get(trip.key)));
   const left = new Set(trips.map(({ key }) => key));
@@ -91,7 +91,7 @@ export function gridChanges({ trips, saved, lines }: GridState): GridChanges {
   };
 }
 
-/** The trips of one line and direction, by departure; those without times last. */
+/** The trips of one line and direction, sorted by departure; those without times last. */
 export function tripsShown(trips: Trips, lineId: string, direction: string): Trips {
   const departure = (trip: GridTrip) => departureOf(trip) ?? Infinity;
   return trips
@@ -129,7 +129,7 @@ function moved(state: GridState, from: readonly Trips[], step: 1 | -1): GridStat
   if (!trips) return state;
   const rest = from.slice(0, -1);
   const ids = new Map([...state.saved].map(([key, { id, version }]) => [key, { id, version }]));
-  // What was saved meanwhile has an id or another version by now.
+  // Trips that were saved meanwhile now have an id or another version.
   const current = trips.map((trip) => withId(trip, ids.get(trip.key)));
   const [past, future] = step < 0 ? [rest, [...state.future, state.trips]] : [[...state.past, state.trips], rest];
   return { ...state, trips: current, past, future, refusals: new Map() };
@@ -160,7 +160,7 @@ function stored(state: GridState, { sent, removed }: Extract<GridEvent, { type: 
   return { ...state, trips, saved };
 }
 
-/** Whether two trips say the same, whatever their ids. */
+/** Whether two trips are equal, ignoring their ids. */
 function sameTrip(a: GridTrip, b: GridTrip | undefined): boolean {
   if (b === undefined) return false;
   if (a === b) return true;

@@ -12,7 +12,7 @@ import { timesFrom } from "./trips.ts";
 
 const MINUTE_S = 60;
 
-/** Text for one cell. The first time of a trip without times gives it all others, by the legs of the route. */
+/** Input in one cell. The first time of a trip without times sets all other times by the legs of the route. */
 export function type(
   state: GridState,
   { key, at, text }: { readonly key: string; readonly at: number; readonly text: string },
@@ -30,7 +30,7 @@ export function type(
   );
 }
 
-/** The stops below the first of each span follow from it by the run times of the route; what is passed by stays so. */
+/** Fills the stops below the first of each span with the run times of the route; skipped stops stay skipped. */
 export function fill(state: GridState, spans: readonly GridSpan[]): GridEdit {
   return eachSpan(state, spans, (trip, { from, to }) => {
     const start = trip.times[from];
@@ -40,7 +40,7 @@ export function fill(state: GridState, spans: readonly GridSpan[]): GridEdit {
   });
 }
 
-/** Times of spans, earlier or later. A span that would leave the service day stays as it is, and says so. */
+/** Moves the times of spans. A span that would leave the service day is unchanged and gets a refusal. */
 export function shift(state: GridState, spans: readonly GridSpan[], minutes: number): GridEdit {
   const refused = new Map<string, GridRefusal>();
   const edit = eachSpan(state, spans, (trip, { key, from, to }) => {
@@ -53,7 +53,10 @@ export function shift(state: GridState, spans: readonly GridSpan[], minutes: num
   return refused.size > 0 ? { ...edit, refused } : edit;
 }
 
-/** A block of a spreadsheet. What is no time is refused in its cell and the others are taken; what lies outside is left out. */
+/**
+ * Pastes a block of a spreadsheet. A text that is not a time is refused in its cell, the others are accepted; cells
+ * outside the grid are ignored.
+ */
 export function paste(
   state: GridState,
   { keys, at, text }: { readonly keys: readonly string[]; readonly at: number; readonly text: string },
@@ -78,7 +81,7 @@ export function paste(
   return refused.size > 0 ? { trips, refused } : { trips };
 }
 
-/** A number that no trip has: the one that is given with its last digits counted on. */
+/** An unused trip number: the last digits of the given number are increased. */
 export function freeNumber(trips: readonly GridTrip[], like: string): string {
   const taken = new Set(trips.map(({ number }) => number.toLowerCase()));
   const [, head = "", digits = "0"] = /^(.*?)(\d*)$/.exec(like) ?? [];

@@ -1,43 +1,43 @@
 import type { PlannedLine, PlannedTrip } from "./trips.ts";
 
-/** A trip in the grid; its key stays when it gets an id. */
+/** A trip in the grid; its key does not change when it gets an id. */
 export interface GridTrip extends PlannedTrip {
   readonly key: string;
 }
 
-/** Cells of one trip: from one place in its times to another, both included. */
+/** Cells of one trip between two indexes in its times, both included. */
 export interface GridSpan {
   readonly key: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Why a cell did not take what was typed or pasted. */
+/** Why the input of a cell was refused. */
 export interface GridRefusal {
   readonly rule: "serviceTime" | "timeRange" | "noTimeToShift";
   readonly text: string;
 }
 
-/** Everything that a timetable grid knows; made by `openGrid`, changed by `reduceGrid` alone. */
+/** The whole state of a timetable grid; made by `openGrid`, changed only by `reduceGrid`. */
 export interface GridState {
   readonly lines: ReadonlyMap<string, PlannedLine>;
   readonly trips: readonly GridTrip[];
-  /** As the server has them, by key. */
+  /** The trips in the server's version, by key. */
   readonly saved: ReadonlyMap<string, GridTrip>;
-  /** By `refusalKey`; an edit of the cell takes its refusal away. */
+  /** By `refusalKey`; an edit of the cell removes its refusal. */
   readonly refusals: ReadonlyMap<string, GridRefusal>;
   readonly past: readonly (readonly GridTrip[])[];
   readonly future: readonly (readonly GridTrip[])[];
   readonly made: number;
 }
 
-/** What an edit made of the trips, and what it could not do. */
+/** The result of an edit, with the refused cells. */
 export interface GridEdit {
   readonly trips: readonly GridTrip[];
   readonly refused?: ReadonlyMap<string, GridRefusal>;
 }
 
-/** Names a cell in `refusals`. */
+/** The key of a cell in `refusals`. */
 export function refusalKey(key: string, at: number): string {
   return `${key} ${at}`;
 }

@@ -1,14 +1,14 @@
-/** A stop of a line's route, with the leg that leads to it from the stop before. */
+/** A stop of a line's route, with the leg from the previous stop. */
 export interface RouteLeg {
   readonly direction: string;
   readonly stopId: string;
-  /** Metres from the stop before. */
+  /** Metres from the previous stop. */
   readonly distanceM: number;
-  /** Seconds from the stop before. */
+  /** Seconds from the previous stop. */
   readonly timeS: number;
 }
 
-/** What follows from the route of a line. */
+/** Values that are computed from the route of a line. */
 export interface RouteSummary {
   readonly firstStopId: string;
   readonly lastStopId: string;
@@ -16,30 +16,30 @@ export interface RouteSummary {
   readonly timeS: number;
 }
 
-/** The stops of one direction, in their order. */
+/** The stops of one direction, in order. */
 export function legsOf(route: readonly RouteLeg[], direction: string): readonly RouteLeg[] {
   return route.filter((leg) => leg.direction === direction);
 }
 
-/** The directions that a route has, in the order in which they appear. */
+/** The directions of a route, in order of appearance. */
 export function directionsOf(route: readonly RouteLeg[]): readonly string[] {
   return [...new Set(route.map(({ direction }) => direction))];
 }
 
-/** Seconds from the first stop to each stop, the leg before the first stop left out. */
+/** Seconds from the first stop to each stop, without the leg before the first stop. */
 export function offsetsOf(legs: readonly RouteLeg[]): readonly number[] {
   let sum = 0;
   return legs.map(({ timeS }, at) => (sum += at === 0 ? 0 : timeS));
 }
 
-/** Metres from the first stop that a trip comes to, to its last one. @param times - one for each leg; none where it passes by */
+/** Metres from the first to the last stop of a trip. @param times - one for each leg; undefined if it skips the stop */
 export function metresOf(legs: readonly RouteLeg[], times: readonly (number | undefined)[]): number {
   const first = times.findIndex((time) => time !== undefined);
   const last = times.findLastIndex((time) => time !== undefined);
   return legs.slice(first + 1, last + 1).reduce((sum, { distanceM }) => sum + distanceM, 0);
 }
 
-/** First and last stop, length and travel time of the first direction that a route has; undefined without stops. */
+/** First and last stop, length and travel time of the first direction of a route; undefined without stops. */
 export function routeSummary(route: readonly RouteLeg[]): RouteSummary | undefined {
   const [first] = route;
   if (!first) return undefined;
@@ -53,7 +53,7 @@ export function routeSummary(route: readonly RouteLeg[]): RouteSummary | undefin
   };
 }
 
-/** The legs in what a record of a line holds, by our member names. Missing numbers count as 0. */
+/** The legs in a record of a line, by our member names. Missing numbers count as 0. */
 export function routeOf(rows: unknown): readonly RouteLeg[] {
   if (!Array.isArray(rows)) return [];
   return rows.map((row: Readonly<Record<string, unknown>>) => ({

@@ -1,18 +1,18 @@
-/** The latest departure: a service day has 36 hours, so that the small hours belong to the evening before. */
+/** The latest departure. A service day has 36 hours, so that night trips belong to the evening before. */
 export const LATEST_DEPARTURE = 2159;
 /** The latest time at a stop. */
 export const LATEST_TIME = 2879;
 
-/** Minutes of the service day, none for a stop that is passed by, or why a text is no time. */
+/** Minutes of the service day, undefined for a skipped stop, or why a text is not a time. */
 export type ReadTime =
   | { readonly ok: true; readonly minutes: number | undefined }
   | { readonly ok: false; readonly rule: "serviceTime" | "timeRange" | "noTimeToShift" };
 
 /**
- * What somebody types into a cell: `21:11`, `2111`, `911`, `25:30`; `+3` and `-3` change the time that is there; nothing or a dash
- * means that the trip passes the stop by.
+ * Parses the input of a cell: `21:11`, `2111`, `911`, `25:30`; `+3` and `-3` change the current time; an empty text
+ * or a dash means that the trip skips the stop.
  *
- * @param current - minutes that the cell holds
+ * @param current - current minutes of the cell
  */
 export function readServiceTime(text: string, current?: number): ReadTime {
   const typed = text.normalize("NFKC").replace(/\s/g, "");
@@ -27,7 +27,7 @@ export function readServiceTime(text: string, current?: number): ReadTime {
   return within(Number(hours) * 60 + Number(minutes));
 }
 
-/** `21:11`; `25:30` is half past one in the night after the service day; nothing for a stop that is passed by. */
+/** `21:11`; `25:30` is 01:30 in the night after the service day; empty for a skipped stop. */
 export function serviceTimeText(minutes: number | undefined): string {
   if (minutes === undefined) return "";
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;

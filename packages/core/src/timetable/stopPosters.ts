@@ -2,31 +2,31 @@ import { type DayKind, dayKinds } from "./days.ts";
 import { legsOf } from "./route.ts";
 import type { PlannedLine, PlannedTrip } from "./trips.ts";
 
-/** Departures at a stop of one line towards one stop. */
+/** Departures at a stop of one line in the direction of one last stop. */
 export interface PosterRoute {
   readonly lineId: string;
   readonly direction: string;
   /** The last stop of these trips. */
   readonly towards: string;
-  /** By the kinds of day on which they run; none: every day. */
+  /** By the kinds of day on which they run; empty: every day. */
   readonly departures: readonly PosterDepartures[];
 }
 
 export interface PosterDepartures {
   readonly days: readonly DayKind[];
-  /** Minutes of the service day, in their order, each once. */
+  /** Minutes of the service day, sorted and unique. */
   readonly minutes: readonly number[];
 }
 
-/** What hangs at a stop. */
+/** The poster at a stop. */
 export interface StopPoster {
   readonly stopId: string;
   readonly routes: readonly PosterRoute[];
 }
 
 /**
- * What hangs at each stop at which somebody can get on: departures, not the arrivals of trips that end there. Stops come in the order
- * in which the routes reach them, routes in the order of the lines.
+ * The poster of each stop at which people can board. It has departures, but not arrivals of trips that end there.
+ * Stops are in the order of the routes, routes in the order of the lines.
  */
 export function stopPosters(
   lines: readonly PlannedLine[],
@@ -58,7 +58,7 @@ function gather(
   const towards = legs[last]?.stopId;
   if (towards === undefined) return;
   const kinds = dayKinds.filter((kind) => days.includes(kind));
-  // On all kinds is every day, too.
+  // All kinds of day mean every day.
   const key = kinds.length === dayKinds.length ? "" : kinds.join(" ");
   for (const [at, { stopId }] of legs.slice(0, last).entries()) {
     const minutes = times[at];
@@ -72,7 +72,7 @@ function gather(
   }
 }
 
-/** Every day first, then as the kinds of day follow each other. */
+/** Every day first, then in the order of the kinds of day. */
 function departuresOf(byDays: ReadonlyMap<string, ReadonlySet<number>>): readonly PosterDepartures[] {
   const place = (key: string) => (key === "" ? -1 : dayKinds.findIndex((kind) => key.startsWith(kind)));
   return [...byDays]

@@ -1,6 +1,6 @@
 import { legsOf, offsetsOf, type RouteLeg, routeOf } from "./route.ts";
 
-/** A line as a timetable knows it. */
+/** The data of a line that a timetable needs. */
 export interface PlannedLine {
   readonly id: string;
   readonly name: string;
@@ -9,15 +9,15 @@ export interface PlannedLine {
 
 /** A trip of a scheme. Times are minutes of the service day. */
 export interface PlannedTrip {
-  /** Missing for one that was never saved. */
+  /** Missing for a trip that was never saved. */
   readonly id?: string;
   readonly version?: number;
   readonly number: string;
   readonly lineId: string;
   readonly direction: string;
-  /** Kinds of day on which it runs; none: every day. */
+  /** Kinds of day on which it runs; empty: every day. */
   readonly days: readonly string[];
-  /** One for each stop of the route in its direction; none where the trip passes it by. */
+  /** One for each stop of the route in its direction; undefined if the trip skips it. */
   readonly times: readonly (number | undefined)[];
   readonly vehicleId: string;
   readonly driverId: string;
@@ -39,7 +39,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const MINUTE_S = 60;
 
-/** A trip as the record of the server says it. Where it has no times of its own it runs by the legs of the route. */
+/** Reads a trip from the server's record. Without its own times, it runs by the legs of the route. */
 export function tripOf(record: Values, line: PlannedLine | undefined): PlannedTrip {
   const direction = textOf(record["direction"]);
   const legs = legsOf(line?.route ?? [], direction);
@@ -58,7 +58,7 @@ export function tripOf(record: Values, line: PlannedLine | undefined): PlannedTr
   };
 }
 
-/** What a record of the server holds of a trip, by our member names. */
+/** The server's record of a trip, by our member names. */
 export function tripRecord(trip: PlannedTrip, line: PlannedLine | undefined): TripRecord {
   const legs = legsOf(line?.route ?? [], trip.direction);
   const times = trip.times.flatMap((minutes, at) => {
@@ -70,27 +70,30 @@ export function tripRecord(trip: PlannedTrip, line: PlannedLine | undefined): Tr
   return { number, lineId, direction, days: [...days], departure, times, vehicleId, driverId };
 }
 
-/** Times that follow from a departure and the legs of a route. */
+/** Times that are computed from a departure and the legs of a route. */
 export function timesFrom(legs: readonly RouteLeg[], departure: number): readonly number[] {
   return offsetsOf(legs).map((seconds) => departure + Math.round(seconds / MINUTE_S));
 }
 
-/** When a trip leaves its first stop. */
+/** Departure from the first stop. */
 export function departureOf({ times }: Pick<PlannedTrip, "times">): number | undefined {
   return times.find((minutes) => minutes !== undefined);
 }
 
-/** When a trip comes to its last stop. */
+/** Arrival at the last stop. */
 export function arrivalOf({ times }: Pick<PlannedTrip, "times">): number | undefined {
   return times.findLast((minutes) => minutes !== undefined);
 }
 
-/** The lines in the answer of the server. */
+/** Reads a line from the server's answer. */
 export function lineOf(record: Values): PlannedLine {
   return { id: textOf(record["id"]), name: textOf(record["name"]), route: routeOf(record["route"]) };
 }
 
-/** Times by stop, each at its place in the route; stops follow each other as in the route, so that a loop is read rightly. */
+/**
+ * Times by stop, each at its index in the route. Stops are in the order of the route, so that loops are read
+ * correctly.
+ */
 function timesAlong(legs: readonly RouteLeg[], own: readonly Values[]): readonly (number | undefined)[] {
   const known = new Set<unknown>(legs.map(({ stopId }) => stopId));
   const left = own.filter((row) => known.has(row["stopId"]));

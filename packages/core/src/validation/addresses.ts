@@ -6,8 +6,8 @@ export const EMAIL_MAX_CHARS = 254;
 export const URL_MAX_CHARS = 2_048;
 
 /**
- * Whether a text is an e-mail address: one `@`, a local part of at most 64 characters without dots at its ends or side
- * by side, a domain of at least two labels. Linear in its length (spec §5).
+ * Whether a text is an e-mail address: one `@`, a local part of at most 64 characters without leading, trailing or
+ * double dots, a domain of at least two labels. Linear in its length (spec §5).
  */
 export function isEmailAddress(value: string): boolean {
   if (value.length > EMAIL_MAX_CHARS) return false;
@@ -27,7 +27,7 @@ export function isUrl(value: string): boolean {
   return isHostAndPort(authority.slice(authority.lastIndexOf("@") + 1));
 }
 
-/** Whether an address leaves the product: it begins with http, https, mailto or tel (spec §2). */
+/** Whether an address is outside the product: it starts with http, https, mailto or tel (spec §2). */
 export function isExternal(address: string): boolean {
   return ["http:", "https:", "mailto:", "tel:"].some((prefix) => startsWithIgnoringCase(address, prefix));
 }

@@ -6,9 +6,9 @@ export const isLowerCaseLetter: CharacterClass = (code) => code >= 0x61 && code 
 export const isUpperCaseLetter: CharacterClass = (code) => code >= 0x41 && code <= 0x5a;
 export const isLetter: CharacterClass = (code) => isLowerCaseLetter(code) || isUpperCaseLetter(code);
 export const isLetterOrDigit: CharacterClass = (code) => isLetter(code) || isDigit(code);
-/** Any Chinese character, also those outside the basic block. */
+/** Any Chinese character, including those outside the basic block. */
 export const isHan: CharacterClass = (code) => isUsualHan(code) || HAN.test(String.fromCodePoint(code));
-/** The basic block needs no look into the tables of Unicode. */
+/** For the basic block, no Unicode table is needed. */
 const isUsualHan: CharacterClass = (code) => code >= 0x4e00 && code <= 0x9fa5;
 
 const HAN = /^\p{Script=Han}$/u;
@@ -31,7 +31,7 @@ export function some(value: string, inClass: CharacterClass): boolean {
   return scan(value, inClass) !== undefined;
 }
 
-/** Whether the text has exactly these characters: one class for each place. */
+/** Whether the text has exactly these characters: one class for each position. */
 export function spells(value: string, places: readonly CharacterClass[]): boolean {
   if (value.length > places.length * 2) return false;
   let place = 0;

@@ -1,4 +1,4 @@
-/** When something happens again and again: the values that each part of a time may have. */
+/** A repeating schedule: the allowed values of each part of a time. */
 export interface Cron {
   readonly seconds: readonly number[];
   readonly minutes: readonly number[];
@@ -13,7 +13,7 @@ export interface Cron {
   readonly years: ReadonlySet<number> | undefined;
 }
 
-/** Longest text that is read; everything is linear in it. */
+/** Longest text that is parsed; parsing is linear in it. */
 export const CRON_MAX_CHARS = 500;
 /** Most expressions in one text. */
 const MOST = 20;
@@ -24,16 +24,17 @@ const WEEKDAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"] as const;
 interface Part {
   readonly least: number;
   readonly most: number;
-  /** Words for the numbers from `least` on. */
+  /** Words for the numbers, starting with `least`. */
   readonly words?: readonly string[];
 }
 
 /**
- * Reads a cron expression. Five parts are minute, hour, day, month and weekday, where Sunday is 0 or 7, as in Unix. Six or seven parts
- * begin with the second and end with the weekday, where Sunday is 1, and the year, as the platform's scheduler has it (Quartz).
- * Numbers, names, `*`, `?`, lists, ranges and steps are known; `L`, `W` and `#` are not.
+ * Parses a cron expression. Five parts are minute, hour, day, month and weekday, where Sunday is 0 or 7, as in Unix.
+ * Six or seven parts start with the second and end with the weekday, where Sunday is 1, and the year, as in the
+ * platform's scheduler (Quartz). Numbers, names, `*`, `?`, lists, ranges and steps are supported; `L`, `W` and `#`
+ * are not.
  *
- * @returns undefined where the text is none
+ * @returns undefined if the text is invalid
  */
 export function readCron(text: string): Cron | undefined {
   const parts = text.trim().toUpperCase().split(/\s+/);
@@ -53,7 +54,7 @@ export function readCron(text: string): Cron | undefined {
   const years = valuesOf(year, { least: 1970, most: 2199 });
   if (!seconds || !minutes || !hours || !days || !months || !weekdays || !years) return undefined;
   const isOpen = (part: string): boolean => part === "*" || part === "?";
-  // The platform's scheduler takes a day or a weekday, not both.
+  // The platform's scheduler accepts a day or a weekday, not both.
   if (isQuartz && !isOpen(day) && !isOpen(weekday)) return undefined;
   return {
     ...{ seconds, minutes, hours, months: new Set(months) },
@@ -63,7 +64,7 @@ export function readCron(text: string): Cron | undefined {
   };
 }
 
-/** The expressions of a text, with semicolons between; undefined where one of them is none, or there are too many. */
+/** The expressions of a text, separated by semicolons; undefined if one is invalid, or there are too many. */
 export function readCrons(text: string): readonly Cron[] | undefined {
   const each = text.split(";");
   if (each.length > MOST) return undefined;
@@ -71,7 +72,7 @@ export function readCrons(text: string): readonly Cron[] | undefined {
   return read.every((one) => one !== undefined) ? read : undefined;
 }
 
-/** The values that a part names, in order; undefined where it cannot be read. */
+/** The values of a part, sorted; undefined if it is invalid. */
 function valuesOf(text: string, part: Part): readonly number[] | undefined {
   const found = new Set<number>();
   for (const item of text.split(",")) {

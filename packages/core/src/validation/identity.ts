@@ -1,8 +1,8 @@
 import { type CharacterClass, every, isDigit, isUpperCaseLetter, oneOf, spells } from "./characters.ts";
 
 /**
- * Whether a text is the number of a Chinese identity card: 18 places, a day that exists, and the check character of
- * ISO 7064 MOD 11-2. The old form of 15 places has been out of use since 2013.
+ * Whether a text is the number of a Chinese identity card: 18 characters, an existing day, and the check character of
+ * ISO 7064 MOD 11-2. The old form with 15 digits has been invalid since 2013.
  */
 export function isIdentityCardNumber(value: string): boolean {
   const body = value.slice(0, 17);
@@ -17,8 +17,8 @@ export function isIdentityCardNumber(value: string): boolean {
 const WEIGHTS = Array.from({ length: 17 }, (_, place) => 2 ** (17 - place) % 11);
 
 /**
- * Whether a text is a Chinese number plate: province, letter and five places, or six for new-energy vehicles (small:
- * letter first; large: letter last). The letters I and O are not in use after the second place (GA 36).
+ * Whether a text is a Chinese number plate: province, letter and five characters, or six for new-energy vehicles
+ * (small: letter first; large: letter last). The letters I and O are not used after the second character (GA 36).
  */
 export function isPlateNumber(value: string): boolean {
   return spells(value, ordinary) || spells(value, smallNewEnergy) || spells(value, largeNewEnergy);

@@ -5,7 +5,7 @@ export interface InputTableColumn {
 }
 
 export interface EmptyCell {
-  /** Place of the row, from 0. */
+  /** Index of the row, from 0. */
   readonly row: number;
   readonly column: string;
 }
@@ -16,9 +16,9 @@ export type InputTableResult<Row> =
   | { readonly ok: false; readonly emptyCells: readonly EmptyCell[] };
 
 /**
- * Checks an editable sub-table before it is submitted: every required cell must hold something (spec §5).
+ * Checks an editable sub-table before it is submitted: required cells may not be empty (spec §5).
  *
- * @returns the rows as they are, or all required cells that are empty
+ * @returns the unchanged rows, or all empty required cells
  */
 export function checkInputTable<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
@@ -31,17 +31,17 @@ export function checkInputTable<Row extends Readonly<Record<string, unknown>>>(
   return emptyCells.length === 0 ? { ok: true, rows } : { ok: false, emptyCells };
 }
 
-/** Whether a required cell counts as not filled in: null, undefined, "" or []. 0 and false are values. */
+/** Whether a required cell counts as empty: null, undefined, "" or []. 0 and false are values. */
 export function isEmptyCell(value: unknown): boolean {
   return value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** The choice of approvers: none chosen is refused (spec §5). @returns the key of the text, or undefined */
+/** Checks the choice of approvers: an empty choice is refused (spec §5). @returns the key of the text, or undefined */
 export function checkApprovers(chosen: readonly unknown[]): "validation.chooseApprover" | undefined {
   return chosen.length === 0 ? "validation.chooseApprover" : undefined;
 }
 
-/** A bus plan before it is saved (spec §5). @returns the key of the first text that applies, or undefined */
+/** Checks a bus plan before it is saved (spec §5). @returns the key of the first text that applies, or undefined */
 export function checkBusPlan(plan: {
   readonly basicsComplete: boolean;
   readonly people: readonly unknown[];

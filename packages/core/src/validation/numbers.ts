@@ -1,11 +1,11 @@
 import { every, isDigit } from "./characters.ts";
 
-/** Longest text that is looked at as a number. */
+/** Longer texts are not parsed as numbers. */
 export const NUMBER_MAX_CHARS = 400;
 
 /**
- * Whether a text is a number: optional sign, no leading zeros, optional decimals (spec §5). `0`, `-1`, `+1.5` are,
- * `01`, `1.`, `.5` and `1e3` are not.
+ * Whether a text is a number: optional sign, no leading zeros, optional decimals (spec §5). `0`, `-1`, `+1.5` are
+ * valid; `01`, `1.`, `.5` and `1e3` are not.
  */
 export function isNumberString(value: string): boolean {
   if (value.length > NUMBER_MAX_CHARS) return false;

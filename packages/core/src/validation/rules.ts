@@ -5,15 +5,15 @@ import { every, isDigit, isHan, isLetter, isLetterOrDigit, some } from "./charac
 import { isIdentityCardNumber, isPlateNumber } from "./identity.ts";
 import { isHalfStep, isPositiveInteger } from "./numbers.ts";
 
-/** One named rule: what it accepts, and what to say when it does not. */
+/** One named rule: the accepted values, and the text for all others. */
 export interface Rule {
   readonly name: RuleName;
-  /** Whether a text that is not empty keeps the rule. Longer texts than `maxChars` never do. Time is linear. */
+  /** Whether a non-empty text meets the rule. Texts longer than `maxChars` never do. Linear time. */
   readonly test: (value: string) => boolean;
   readonly maxChars: number;
   /** Key of the message: `validation.<name>`. */
   readonly text: Extract<TextKey, `validation.${RuleName}`>;
-  /** Examples that show the rule; they are its test. */
+  /** Examples of the rule; they are also its test. */
   readonly valid: readonly string[];
   readonly invalid: readonly string[];
 }
@@ -41,16 +41,16 @@ export type RuleName =
   | "cron";
 
 const DOT = 0x2e;
-/** Longest value of a rule that names no other: the width of a name or a code on every screen (contract-base §9). */
+/** Default length limit of a rule: the limit of names and codes on every screen (contract-base §9). */
 const USUAL_MAX_CHARS = 50;
 
 /**
- * The named rules of spec §5, and seven of ours. `personName`: `fullName` refuses the names of real people
- * (阿依古丽·买买提), so fields that hold a person's name use the wider rule. `pathSegment`: codes that become part of an
- * address where the platform has no pattern (contract-base §9.2). `vin`: 17 letters and digits without I, O and Q (ISO 3779);
- * the check digit is not asked, because not every maker writes one. `taskCode`: `enCode` with dashes, as the server names its own
- * jobs. `webAddress`: an absolute address of HTTP. `designName`: a table or
- * a field that every kind of database takes (contract-base §8.27). `cron`: one or several, see `readCron`.
+ * The named rules of spec §5, and seven of ours. `personName`: `fullName` refuses names of real people (阿依古丽·买买提), so
+ * fields with a person's name use this wider rule. `pathSegment`: codes that become part of an address, if the
+ * platform has no pattern (contract-base §9.2). `vin`: 17 letters and digits without I, O and Q (ISO 3779); the check
+ * digit is not checked, because not every manufacturer writes one. `taskCode`: `enCode` with dashes, as in the names
+ * of the server's own jobs. `webAddress`: an absolute address of HTTP. `designName`: a table or a field name that
+ * every kind of database accepts (contract-base §8.27). `cron`: one or several expressions, see `readCron`.
  */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   iphone: rule("iphone", {
@@ -236,7 +236,7 @@ function isNameCharacter(code: number): boolean {
 function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s/]/i.test(value) || /[\s\p{Cc}]/u.test(value)) return false;
   const host = /^https?:\/\/([^/?#]*)/i.exec(value)?.[1] ?? "";
-  // A password in an address lands in logs.
+  // A password in an address would be saved in logs.
   return host !== "" && !host.includes("@");
 }
 

@@ -7,17 +7,17 @@ import {
   UPLOAD_UNIT,
 } from "../settings/constants.ts";
 
-/** Units of an upload limit; each is 1024 of the one before (spec §9). */
+/** Units of an upload limit; each is 1024 times the previous one (spec §9). */
 export const uploadUnits = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const;
 export type UploadUnit = keyof typeof uploadUnits;
 
-/** What one kind of upload takes. */
+/** The limits of one kind of upload. */
 export interface UploadKind extends Required<Pick<UploadRules, "size" | "unit">> {
-  /** Only pictures that browsers show; else documents and media too. */
+  /** True: only pictures that browsers can show; false: documents and media, too. */
   readonly picturesOnly: boolean;
 }
 
-/** The kinds that clients upload to (contract-base §6.2). The server keeps these limits, whatever a field says. */
+/** The kinds of uploads (contract-base §6.2). The server applies these limits, even if a field allows more. */
 export const uploadKinds = {
   userAvatar: { size: 5, unit: "MB", picturesOnly: true },
   annexpic: { size: 5, unit: "MB", picturesOnly: true },
@@ -38,7 +38,7 @@ export interface UploadRules {
   readonly accept?: string | undefined;
 }
 
-/** What is known of a file before it is sent. */
+/** The known facts about a file before it is sent. */
 export interface FileFacts {
   readonly name: string;
   /** Media type; may be empty. */
@@ -46,15 +46,15 @@ export interface FileFacts {
   readonly sizeBytes: number;
 }
 
-/** Largest size in bytes that a limit stands for; a file must stay below it. */
+/** A limit in bytes; a file must be smaller. */
 export function limitBytesOf({ size = UPLOAD_LIMIT, unit = UPLOAD_UNIT }: UploadRules): number {
   return size * uploadUnits[unit];
 }
 
 /**
- * Checks files that are about to join `already` others in a field (spec §5). Issues are named by the texts
- * `files.tooLarge`, `files.wrongType`, `files.empty`, and `files.tooManyFiles` or `files.tooManyImages`; `field` is the
- * name of the file.
+ * Checks files that will be added to `already` others in a field (spec §5). Issues have the texts `files.tooLarge`,
+ * `files.wrongType`, `files.empty`, and `files.tooManyFiles` or `files.tooManyImages`; `field` is the name of the
+ * file.
  */
 export function checkUpload(files: readonly FileFacts[], rules: UploadRules = {}, already = 0): readonly FieldIssue[] {
   const { size = UPLOAD_LIMIT, unit = UPLOAD_UNIT, limitFiles = UPLOAD_LIMIT_FILES, accept = "" } = rules;
@@ -79,7 +79,7 @@ export function checkChatImage(files: readonly FileFacts[]): readonly FieldIssue
   return issues.map((issue) => (issue.rule === "tooLarge" ? { field: issue.field, rule: "chatImageTooLarge" } : issue));
 }
 
-/** Whether a file is one of those that a control takes. */
+/** Whether a control accepts a file. */
 export function isAccepted(file: Pick<FileFacts, "name" | "type">, accept: string): boolean {
   const wanted = accept
     .split(",")

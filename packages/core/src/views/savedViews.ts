@@ -2,7 +2,7 @@ import { FILTER_MAX_CHARS } from "../contract/lists.ts";
 import { type ListLayout, readLayout } from "../lists/layout.ts";
 import { isObject } from "../validation/values.ts";
 
-/** A way to look at one list that a user gave a name: what is asked for, and how the columns are. */
+/** A named view of a list, saved by a user: its query and its columns. */
 export interface SavedView {
   readonly name: string;
   /** The query of the address. */
@@ -14,27 +14,27 @@ export interface SavedView {
 export interface SavedViews {
   readonly views: readonly SavedView[];
   /**
-   * What the list begins with: the name of an own view or the id of a shared one; empty for neither. Missing: nobody chose, a view
-   * that is shared as the default one comes first.
+   * The start view: the name of an own view or the id of a shared one; empty for none. Missing: the user made no
+   * choice, so a shared default view is used.
    */
   readonly first?: string;
 }
 
 export const noViews: SavedViews = { views: [] };
 
-/** Views of one list that a user can have. */
+/** Most views of a user for one list. */
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_MAX_CHARS = 30;
 /** A name of 30 characters that take two units each, or an id. */
 const FIRST_MAX_CHARS = 100;
-/** Of one member of the query with its name. */
+/** For one query member and its name. */
 const QUERY_MAX_CHARS = FILTER_MAX_CHARS + 100;
 
 export type ViewsEvent =
   /** A view of the same name is replaced. */
   | { readonly type: "saved"; readonly view: SavedView }
   | { readonly type: "removed"; readonly name: string }
-  /** The list is to begin with it, see `SavedViews.first`. */
+  /** Sets the start view of the list, see `SavedViews.first`. */
   | { readonly type: "first"; readonly first: string };
 
 export function reduceSavedViews(saved: SavedViews, event: ViewsEvent): SavedViews {
@@ -59,12 +59,12 @@ export function reduceSavedViews(saved: SavedViews, event: ViewsEvent): SavedVie
   }
 }
 
-/** A name as it is kept: no blanks at the ends, at most 30 characters. */
+/** A name in stored form: without blanks at the ends, at most 30 characters. */
 export function viewName(typed: string): string {
   return [...typed.trim()].slice(0, VIEW_NAME_MAX_CHARS).join("").trim();
 }
 
-/** Reads what was kept, perhaps by another version or by hand; nonsense counts as missing. */
+/** Reads stored views, which may be from another version or edited by hand; invalid parts count as missing. */
 export function readSavedViews(value: unknown): SavedViews {
   const kept = isObject(value) && Array.isArray(value["views"]) ? value["views"] : [];
   const first = isObject(value) ? value["first"] : undefined;

@@ -3,37 +3,40 @@ import { type Density, type ListLayout, orderedColumns, readLayout } from "../li
 import type { Resource } from "../registry/resource.ts";
 import type { SavedView, SavedViews } from "./savedViews.ts";
 
-/** What a server that shares views says about itself. */
+/** Name of the addition of servers that share views. */
 const ADDITION = "shared-views";
 
-/** A view that somebody made for all people of some roles. */
+/** A view that a user made for all people of some roles. */
 export interface SharedView extends SavedView {
   readonly id: string;
-  /** Whether the list begins with it for people of its roles who chose no other. */
+  /** Whether it is the start view for people of its roles who chose no other one. */
   readonly isDefault: boolean;
   /** Whether the signed-in user has one of its roles. */
   readonly isForReader: boolean;
-  /** Ids of the roles that it is for; known to those who may share. */
+  /** Ids of its roles; only sent to users who may share views. */
   readonly roles?: readonly string[] | undefined;
 }
 
 export interface SharedViews {
   readonly views: readonly SharedView[];
   readonly mayShare: boolean;
-  /** What the user keeps of the list, to be read by `readSavedViews` and `readLayout`; missing where the server does not tell it here. */
+  /**
+   * The user's own settings of the list, for `readSavedViews` and `readLayout`; missing if the server does not send
+   * them here.
+   */
   readonly kept?: { readonly views?: unknown; readonly layout?: unknown } | undefined;
 }
 
 export const noSharedViews: SharedViews = { views: [], mayShare: false };
 
-/** What a list begins with: the name of an own view, the id of a shared one, empty for neither. */
+/** The start view of a list: the name of an own view, the id of a shared one, or empty for none. */
 export function firstView({ first }: SavedViews, { views }: SharedViews): string {
   return first ?? views.find(({ isDefault, isForReader }) => isDefault && isForReader)?.id ?? "";
 }
 
 /**
- * The views of a list that are shared with the signed-in user in the active factory, by name; none on servers that cannot
- * share. Those who may share see all of them.
+ * The views of a list that are shared with the user in the active factory, sorted by name; empty on servers without
+ * sharing. Users who may share views see all of them.
  *
  * @throws {BancheError} when the server does not answer
  */
@@ -47,14 +50,14 @@ export interface SharingOf {
   readonly view: SavedView;
   /** Ids; at least one. */
   readonly roles: readonly string[];
-  /** Whether the list begins with it for people of these roles who chose no other. */
+  /** Whether it is the start view for people of these roles who chose no other one. */
   readonly isDefault: boolean;
 }
 
 /**
- * Shares a view for roles; one of the same name is replaced. Columns and conditions that the list does not have are left out.
+ * Shares a view with roles; a view with the same name is replaced. Unknown columns and conditions are left out.
  *
- * @throws {BancheError} `forbidden` for whoever may not change users
+ * @throws {BancheError} `forbidden` if the user may not change users
  */
 export async function shareView(client: Client, resource: Resource, { view, roles, isDefault }: SharingOf) {
   const { name, query, layout } = view;
@@ -74,17 +77,17 @@ function layoutWithin({ order, hidden, pinned, widths, density }: ListLayout, co
   const within = (names: readonly string[]) => names.filter((name) => known.has(name));
   return {
     ...{ order: within(order), hidden: within(hidden), pinned: within(pinned) },
-    // Servers and clients of before know two heights.
+    // Older servers and clients only know two row heights.
     ...{ dense: density !== "roomy", density },
     widths: Object.fromEntries(Object.entries(widths).filter(([name]) => known.has(name))),
   };
 }
 
 /**
- * The columns of a layout for the address of a page: `account*.160_realName`, in their order, `*` for those that are pinned,
- * widths in px; those that are not named are hidden.
+ * The columns of a layout for the address of a page: `account*.160_realName`, in order, `*` for pinned ones, widths
+ * in px. Columns that are not named are hidden.
  *
- * @param columns - all columns that the user may see, in their usual order
+ * @param columns - all columns that the user may see, in the default order
  */
 export function writeColumns(layout: ListLayout, columns: readonly string[]): string {
   return orderedColumns(layout, columns)
@@ -97,10 +100,10 @@ export function writeColumns(layout: ListLayout, columns: readonly string[]): st
 }
 
 /**
- * The layout that `writeColumns` wrote; undefined when it names none of the columns. Columns that the reader may not see are
- * not among `columns`, and so in no layout.
+ * Parses the text of `writeColumns`; undefined if it names none of the columns. `columns` has only columns that the
+ * reader may see, so hidden ones are never in the result.
  *
- * @param density - as the reader has it: an address says nothing of it
+ * @param density - the reader's setting, because an address does not contain it
  */
 export function readColumns(text: string, columns: readonly string[], density: Density): ListLayout | undefined {
   const named = text.split("_").flatMap((part) => {

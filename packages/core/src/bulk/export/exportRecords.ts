@@ -22,26 +22,27 @@ import type { Sheet } from "./write.ts";
 export interface ExportOptions {
   readonly client: Client;
   readonly resource: Resource;
-  /** Language of the headings and of the words for choices. */
+  /** Language of the headings and of the choice labels. */
   readonly language: Language;
   /**
-   * Fields to write, in order. Default: all that an import can read, so that it finds no changes, and what other records say, which it
-   * passes over.
+   * Fields to write, in order. Default: all fields that an import reads, so that a re-import finds no changes, and
+   * fields computed from other records, which an import ignores.
    */
   readonly fields?: readonly string[] | undefined;
   /** Only the records that the list shows for this query. */
   readonly filter?: ListFilter | undefined;
-  /** Only records for which all of these hold, see `parseWhere`. */
+  /** Only records that meet all of these conditions, see `parseWhere`. */
   readonly where?: readonly string[] | undefined;
-  /** Headings are our names, as JSON wants them. */
+  /** Use our field names as headings, as JSON needs them. */
   readonly ownNames?: boolean;
   readonly signal?: CancelSignal | undefined;
   readonly onProgress?: (rows: number) => void;
 }
 
 /**
- * All records of a resource as a table of texts that `planChanges` understands: importing an export changes nothing. A
- * text that a spreadsheet would run as a formula, or that would mean "make it empty", gets an apostrophe in front.
+ * All records of a resource as a table of texts that `planChanges` reads. Importing an unchanged export changes
+ * nothing. A text gets an apostrophe in front if a spreadsheet would run it as a formula, or if it would mean "make
+ * it empty".
  *
  * @throws {BancheError} when the server fails, `aborted` when the signal fires
  * @throws {WhereError} when a condition cannot be used
@@ -80,7 +81,7 @@ export async function exportRecords(options: ExportOptions): Promise<Sheet> {
   return { header, rows };
 }
 
-/** Records whose unknown names are asked for at once. */
+/** Records whose missing names are requested in one call. */
 const PIECE = 500;
 
 async function* inPieces(records: AsyncIterable<AnyRecord>, size: number): AsyncGenerator<readonly AnyRecord[]> {

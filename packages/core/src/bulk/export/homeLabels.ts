@@ -1,8 +1,8 @@
 import type { LookupEntry, Lookups } from "../../kinds/lookups.ts";
 
 /**
- * Lookups that name a record by its plain name wherever a row that lies in `within` is understood so: 驾驶员 instead of a
- * code, although other departments have their own 驾驶员.
+ * Lookups that use the plain name of a record if that name is unambiguous for a row in `within`. Example: 驾驶员 is
+ * written instead of a code, although other departments also have a 驾驶员.
  */
 export function homeLabels(lookups: Lookups): (within: string | undefined) => Lookups {
   const byId = new Map<string, ReadonlyMap<string, LookupEntry>>();

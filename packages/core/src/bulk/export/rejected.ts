@@ -4,8 +4,8 @@ import type { Sheet } from "./write.ts";
 import type { CheckedFile } from "../rows/planSources.ts";
 
 /**
- * The rows of a file that were not imported, as they stand there, with one more column that says why. Import reads the
- * result again and passes that column over, so a person mends the cells and imports it as it is.
+ * The rows of a file that were not imported, unchanged, with one more column for the reason. Import ignores that
+ * column, so a person corrects the cells and imports the file again.
  *
  * @param refused - what the server refused of this file, by its lines
  */
@@ -28,7 +28,7 @@ export function rejectedRows(
   const refusedLines = new Set(refused.map(({ line }) => line));
   const general = (reasons.get(table.headerLine) ?? []).join("; ");
   const heading = findText(language, "bulk.errorColumn") ?? "error";
-  /** A reason from last time is replaced, not kept beside the new one. */
+  /** An old reason column is replaced, not kept next to the new one. */
   const kept = table.header.map((_, index) => index).filter((index) => !columns[index]?.reason);
   async function* rows(): AsyncGenerator<readonly string[]> {
     let index = -1;

@@ -3,7 +3,7 @@ import { guardCell } from "../../text/csvGuard.ts";
 import type { Sheet } from "./write.ts";
 import { escaped, KIND, letters, MAIN, PACKAGE, relations, RELATIONS, XML_HEAD } from "./workbookParts.ts";
 
-/** A table whose numbers stay numbers in a spreadsheet. An amount is a decimal text, so that none is rounded on its way. */
+/** A table whose numbers stay numbers in a spreadsheet. An amount is a decimal text, so it is never rounded. */
 export interface NumberTable {
   readonly name: string;
   readonly header: readonly string[];
@@ -13,7 +13,10 @@ export interface NumberTable {
 /** Text, a whole number, or a decimal such as `-400.00`. */
 export type NumberCell = string | number | { readonly decimal: string };
 
-/** The same table for files of text: texts that a spreadsheet would run are guarded, numbers are digits. */
+/**
+ * The same table for text files: texts that a spreadsheet would run as formulas are guarded, numbers are written as
+ * digits.
+ */
 export function tableSheet({ header, rows }: Pick<NumberTable, "header" | "rows">): Sheet {
   return {
     header,
@@ -47,7 +50,7 @@ const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/
 
 const NAME_MAX = 31;
 
-/** What a sheet may be called: no signs of addresses, 31 characters at most. */
+/** A valid sheet name: at most 31 characters, without the characters that spreadsheets reserve for addresses. */
 function sheetName(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, NAME_MAX);
 }

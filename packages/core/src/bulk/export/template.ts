@@ -8,14 +8,14 @@ import { homeField } from "../../records/cells.ts";
 import { homeLabels } from "./homeLabels.ts";
 import { wordsIn } from "../rows/words.ts";
 
-/** One column of a file that is given to people to fill in. */
+/** One column of a file template that people fill in. */
 export interface TemplateColumn {
-  /** As import reads it, in the language asked for. */
+  /** The heading that import reads, in the chosen language. */
   readonly heading: string;
   readonly required: boolean;
-  /** A cell that import takes; empty where the server has nothing to choose from. */
+  /** An example cell that import accepts; empty if the server has no records to choose from. */
   readonly sample: string;
-  /** All that can be chosen, as import reads it, at most 1,000; empty where anything can be written. */
+  /** All values to choose from, as import reads them, at most 1,000; empty if any text is allowed. */
   readonly allowed: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface TemplateOptions {
 
 const MOST_ALLOWED = 1_000;
 
-/** The columns of an import of a resource: the real headings, cells of a sample row that belong together, what is allowed. */
+/** The columns of an import template of a resource: headings, a consistent sample row and the allowed values. */
 export function importTemplate({ resource, language, lookups }: TemplateOptions): readonly TemplateColumn[] {
   const words = wordsIn(language);
   const home = homeField(resource);

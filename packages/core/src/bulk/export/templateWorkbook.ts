@@ -4,13 +4,14 @@ import type { WorkbookTools } from "../read/workbookReader.ts";
 import type { TemplateColumn } from "./template.ts";
 import { escaped, KIND, letters, MAIN, PACKAGE, relations, RELATIONS, XML_HEAD } from "./workbookParts.ts";
 
-/** Rows of the first sheet that offer what is allowed. */
+/** Rows of the first sheet that have a drop-down list of the allowed values. */
 const OFFERED_ROWS = 5_000;
 const FIRST_ALLOWED_ROW = 4;
 
 /**
- * A workbook (xlsx) to fill in. The first sheet has the headings alone, cells that keep what is typed as text, and lists of what is
- * allowed; the second explains each column: a sample, whether it must be there, what is allowed.
+ * A workbook (xlsx) to fill in. The first sheet has only headings, cells that keep typed values as text, and
+ * drop-down lists of the allowed values. The second sheet explains each column: a sample, whether it is required, and
+ * the allowed values.
  */
 export function templateWorkbook(
   columns: readonly TemplateColumn[],
@@ -43,10 +44,10 @@ export function templateWorkbook(
   return zip(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, encode(`${XML_HEAD}${xml}`)])));
 }
 
-/** 0: as usual; 1: text, so that a long number stays as it was typed; 2: a heading. */
+/** 0: default; 1: text, so that a long number stays as it was typed; 2: a heading. */
 const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-/** The first row is bold and stays in view. */
+/** The first row is bold and stays visible. */
 function sheetXml(rows: readonly (readonly string[])[], after: string): string {
   const cells = (row: readonly string[], at: number) =>
     row
@@ -63,7 +64,7 @@ function sheetXml(rows: readonly (readonly string[])[], after: string): string {
   return `<worksheet xmlns="${MAIN}">${view}${cols}<sheetData>${data}</sheetData>${after}</worksheet>`;
 }
 
-/** Lists to choose from, which are no obligation: a cell may also hold a path, a code or several names. */
+/** Drop-down lists. They do not reject other input, because a cell may also hold a path, a code or several names. */
 function offers(columns: readonly TemplateColumn[], guide: string): string {
   const quoted = escaped(`'${guide.replaceAll("'", "''")}'`);
   const all = columns.flatMap(({ allowed }, at) => {

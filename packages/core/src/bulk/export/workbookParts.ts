@@ -1,4 +1,4 @@
-/** Pieces of workbooks (xlsx) that are written as text. */
+/** Parts of workbooks (xlsx) that are written as text. */
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 export const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -6,7 +6,7 @@ export const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/
 export const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 export const KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** What a part refers to, in the order of the ids `rId1`... */
+/** The references of a part, in the order of the ids `rId1`... */
 export function relations(...targets: readonly (readonly [type: string, target: string])[]): string {
   const all = targets.map(
     ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,

@@ -2,15 +2,15 @@ import { unguardCell } from "../../text/csvGuard.ts";
 import { csvLine } from "../../text/csvLine.ts";
 import { CLEAR_CELL } from "../../records/limits.ts";
 
-/** A header and the rows below it, to be written to a file. */
+/** A header and its rows, to be written to a file. */
 export interface Sheet {
   readonly header: readonly string[];
   rows(): AsyncIterable<readonly string[]>;
 }
 
-/** Byte order mark: without it Excel takes UTF-8 for the encoding of the machine. */
+/** Byte order mark. Without it, Excel reads UTF-8 in the encoding of the computer. */
 const BOM = "\ufeff";
-/** Characters that are handed on at once. */
+/** Characters of one output piece. */
 const PIECE_CHARS = 65_536;
 
 /** A table as delimited text with CRLF, beginning with a byte order mark, piece by piece. */
@@ -18,12 +18,15 @@ export async function* csvText(sheet: Sheet, delimiter = ","): AsyncGenerator<st
   yield* inPieces(csvLines(sheet, delimiter));
 }
 
-/** A table as NDJSON, or as one JSON array; members are named by the header, empty cells left out. */
+/** A table as NDJSON, or as one JSON array. Members are named by the header, empty cells are left out. */
 export async function* jsonText(sheet: Sheet, format: "json" | "ndjson"): AsyncGenerator<string> {
   yield* inPieces(format === "ndjson" ? ndjsonLines(sheet) : jsonLines(sheet));
 }
 
-/** A table as a YAML list of mappings, named like those of JSON. Texts are quoted, so none is taken for something else. */
+/**
+ * A table as a YAML list of mappings, with the same names as JSON. All texts are quoted, so none is read as another
+ * type.
+ */
 export async function* yamlText(sheet: Sheet): AsyncGenerator<string> {
   yield* inPieces(yamlLines(sheet));
 }
@@ -62,7 +65,7 @@ function jsonOf(header: readonly string[], row: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(membersOf(header, row)));
 }
 
-/** The cells of a row that say something, by the name of their column. */
+/** The non-empty cells of a row, by the name of their column. */
 function membersOf(header: readonly string[], row: readonly string[]): readonly (readonly [string, string | null])[] {
   return header.flatMap((name, at) => {
     const cell = row[at];

@@ -21,7 +21,7 @@ import type { BatchPart } from "./requests.ts";
 import { carryOut, type Start } from "./single.ts";
 import type { Write } from "./writes.ts";
 
-/** Operations of one resource and step that go as one call. */
+/** Operations of one resource and step that are sent as one call. */
 export interface Batch {
   readonly resource: string;
   readonly operations: readonly Operation[];
@@ -33,9 +33,9 @@ export interface Batch {
 
 export interface BatchPorts {
   readonly size: BatchSize;
-  /** Takes what came of each operation. */
+  /** Called with the result of each operation. */
   readonly finish: (operation: Operation, result: Outcome | Left) => void;
-  /** An earlier run may have carried it out. */
+  /** True if an earlier run may have carried it out. */
   readonly doubt?: boolean;
 }
 
@@ -51,8 +51,8 @@ export function isBatchKey(jobId: string, key: string): boolean {
 }
 
 /**
- * Carries a batch out: all of it under one key, which is sent again until there is an answer. Rows that were refused because
- * their record moved, and those that deserve another attempt, go on by themselves. Never throws a `BancheError`.
+ * Carries out a batch. The whole batch has one key and is sent again until there is an answer. Rows that were refused
+ * because their record changed, and rows that can be retried, continue one by one. Never throws a `BancheError`.
  */
 export async function carryOutBatch(job: JobContext, batch: Batch, ports: BatchPorts): Promise<void> {
   const { operations } = batch;
@@ -130,7 +130,7 @@ function doneBy({ id, version }: Result, write: Write): Outcome {
   return { status: "done", ...(known !== undefined && { id: known }), ...(version !== undefined && { version }) };
 }
 
-/** Goes on without the batch, each operation under a key of its own. */
+/** Continues without the batch; each operation has its own key. */
 async function oneByOne(
   job: JobContext,
   operations: readonly Operation[],

@@ -1,11 +1,11 @@
 import { BATCH_MAX } from "../../contract/extensions.ts";
 
-/** How many operations go in one call: more while the server is quick, fewer when it is not. */
+/** How many operations are sent in one call: more while the server is fast, fewer when it is slow. */
 export interface BatchSize {
   readonly value: number;
-  /** A whole batch was answered. */
+  /** Call this when a whole batch was answered. */
   took(operations: number, ms: number): void;
-  /** A batch was not answered in time, or the server had too much to do. */
+  /** Call this when a batch was not answered in time, or the server was overloaded. */
   shrink(): void;
 }
 

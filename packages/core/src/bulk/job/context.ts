@@ -11,13 +11,13 @@ import type { JobLog } from "./log.ts";
 import type { OutcomeRecord } from "./records.ts";
 import type { Abilities, WithNew } from "./requests.ts";
 
-/** What becomes of a row whose record moved since the plan. */
+/** What to do with a row whose record changed since the plan was made. */
 export type OnConflict = "fail" | "skip" | "overwrite";
 
-/** What everything that sends for a job shares. */
+/** State that is shared by all parts of a job that send requests. */
 export interface JobContext {
   readonly jobId: string;
-  /** From 1; how often the job was begun or resumed. */
+  /** Number of this run, from 1: how often the job was started or resumed. */
   readonly run: number;
   readonly client: Client;
   readonly clock: Clock;
@@ -27,37 +27,37 @@ export interface JobContext {
   readonly limiter: Limiter;
   readonly state: JobState;
   readonly log: JobLog;
-  /** An earlier run was cut off: what is there already as it was wanted is taken for its work. */
+  /** True if an earlier run was cut off. Records that already have the wanted values then count as its work. */
   readonly cutOff: boolean;
-  /** Fires when nothing new is to be sent. */
+  /** Fires when no new requests may be sent. */
   readonly halt: CancelSignal;
-  /** Fires when what is under way is given up, too. */
+  /** Fires when running requests are aborted, too. */
   readonly abandon: CancelSignal;
   readonly withNew: WithNew | undefined;
   existing(resource: Resource): Promise<Existing>;
 }
 
-/** What came of an operation. */
+/** The result of an operation. */
 export type Outcome = Pick<
   OutcomeRecord,
   "status" | "id" | "version" | "before" | "code" | "msg" | "issues" | "attempts"
 >;
 
-/** Nothing came of it in this run. */
+/** An operation without a result in this run. */
 export interface Left {
   readonly status: "left";
-  /** It may have been carried out. */
+  /** True if it may have been carried out. */
   readonly sent: boolean;
-  /** What would happen to every other row, too; missing when the job was stopped from outside. */
+  /** The error that every other row would get, too; missing if the job was stopped from outside. */
   readonly error?: BancheError | undefined;
 }
 
-/** Failures of one operation in a row after which the job stops. */
+/** The job stops after this many consecutive failures of one operation. */
 export const ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Sends one request when it is its turn, and reports the result to the limiter. */
+/** Waits for its turn, sends one request and reports the result to the limiter. */
 export async function ask<T>({ limiter }: JobContext, call: () => Promise<T>): Promise<T> {
   const turn = await limiter.turn();
   if (turn === undefined) throw new BancheError("aborted");
@@ -71,7 +71,7 @@ export async function ask<T>({ limiter }: JobContext, call: () => Promise<T>): P
   }
 }
 
-/** Waits before the next attempt. False when the job was stopped meanwhile. */
+/** Waits before the next attempt. @returns false if the job was stopped meanwhile */
 export async function pause({ clock, random, halt }: JobContext, failures: number): Promise<boolean> {
   const usual = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * (0.5 + random() / 2);
   if (!halt.aborted) await clock.wait(usual, halt);
@@ -82,12 +82,12 @@ export function callOptions({ abandon, jobId, abilities }: JobContext, key: stri
   return { signal: abandon, jobId, ...(abilities.keys && { idempotencyKey: key }) };
 }
 
-/** The idempotency key of an operation that is sent by itself. */
+/** The idempotency key of an operation that is sent alone. */
 export function keyOf({ jobId }: JobContext, { n }: Operation): string {
   return `${jobId}:${n}`;
 }
 
-/** What would happen to every other row too. */
+/** True for errors that every other row would get, too. */
 export function endsJob(error: BancheError): boolean {
   return hasCode(
     error,
@@ -101,12 +101,12 @@ export function endsJob(error: BancheError): boolean {
   );
 }
 
-/** Sending it again would give the same answer. */
+/** True if a retry would get the same answer. */
 export function isFinal({ code }: BancheError): boolean {
   return errorCatalogue[code].retry === "no" || code === "internal";
 }
 
-/** After this error nobody knows whether the server did it. */
+/** True if it is unknown after this error whether the server carried out the request. */
 export function leavesDoubt({ code }: BancheError): boolean {
   return errorCatalogue[code].retry === "unknown";
 }

@@ -2,56 +2,56 @@ import type { Operation, PlanTarget } from "../match/operation.ts";
 import type { EndRecord, Journal, JournalRecord, LimitRecord, OutcomeRecord, OutcomeStatus } from "./records.ts";
 import { speedometer } from "./speed.ts";
 
-/** How many operations ended in which way. */
+/** Counts of operations by their result. */
 export type JobCounts = Readonly<Record<OutcomeStatus, number>> & {
-  /** Of `done`: by kind. */
+  /** Part of `done`, by kind. */
   readonly created: number;
   readonly updated: number;
   readonly removed: number;
 };
 
 export interface JobProgress {
-  /** Operations with an outcome. */
+  /** Operations that have a result. */
   readonly done: number;
-  /** Operations in all. */
+  /** All operations. */
   readonly total: number;
   readonly counts: JobCounts;
-  /** Operations in a second, over the last ten seconds. */
+  /** Operations per second, over the last ten seconds. */
   readonly perSecond: number;
-  /** Milliseconds that are left; missing while nothing is known. */
+  /** Remaining time in milliseconds; missing if it is unknown. */
   readonly etaMs?: number | undefined;
 }
 
-/** What came of one operation. */
+/** The result of one operation. */
 export interface JobRow {
   readonly n: number;
   readonly op: Operation["op"];
   readonly resource: string;
-  /** The key as people read it. */
+  /** The key as it is shown to people. */
   readonly key: string;
-  /** Name of the file, and line from 1; missing for what no line asks for. */
+  /** Name of the file, and line from 1; missing if the operation has no line in a file. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly status: OutcomeStatus;
-  /** Why not: an error code or a `JobRowCode`. */
+  /** Reason of a failure: an error code or a `JobRowCode`. */
   readonly code?: string | undefined;
-  /** The server's own words. */
+  /** Message of the server. */
   readonly msg?: string | undefined;
   readonly issues?: OutcomeRecord["issues"];
-  /** Requests that it took. */
+  /** Number of requests that were sent for it. */
   readonly attempts: number;
   readonly ms: number;
 }
 
-/** What happens to a job, for whoever shows it: the same in the process that runs it and in one that reads its journal. */
+/** Progress of a job. The process that runs the job and a process that reads its journal get the same events. */
 export type JobEvent =
   | { readonly type: "started"; readonly jobId: string; readonly total: number; readonly resumed: boolean }
   | { readonly type: "reconciling"; readonly count: number }
   | { readonly type: "row"; readonly row: JobRow }
   | { readonly type: "progress"; readonly progress: JobProgress }
-  /** Calls at once were lowered, or are back at what was wanted (then without `code`). */
+  /** The number of parallel calls was reduced, or is back at the wanted number (then without `code`). */
   | ({ readonly type: "slowed" } & Pick<LimitRecord, "limit" | "code" | "pauseMs">)
-  /** It ended early; `left` operations were not tried, `open` may or may not have been carried out. */
+  /** The job ended early. `left` operations were not tried, `open` operations may or may not have been carried out. */
   | ({ readonly type: "stopped"; readonly left: number; readonly open: number } & Pick<
       EndRecord,
       "by" | "code" | "msg"
@@ -59,11 +59,11 @@ export type JobEvent =
   /** The last event of a run. */
   | { readonly type: "ended"; readonly summary: JobSummary };
 
-/** A job as a whole, as far as its journal goes. */
+/** Summary of a whole job, as far as its journal was written. */
 export interface JobSummary {
-  /** Missing when the journal holds nothing. */
+  /** Missing if the journal is empty. */
   readonly jobId?: string | undefined;
-  /** `cutOff`: the last run did not end in order, or still goes on. */
+  /** `cutOff`: the last run did not end properly, or is still running. */
   readonly state: "empty" | "cutOff" | "finished" | "stopped";
   readonly plan?: string | undefined;
   readonly target?: PlanTarget | undefined;
@@ -73,18 +73,18 @@ export interface JobSummary {
   readonly counts: JobCounts;
   /** Operations that were not tried. */
   readonly left: number;
-  /** Operations that may or may not have been carried out; a resume looks first. */
+  /** Operations that may or may not have been carried out. A resume checks them first. */
   readonly open: number;
   /** Milliseconds since 1970 UTC. */
   readonly startedAt?: number | undefined;
   readonly lastAt?: number | undefined;
-  /** How often it was begun or resumed. */
+  /** How often it was started or resumed. */
   readonly runs: number;
-  /** Why the last run stopped early. */
+  /** Reason why the last run stopped early. */
   readonly stopped?: Pick<EndRecord, "by" | "code" | "msg"> | undefined;
 }
 
-/** Folds the records of a journal into events. Memory does not grow with the job. */
+/** Turns the records of a journal into events. Memory does not grow with the job. */
 export interface JobReader {
   take(record: JournalRecord): readonly JobEvent[];
   summary(): JobSummary;
@@ -144,7 +144,7 @@ export function jobReader(): JobReader {
   }
 
   function end({ by, code, msg }: EndRecord): readonly JobEvent[] {
-    // A journal that lost outcomes is not that of a finished job, whatever its last record says.
+    // If the journal lost outcomes, the job is not finished, even if the last record says so.
     const { left, open } = whole();
     const finished = by === "finished" && left + open === 0;
     if (by === "finished" && !finished) {
@@ -195,7 +195,7 @@ export function jobReader(): JobReader {
   };
 }
 
-/** What a journal says about its job. */
+/** Reads the journal of a job and summarises it. */
 export async function jobSummary(journal: Pick<Journal, "read">): Promise<JobSummary> {
   const reader = jobReader();
   for await (const record of journal.read()) reader.take(record);

@@ -13,13 +13,13 @@ import { type JobOptions, type JobResult, runJob } from "./runJob.ts";
 import { planUndo, type UndoGap, undoHeader } from "./undo.ts";
 
 export interface FileChangeOptions extends Omit<PlanChangesOptions, "clock" | "store" | "target"> {
-  /** The server, account and factory that `client` speaks to at the moment: a job runs only where its plan was made for. */
+  /** The server, account and factory that `client` uses now. A job runs only on the target of its plan. */
   readonly target: () => PlanTarget;
   readonly clock: JobOptions["clock"];
   readonly random: Random;
-  /** From a source that nobody can guess: first passwords are made of them. */
+  /** A cryptographically secure random source: first passwords are made from it. */
   readonly randomBytes: (length: number) => Uint8Array;
-  /** Where the plan is kept. Default: in memory. */
+  /** Where the plan is stored. Default: in memory. */
   readonly store?: ((header: PlanHeader) => PlanDraft) | undefined;
 }
 
@@ -27,34 +27,35 @@ export interface ApplyOptions extends Pick<
   JobOptions,
   "concurrency" | "rate" | "onConflict" | "maxDelete" | "expect" | "signal"
 > {
-  /** An empty one, or that of an earlier run of this change: then it goes on. Default: in memory. */
+  /** An empty journal, or the journal of an earlier run of this change, which then continues. Default: in memory. */
   readonly journal?: Journal | undefined;
   readonly onProgress?: ((progress: JobProgress) => void) | undefined;
 }
 
-/** Files that were checked as a whole and compared with the server. Nothing was written to the server. */
+/** Files that were fully checked and compared with the server. Nothing was written to the server. */
 export interface FileChange extends Omit<ChangePlan, "plan"> {
-  /** False when something is wrong that was not to be left out: `issues` says what. */
+  /** False if there are errors that may not be left out; see `issues`. */
   readonly canApply: boolean;
   /**
-   * Carries it out. Called again with the same journal, it goes on where the last run was stopped or cut off.
+   * Carries out the change. If called again with the same journal, it continues where the last run stopped or was cut
+   * off.
    *
    * @throws {TypeError} when `canApply` is false
    */
   apply(options?: ApplyOptions): Promise<AppliedChange>;
 }
 
-/** What came of a change. */
+/** The result of a change. */
 export interface AppliedChange {
   readonly result: JobResult;
   /** Rows of this run that were not carried out, with the reason. */
   readonly troubles: readonly JobRow[];
-  /** First passwords of the people that were made, by account: they are kept nowhere else. */
+  /** First passwords of the created people, by account. They are stored nowhere else. */
   readonly passwords: ReadonlyMap<string, string>;
-  /** Of an undo: what cannot be taken back. */
+  /** For an undo: operations that cannot be undone. */
   readonly gaps: readonly UndoGap[];
   /**
-   * Takes back what was done. Rows that were changed since are conflicts.
+   * Undoes the change. Rows that were changed meanwhile are conflicts.
    *
    * @throws {TypeError} when the change was refused: nothing was done
    */
@@ -62,7 +63,8 @@ export interface AppliedChange {
 }
 
 /**
- * From files to a finished job with an undo, in two calls: this one sends reads only, `apply` carries out what was seen.
+ * Plans a change from files. This call only sends reads; `apply` then carries out the plan, and its result can be
+ * undone.
  *
  * @throws {BancheError} when the server fails, `aborted` when the signal fires
  * @throws what the sources and the store throw
@@ -115,7 +117,10 @@ async function carryOut(host: FileChangeOptions, plan: JobPlan, asked: ApplyOpti
   };
 }
 
-/** Missing on servers that take no password with a new user. If a server does not answer, the job itself reports that. */
+/**
+ * Undefined on servers that accept no password for a new user. If a server does not answer, the job reports that
+ * itself.
+ */
 async function passwordsFor(
   client: Client,
   { randomBytes }: Pick<FileChangeOptions, "randomBytes">,

@@ -4,16 +4,16 @@ import type { ResourceRegistry } from "../../registry/registry.ts";
 import type { JobRow } from "./events.ts";
 import type { WithNew } from "./requests.ts";
 
-/** The addition of servers that take a password with a new user. */
+/** The addition of servers that accept a password for a new user. */
 export const FIRST_PASSWORDS = "first-passwords";
 
-/** Passwords of the records that a job makes and that sign in (ADR 0118). */
+/** Passwords for the sign-in records that a job creates (ADR 0118). */
 export interface FirstPasswords {
-  /** For `JobOptions.withNew`: a password for each new record, the same at every attempt. */
+  /** For `JobOptions.withNew`: a password for each new record, the same in every attempt. */
   readonly withNew: WithNew;
   /** Forgets the password of a row that was not created. Must be called for every row. */
   take(row: Pick<JobRow, "op" | "resource" | "status" | "key">): void;
-  /** What each signs in by, and its password: of those that were made, and of those of which nobody knows. */
+  /** Account and password of each created record, and of each record whose creation is uncertain. */
   readonly made: ReadonlyMap<string, string>;
 }
 
@@ -22,7 +22,7 @@ export interface FirstPasswordsOptions {
   readonly randomBytes: (length: number) => Uint8Array;
   /** Passwords that an earlier run of the job made. */
   readonly known?: ReadonlyMap<string, string>;
-  /** Keeps a password, before it is sent. What it throws ends the job before the record is made. */
+  /** Stores a password before it is sent. If it throws, the job ends before the record is created. */
   readonly keep?: (account: string, password: string) => void;
 }
 

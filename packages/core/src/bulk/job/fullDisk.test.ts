@@ -1,4 +1,7 @@
-/** A disk that fills up in the middle of a job: what was done and not written down is found out, named, or not claimed. */
+/**
+ * The disk becomes full in the middle of a job. Work that was done but not recorded must be detected, reported, or
+ * not claimed.
+ */
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { builtIn } from "../../registry/all.ts";
 import { tmpdir } from "node:os";
@@ -24,7 +27,7 @@ afterEach(async () => rm(folder, { recursive: true }));
 const COUNT = 300;
 const operations = Array.from({ length: COUNT }, (_, n) => createUser(n, `new${n}`));
 
-/** Files that take so many writes, and then no more. */
+/** Files that accept `writes` writes and then fail. */
 function diskFor(writes: number): OpenFile {
   let left = writes;
   return async (...args) => {
@@ -84,7 +87,7 @@ const verdicts = (rows: readonly VerifiedRow[]) => {
 };
 
 describe.each([false, ["records", "idempotency"], true])("a full disk, additions %s", (additions) => {
-  // From "only the beginning fits" to "only the last record does not": the whole job in between.
+  // From "only the first record fits" to "only the last record does not fit": the whole job in between.
   it.each([2, 3, 4, 5, 6, 8])("after %d writes", async (writes) => {
     const disk = new Disk({ additions });
     const result = await disk.begin(diskFor(writes));

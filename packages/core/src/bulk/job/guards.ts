@@ -1,15 +1,15 @@
 import type { PlanTarget } from "../match/operation.ts";
 import { type BeginRecord, JOURNAL_VERSION, type JobPlan, type PlannedTotals } from "./records.ts";
 
-/** Limits that a person sets before a job begins. */
+/** Limits that a person sets before a job starts. */
 export interface JobGuards {
-  /** Most records that may be deleted: a count, or a share of all records that the plan knows, in percent. */
+  /** Most records that may be deleted: a number, or a percentage of all records that the plan covers. */
   readonly maxDelete?: number | { readonly percent: number } | undefined;
-  /** How many changes the plan has, as the person believes. */
+  /** The number of changes that the person expects in the plan. */
   readonly expect?: number | undefined;
 }
 
-/** Why a job was not begun. Nothing was sent. */
+/** Why a job was not started. Nothing was sent. */
 export type JobRefusal =
   | { readonly reason: "maxDelete"; readonly removes: number; readonly limit: number }
   | { readonly reason: "expect"; readonly changes: number; readonly expected: number }
@@ -20,7 +20,7 @@ export type JobRefusal =
   /** The journal was written by a newer version. */
   | { readonly reason: "newerJournal"; readonly version: number };
 
-/** Checks what can be checked before the first request. */
+/** Runs the checks that need no request. */
 export function refusalOf(
   plan: Pick<JobPlan, "header" | "hash" | "totals">,
   { totals, actual, guards, begin, jobId }: GuardInput,
@@ -43,7 +43,7 @@ interface GuardInput {
   readonly totals: PlannedTotals;
   readonly actual: PlanTarget;
   readonly guards: JobGuards;
-  /** Of the journal; missing before the job begins. */
+  /** First record of the journal; missing if the job has not started. */
   readonly begin?: BeginRecord | undefined;
   readonly jobId?: string;
 }

@@ -12,22 +12,22 @@ import { type CreatedRecords, newValues, planValue, resolve } from "./writes.ts"
 
 type Unplaced<O extends Operation> = Omit<O, "n" | "step">;
 
-/** An operation of an undo that has no place in the plan yet. */
+/** An operation of an undo without its position in the plan. */
 export type Draft =
-  /** Makes a deleted record again; `restores` is the id that it had. */
+  /** Creates a deleted record again; `restores` is its former id. */
   (Unplaced<CreateOperation> & { readonly restores: string }) | Unplaced<UpdateOperation> | Unplaced<RemoveOperation>;
 
 export interface Done {
   readonly registry: ResourceRegistry;
   readonly outcome: OutcomeRecord;
-  /** Of the record, where it is known. */
+  /** Id of the record, if it is known. */
   readonly id: string | undefined;
-  /** The job changed the record once, so that its version afterwards is the one that was written down. */
+  /** True if the job changed the record once, so that the recorded version is its latest one. */
   readonly exact: boolean;
   readonly created: CreatedRecords;
 }
 
-/** The opposite of what an operation did; undefined when the record is not known. */
+/** The reverse of an operation; undefined if the record is not known. */
 export function inverseOf(operation: Operation, done: Done): Draft | undefined {
   const { resource, label, source } = operation;
   const key = operation.key.map((part) => known(part, done.created));
@@ -61,7 +61,7 @@ function undoneUpdate(
   return { ...base, op: "update", id, ...versionOf(done), changes: swapped(before, (name) => after.get(name)) };
 }
 
-/** Changes back to `before` from what the job left. */
+/** Changes the values that the job wrote back to `before`. */
 function swapped(
   before: Readonly<Record<string, PlanValue>>,
   left: (field: string) => PlanValue | undefined,
@@ -80,7 +80,7 @@ function resolvedAll(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, known(value, created)]));
 }
 
-/** A value with the ids of the records that the job made: what was carried out pointed to nothing else. */
+/** Replaces references to created records by their ids. A finished operation refers only to records that exist. */
 function known(value: PlanValue, created: CreatedRecords): PlanValue {
   return planValue(resolve(value, created));
 }

@@ -11,32 +11,32 @@ import type { Survey } from "./survey.ts";
 
 /** A record that this job created and that later operations point to. */
 export interface CreatedRecord {
-  /** Missing on servers that do not say it. */
+  /** Missing on servers that do not return it. */
   readonly id?: string | undefined;
   readonly version?: number | undefined;
 }
 
 /** An operation that may or may not have been carried out. */
 export interface OpenIntent {
-  /** When it was about to be sent; milliseconds since 1970 UTC. */
+  /** When it was about to be sent, in milliseconds since 1970 UTC. */
   readonly at: number;
-  /** All that were written down together. */
+  /** All operations that were recorded together. */
   readonly ns: readonly Range[];
   /** As in `IntentRecord`. */
   readonly key?: string | undefined;
   readonly before?: OutcomeRecord["before"];
 }
 
-/** What the journal says about each operation. */
+/** The state of each operation, according to the journal. */
 export interface JobState {
-  /** Missing for a job that never began. */
+  /** Missing if the job never started. */
   readonly begin: BeginRecord | undefined;
   /** False when the last run was cut off. */
   readonly endedInOrder: boolean;
   readonly open: ReadonlyMap<number, OpenIntent>;
   outcome(n: number): OutcomeStatus | undefined;
   created(n: number): CreatedRecord | undefined;
-  /** Takes one more record. */
+  /** Applies one more record. */
   take(record: JournalRecord): void;
 }
 
@@ -77,7 +77,7 @@ export function jobState({ length, isReferred }: Survey): JobState {
   };
 }
 
-/** The state that a journal leads to. */
+/** The state of the job after all records of the journal. */
 export async function readJobState(journal: Journal, survey: Survey): Promise<JobState> {
   const state = jobState(survey);
   for await (const record of journal.read()) state.take(record);

@@ -3,7 +3,7 @@ import type { CancelSignal, Clock } from "../../ports.ts";
 import { cancelSource } from "../../cancel.ts";
 import { createLimiter, type LimitChange } from "./limiter.ts";
 
-/** A clock that is moved by hand. */
+/** A clock that the test moves. */
 function handClock(start = 1_000_000) {
   let now = start;
   let waits: { readonly at: number; readonly wake: () => void }[] = [];

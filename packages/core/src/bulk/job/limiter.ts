@@ -2,12 +2,12 @@ import type { CancelSignal, Clock } from "../../ports.ts";
 
 export interface LimiterOptions {
   readonly clock: Clock;
-  /** Most operations under way at once. */
+  /** Most operations that run at the same time. */
   readonly concurrency: number;
-  /** Most requests in a second; missing: as many as the server takes. */
+  /** Most requests per second. Missing: no limit. */
   readonly rate?: number | undefined;
   readonly signal: CancelSignal;
-  /** Told when the limit was lowered, and when it is back at what was wanted. */
+  /** Called when the limit was reduced, and when it is back at the wanted number. */
   readonly onChange?: (change: LimitChange) => void;
 }
 
@@ -17,28 +17,28 @@ export interface LimitChange {
   readonly pauseMs?: number;
 }
 
-/** Says when a request was begun: two that were under way together lower the limit once. */
+/** Identifies when a request started: two requests that ran at the same time reduce the limit only once. */
 export type Turn = number;
 
 /**
- * How many operations are under way, and how often a request is sent: two different things. The first goes down to half when
- * the server asks for it (429, 503, no answer in time) and up by one for each round of good answers.
+ * Limits two things: how many operations run at the same time, and how often a request is sent. The first limit is
+ * halved when the server asks for it (429, 503, no answer in time). It grows by one after each round of good answers.
  */
 export interface Limiter {
-  /** Waits for a free place. False when the job was stopped. */
+  /** Waits for a free slot. @returns false if the job was stopped */
   enter(): Promise<boolean>;
   leave(): void;
-  /** Waits until a request may be sent. Undefined when the job was stopped. */
+  /** Waits until a request may be sent. @returns undefined if the job was stopped */
   turn(): Promise<Turn | undefined>;
-  /** The server asks for less. */
+  /** Call this when the server asked for fewer requests. */
   slow(turn: Turn, code: string, retryAfterMs?: number): void;
-  /** The server answered well. */
+  /** Call this when the server answered normally. */
   fine(): void;
   readonly limit: number;
 }
 
 const LONGEST_PAUSE_MS = 300_000;
-/** Requests that may be sent at once after a time of silence, in milliseconds of the rate. */
+/** After an idle time, this much of the rate may be sent at once, in milliseconds. */
 const BURST_MS = 100;
 
 export function createLimiter({ clock, concurrency, rate, signal, onChange }: LimiterOptions): Limiter {
@@ -50,7 +50,7 @@ export function createLimiter({ clock, concurrency, rate, signal, onChange }: Li
   let inside = 0;
   let round = 0;
   let quiet = { from: 0, ms: 0 };
-  /** When the next request may be sent, and how many wait for theirs. */
+  /** When the next request may be sent, and how many requests wait. */
   let next = 0;
   let ahead = 0;
 
@@ -65,7 +65,7 @@ export function createLimiter({ clock, concurrency, rate, signal, onChange }: Li
     }
   }
 
-  /** What is left of the pause that the server asked for; a clock that went back does not make it longer. */
+  /** Rest of the pause that the server asked for. A clock that was set back does not make it longer. */
   function pauseMs(now: number): number {
     if (now < quiet.from) quiet = { from: now, ms: quiet.ms };
     return Math.max(0, quiet.from + quiet.ms - now);

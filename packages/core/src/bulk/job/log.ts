@@ -6,19 +6,19 @@ import type { Journal, JournalRecord } from "./records.ts";
 /** Writes the journal of a run, and publishes its entries as events. */
 export interface JobLog {
   readonly reader: JobReader;
-  /** Takes a record that is in the journal already. */
+  /** Applies a record that is already in the journal. */
   replay(record: JournalRecord): void;
   /**
-   * Resolves when the records, and all before them, are durable; they count from then on.
+   * Resolves when these records, and all before them, are durable. Only then are they counted.
    *
    * @throws {JournalFailure}
    */
   now(...records: readonly JournalRecord[]): Promise<void>;
-  /** Takes a record that may be lost in a crash: what it says can be found out again. */
+  /** Appends a record that may be lost in a crash, because its content can be found out again. */
   later(record: JournalRecord): void;
 }
 
-/** The journal cannot be written; `cause` says why. */
+/** The journal cannot be written; `cause` has the reason. */
 export class JournalFailure extends Error {
   override readonly name = "JournalFailure";
 }

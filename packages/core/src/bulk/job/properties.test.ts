@@ -46,7 +46,7 @@ function world(additions: Additions, fault?: () => Fault | undefined) {
 
 const versioned = (additions: Additions) => additions !== false;
 
-/** Starts a job and lets the process die at its request number `requests`: from then on nothing answers. */
+/** Starts a job and simulates a crash at request number `requests`: after it, no request is answered. */
 async function killed(
   { server, client, run }: ReturnType<typeof world>,
   { plan, journal, requests, arrives }: { plan: JobPlan; journal: Journal; requests: number; arrives: boolean },
@@ -145,7 +145,10 @@ describe.each(KINDS)("on %s", (_name, additions) => {
       fc.asyncProperty(shapes, fc.option(fc.nat({ max: 30 })), async (shape, stopAfter) => {
         const there = world(additions);
         const before = stateOf(there.server);
-        /** One of two who lead each other is left with an id that is gone: only a finished job can be undone whole. */
+        /**
+         * If two people manage each other, one of them keeps an id that no longer exists. Only a finished job can be
+         * undone fully.
+         */
         const whole = { ...shape, dissolve: shape.dissolve && stopAfter === null };
         const plan = aPlan(operationsOf(there.server, whole, versioned(additions)), {}, 7);
         const journal = memoryJournal();

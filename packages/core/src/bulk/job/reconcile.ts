@@ -7,12 +7,13 @@ import type { Runner } from "./runner.ts";
 import type { Survey } from "./survey.ts";
 import { type Write, writeOf } from "./writes.ts";
 
-/** How long our server keeps the answer to an idempotency key, less an hour for clocks that differ. */
+/** How long our server keeps the answer to an idempotency key, minus one hour for clock differences. */
 const ANSWERS_KEPT_MS = 23 * 3_600_000;
 
 /**
- * Finds out what became of operations that an earlier run sent and got no answer for, before anything else is sent: by the
- * very same request under the same key while the server keeps its answer, else by looking.
+ * Finds out the result of operations that an earlier run sent without getting an answer. It runs before anything else
+ * is sent. While the server keeps its answer, the same request is sent again with the same key. After that, the
+ * record is read.
  */
 export async function reconcile(
   job: JobContext,
@@ -56,7 +57,10 @@ export async function reconcile(
   await runner.settle();
 }
 
-/** The key of each operation of a batch that is open: all of it is sent again, also what has an outcome. */
+/**
+ * The batch key of each operation in an open batch. The whole batch is sent again, including operations with an
+ * outcome.
+ */
 function batchKeys({ state, jobId }: JobContext): ReadonlyMap<number, string> {
   const keys = new Map<number, string>();
   for (const [at, { key, ns }] of state.open) {
@@ -66,7 +70,7 @@ function batchKeys({ state, jobId }: JobContext): ReadonlyMap<number, string> {
   return keys;
 }
 
-/** The server still knows the answer. A clock that was put back says nothing. */
+/** True if the server still has the answer. A clock that was set back proves nothing. */
 function isFresh({ state, clock, abilities }: JobContext, { n }: Operation): boolean {
   const at = state.open.get(n)?.at;
   if (at === undefined || !abilities.keys) return false;

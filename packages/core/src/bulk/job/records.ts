@@ -2,8 +2,8 @@ import type { FieldIssue } from "../../errors.ts";
 import type { Operation, PlanHeader, PlanTarget, PlanTotals, PlanValue } from "../match/operation.ts";
 
 /**
- * Where a job writes down what it is about to do and what came of it, so that it can be resumed and undone after anything.
- * Append only.
+ * Records what a job is about to do and what the result was, so that it can always be resumed and undone. Append
+ * only.
  */
 export interface Journal {
   /**
@@ -12,14 +12,14 @@ export interface Journal {
    * @throws when they cannot be written; nothing can be appended afterwards
    */
   append(records: readonly JournalRecord[]): Promise<void>;
-  /** The records in order, up to the first that is torn. */
+  /** The records in order, up to the first incomplete one. */
   read(): AsyncIterable<JournalRecord>;
 }
 
 /** Version of the format, in the first record. */
 export const JOURNAL_VERSION = 1;
 
-/** One record. Holds keys and former values of records (personal data), never a password or a token. */
+/** One record. It contains keys and former values of records (personal data), but never a password or a token. */
 export type JournalRecord =
   | BeginRecord
   | ResumeRecord
@@ -41,7 +41,7 @@ export interface BeginRecord extends Timed {
   readonly type: "begin";
   readonly version: number;
   readonly jobId: string;
-  /** Hash of the plan that is carried out. */
+  /** Hash of the plan. */
   readonly plan: string;
   readonly target: PlanTarget;
   readonly totals: PlannedTotals;
@@ -58,104 +58,110 @@ export interface PlannedTotals {
   readonly remove: number;
 }
 
-/** The job goes on in another run. */
+/** The job continues in another run. */
 export interface ResumeRecord extends Timed {
   readonly type: "resume";
 }
 
-/** These operations are about to be sent. What has an intent and no outcome may or may not have been carried out. */
+/**
+ * These operations are about to be sent. An operation with an intent but no outcome may or may not have been carried
+ * out.
+ */
 export interface IntentRecord extends Timed {
   readonly type: "intent";
   /** Ranges of `n`, both ends included. */
   readonly ns: readonly Range[];
-  /** Idempotency key of all of them as one batch, or of the one that they are; missing: `<job>:<n>` for each by itself. */
+  /**
+   * Idempotency key of the whole batch, or of the single operation. Missing: each operation has the key `<job>:<n>`.
+   */
   readonly key?: string;
-  /** True when all of them had an intent before, under another key. */
+  /** True if all of them had an earlier intent with another key. */
   readonly again?: true;
-  /** Former values that are about to be overwritten, of the one that it is. */
+  /** Former values that are about to be overwritten; only for a single operation. */
   readonly before?: OutcomeRecord["before"];
 }
 
 export type Range = readonly [first: number, last: number];
 
-/** These operations had an intent and were certainly not sent. */
+/** These operations had an intent but were certainly not sent. */
 export interface UnsentRecord extends Timed {
   readonly type: "unsent";
   readonly ns: readonly Range[];
 }
 
 /**
- * What became of an operation. `done`: carried out. `same`: the server had it already. `failed`: the server refused it.
- * `conflict`: the record moved since the plan. `skipped`: left out on purpose. `unknown`: cannot be known.
+ * Result of an operation. `done`: carried out. `same`: the server already had the values. `failed`: the server
+ * refused it. `conflict`: the record changed since the plan. `skipped`: left out on purpose. `unknown`: it cannot be
+ * found out.
  */
 export type OutcomeStatus = "done" | "same" | "failed" | "conflict" | "skipped" | "unknown";
 
-/** What became of one operation. */
+/** The result of one operation. */
 export interface OutcomeRecord extends Timed {
   readonly type: "outcome";
   readonly status: OutcomeStatus;
   readonly n: number;
   readonly op: Operation["op"];
   readonly resource: string;
-  /** The key as people read it. */
+  /** The key as it is shown to people. */
   readonly key: string;
   /** Index in the files of the plan. */
   readonly file?: number;
   readonly line?: number;
-  /** Requests that it took; missing for one. */
+  /** Number of requests that were sent for it; missing means one. */
   readonly attempts?: number;
   /** From the first request to the outcome. */
   readonly ms: number;
-  /** Id of the record, where the server gave one or it was known. */
+  /** Id of the record, if the server returned one or it was known. */
   readonly id?: string;
   /** Version of the record afterwards. */
   readonly version?: number;
-  /** Former values by field name, where the plan's were overwritten. */
+  /** Former values by field name, if they differ from the former values in the plan. */
   readonly before?: Readonly<Record<string, PlanValue>>;
-  /** Why not: an error code, or one of `JobRowCode`. */
+  /** Reason of a failure: an error code, or a `JobRowCode`. */
   readonly code?: string;
-  /** The server's own words. */
+  /** Message of the server. */
   readonly msg?: string;
   readonly issues?: readonly FieldIssue[];
 }
 
-/** Reasons of a row that are not errors of a call. */
+/** Reasons for a row that are not errors of a call. */
 export type JobRowCode =
-  /** The record moved since the plan. */
+  /** The record changed since the plan. */
   | "moved"
-  /** There is a record of this key already. */
+  /** A record with this key already exists. */
   | "exists"
-  /** The record is gone. */
+  /** The record no longer exists. */
   | "gone"
-  /** It points to a record whose creation did not succeed. */
+  /** It refers to a record that could not be created. */
   | "reference_failed"
-  /** The server has no way to say "empty" for this field. */
+  /** The server cannot set this field to empty. */
   | "cannot_clear";
 
-/** Id of a created record that was found later: servers of the platform give none. */
+/** Id of a created record that was found later, because servers of the platform do not return one. */
 export interface IdRecord {
   readonly type: "id";
   readonly n: number;
   readonly id: string;
 }
 
-/** Calls at once were lowered because the server asked for it, or are back at what was wanted. */
+/** The number of parallel calls was reduced because the server asked for it, or is back at the wanted number. */
 export interface LimitRecord extends Timed {
   readonly type: "limit";
   readonly limit: number;
-  /** The code of the error that lowered it. */
+  /** Code of the error that caused the reduction. */
   readonly code?: string;
-  /** How long nothing is sent. */
+  /** Pause in milliseconds without requests. */
   readonly pauseMs?: number;
 }
 
-/** So many operations of an earlier run are looked at first. */
+/** Number of operations of an earlier run that are checked first. */
 export interface ReconcileRecord extends Timed {
   readonly type: "reconcile";
   readonly count: number;
 }
 
-/** The run ended in order. */
+/** The run ended properly. */
 export interface EndRecord extends Timed {
   readonly type: "end";
   readonly by: "finished" | "signal" | "error";
@@ -164,13 +170,13 @@ export interface EndRecord extends Timed {
   readonly msg?: string;
 }
 
-/** A plan that was made, with what stands above it. */
+/** A finished plan with its header. */
 export interface JobPlan {
   readonly header: PlanHeader;
   readonly hash: string;
-  /** What the planner counted; `same` is part of what a limit in percent is a share of. */
+  /** Counts of the planner. A percentage limit also counts `same`. */
   readonly totals?: PlanTotals | undefined;
-  /** The operations in groups, in order; read as often as wanted. */
+  /** The operations in groups, in order. Can be read any number of times. */
   read(): AsyncIterable<readonly Operation[]>;
 }
 

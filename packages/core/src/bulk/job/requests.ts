@@ -7,13 +7,13 @@ import type { Resource } from "../../registry/resource.ts";
 import { createBody, patchBody, replaceBody, type RowValues } from "../../records/changes.ts";
 import type { Write } from "./writes.ts";
 
-/** What a server can do beyond the platform's own calls. */
+/** Additions of a server to the platform's API. */
 export interface Abilities {
-  /** Versions of records, and changes that send only what changed. */
+  /** Records have versions, and an update sends only the changed fields. */
   readonly ours: boolean;
   /** Idempotency keys. */
   readonly keys: boolean;
-  /** Many changes in one call. */
+  /** Several changes in one call. */
   readonly batch: boolean;
 }
 
@@ -22,26 +22,26 @@ export async function abilitiesOf(client: Client): Promise<Abilities> {
   return { ours: additions.has("records"), keys: additions.has("idempotency"), batch: additions.has("batch") };
 }
 
-/** What is sent with a new record besides its values, and kept in no plan and no journal. The same for each attempt. */
+/** Extra values that are sent with a new record and are not stored in a plan or journal. The same for each attempt. */
 export type WithNew = (
   resource: string,
   values: Readonly<Record<string, unknown>>,
 ) => Readonly<Record<string, unknown>>;
 
-/** Whether the record has to be read before the write can be sent. */
+/** Whether the record must be read before the write can be sent. */
 export function needsRecord({ ours }: Abilities, resource: Resource, write: Write): boolean {
   if (write.kind === "create") return false;
   return !ours || write.kind === "remove" || write.version === undefined || reachesInside(resource, write);
 }
 
-/** Whether a write can go into a batch as it is. */
+/** Whether a write can be part of a batch. */
 export function fitsBatch({ batch }: Abilities, resource: Resource, write: Write): boolean {
   if (!batch) return false;
   if (write.kind === "create") return true;
   return write.version !== undefined && (write.kind === "remove" || !reachesInside(resource, write));
 }
 
-/** Sends one write. @returns the id where the server says it */
+/** Sends one write. @returns the id, if the server returns it */
 export async function sendWrite(
   client: Client,
   { resource, write, record, ours, withNew }: Sending,
@@ -65,7 +65,7 @@ export async function sendWrite(
 export interface Sending {
   readonly resource: Resource;
   readonly write: Write;
-  /** The record as it is now, where it was read. */
+  /** The current record, if it was read. */
   readonly record: AnyRecord | undefined;
   readonly ours: boolean;
   readonly withNew?: WithNew | undefined;
@@ -74,7 +74,10 @@ export interface Sending {
 /** One write as a part of a batch. */
 export type BatchPart = ReturnType<typeof batchPart>;
 
-/** As `batchPart`; undefined where the wire has no form for the write: sent by itself, the client names its fields. */
+/**
+ * Like `batchPart`, but undefined if the wire format cannot express the write. The write is then sent alone, and the
+ * client reports the fields.
+ */
 export function batchPartIfAny(resource: Resource, write: Write, withNew?: WithNew): BatchPart | undefined {
   try {
     return batchPart(resource, write, withNew);
@@ -84,7 +87,7 @@ export function batchPartIfAny(resource: Resource, write: Write, withNew?: WithN
   }
 }
 
-/** One write as a part of a batch. @throws {z.ZodError} when the wire has no form for it */
+/** One write as a part of a batch. @throws {z.ZodError} if the wire format cannot express it */
 export function batchPart(resource: Resource, write: Write, withNew?: WithNew) {
   if (write.kind === "create") {
     const body = bodyOfNew(resource, write.values, withNew);
@@ -105,7 +108,7 @@ function wired(schema: Parameters<typeof writeWire>[0], body: unknown): Record<s
   return writeWire(schema, body) as Record<string, unknown>;
 }
 
-/** Members of nested objects are sent with the whole object, which has to be read. */
+/** True if a change is inside a nested object. The whole object is sent, so the record must be read first. */
 function reachesInside(resource: Resource, { changes }: Extract<Write, { kind: "update" }>): boolean {
   return changes.some(({ field }) => resource.fields[field]?.key.includes("."));
 }

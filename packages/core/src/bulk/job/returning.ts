@@ -6,25 +6,25 @@ import type { JobState } from "./jobState.ts";
 import type { JobPlan, Journal } from "./records.ts";
 
 /**
- * Deleted records that an undo makes again and that others of it point to: they get new ids, so what points to them is
- * written as a reference to the operation that makes them.
+ * Deleted records that an undo creates again and that other operations of the undo refer to. They get new ids, so a
+ * reference to them is written as a reference to the creating operation.
  */
 export interface ReturningRecords {
   /** The record is made by an operation of the undo. */
   made(resource: string, id: string, by: Place): void;
-  /** Fields that point to records which are made again, but not before this step. */
+  /** Fields that refer to records which are created again only after this step. */
   lateFields(draft: Draft, step: number): readonly string[];
-  /** The draft with references in the place of former ids. */
+  /** The draft, with references instead of former ids. */
   pointed(draft: Draft): Draft;
 }
 
-/** Where an operation stands in the undo. */
+/** Position of an operation in the undo. */
 export interface Place {
   readonly n: number;
   readonly step: number;
 }
 
-/** Finds out which deleted records are pointed to. Memory for those alone. */
+/** Finds the deleted records that are referred to. Memory only for these. */
 export async function returningRecords(
   plan: JobPlan,
   journal: Pick<Journal, "read">,
@@ -57,7 +57,7 @@ export async function returningRecords(
 type Returning = Map<string, Map<string, Place | undefined>>;
 
 function tracker(returning: Returning, registry: ResourceRegistry): ReturningRecords {
-  /** `later`: made again, but not yet; undefined: not among those that are made again. */
+  /** `later`: the record is created again in a later step; undefined: it is not created again. */
   function placeOf(target: string, id: string): Place | "later" | undefined {
     const places = returning.get(id);
     if (!places) return undefined;
@@ -110,7 +110,7 @@ function tracker(returning: Returning, registry: ResourceRegistry): ReturningRec
   };
 }
 
-/** Values that an undo brings back. */
+/** Values that an undo restores. */
 function formerValues(operation: Operation): readonly (readonly [string, PlanValue])[] {
   if (operation.op === "remove") return Object.entries(operation.values);
   return operation.op === "update" ? operation.changes.map(({ field, before }) => [field, before]) : [];

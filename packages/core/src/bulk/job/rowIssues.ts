@@ -5,14 +5,14 @@ import type { ResourceRegistry } from "../../registry/registry.ts";
 import type { BulkIssue } from "../rows/issues.ts";
 import type { JobRow } from "./events.ts";
 
-/** Whether a row was not carried out, against the will of whoever began the job. */
+/** Whether a row failed unintentionally. */
 export function isTrouble({ status }: Pick<JobRow, "status">): boolean {
   return status === "failed" || status === "conflict" || status === "unknown";
 }
 
 /**
- * What was wrong with a row that was not carried out, as the errors of files are: one issue for each field that the server
- * named, else one for the row. Rows that no line asks for have line 0.
+ * The problems of a row that was not carried out, in the form of file errors: one issue for each field that the
+ * server named, or one for the row. Rows without a line in a file have line 0.
  */
 export function rowIssues(row: JobRow, language: Language, registry: ResourceRegistry): readonly BulkIssue[] {
   const { file = "", line = 0, code = row.status, resource, issues = [] } = row;
@@ -26,7 +26,7 @@ export function rowIssues(row: JobRow, language: Language, registry: ResourceReg
   });
 }
 
-/** The server's own words, else ours for the code. */
+/** The message of the server, or our text for the code. */
 function textOf({ status, code, msg }: JobRow, language: Language): string {
   const known = (key: string) => (code === undefined ? undefined : findText(language, `${key}.${code}`));
   const reason = msg || (known("jobs.codes") ?? known("errors") ?? code ?? "");

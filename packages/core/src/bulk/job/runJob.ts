@@ -19,49 +19,55 @@ import { createRunner, type JobStop, type Runner } from "./runner.ts";
 import { operationsInSteps, surveyPlan } from "./survey.ts";
 
 export interface JobOptions extends JobGuards {
-  /** Its calls are the bulk lane of whoever has lanes. */
+  /** If the client has lanes, pass its bulk lane. */
   readonly client: Client;
   readonly plan: JobPlan;
-  /** An empty one, or the one of this job: then the job is resumed. */
+  /** An empty journal, or the journal of this job; then the job is resumed. */
   readonly journal: Journal;
-  /** Names the job in idempotency keys: 1 to 150 visible ASCII characters, another one for each job. */
+  /** Part of the idempotency keys: 1 to 150 visible ASCII characters, unique for each job. */
   readonly jobId: string;
-  /** The server, account and factory that `client` speaks to. */
+  /** The server, account and factory that `client` uses. */
   readonly target: PlanTarget;
   readonly clock: Clock;
   readonly random: Random;
-  /** Requests under way at once. Default 8; fewer while the server asks for it. */
+  /** Requests at the same time. Default 8; fewer while the server asks for fewer. */
   readonly concurrency?: number | undefined;
-  /** Most requests in a second. Missing: as many as the server takes. */
+  /** Most requests per second. Missing: no limit. */
   readonly rate?: number | undefined;
-  /** What becomes of rows whose record moved since the plan. Default `fail`: the row is named and the others go on. */
+  /**
+   * What to do with rows whose record changed since the plan. Default `fail`: the row is reported, other rows
+   * continue.
+   */
   readonly onConflict?: OnConflict | undefined;
-  /** Takes no new rows; those under way are finished. */
+  /** Stops starting new rows; running rows are finished. */
   readonly signal?: CancelSignal | undefined;
-  /** How long those under way may take after the signal; then they are given up, and a resume looks. Default 2,000. */
+  /**
+   * Time in milliseconds for running rows after the signal. Then they are aborted, and a resume checks them. Default
+   * 2,000.
+   */
   readonly drainMs?: number | undefined;
-  /** Members of new records that stand in no plan, such as first passwords. */
+  /** Values of new records that are not stored in the plan, such as first passwords. */
   readonly withNew?: WithNew | undefined;
   readonly onEvent?: ((event: JobEvent) => void) | undefined;
 }
 
-/** What came of a run. Counts are those of the whole job, earlier runs included. */
+/** The result of a run. Counts are for the whole job, including earlier runs. */
 export type JobResult =
   | { readonly status: "refused"; readonly refusal: JobRefusal }
   | { readonly status: "finished"; readonly summary: JobSummary }
   | { readonly status: "stopped"; readonly stop: JobStop; readonly summary: JobSummary };
 
 const DRAIN_MS = 2_000;
-/** Idempotency keys are made of it, and may have 255 characters. */
+/** Idempotency keys contain the job id and may have 255 characters. */
 const JOB_ID = /^[\x21-\x7e]{1,150}$/;
 
 /**
- * Carries a plan out, or goes on with a job that was stopped or cut off at any moment: nothing is lost, nothing is done twice.
- * Intents are durable before anything is sent. Memory: what became of each operation, and the ids of records that others of
- * the plan point to.
+ * Carries out a plan, or continues a job that was stopped or cut off at any point. Nothing is lost, nothing is done
+ * twice. Intents are durable before a request is sent. Memory: the result of each operation, and the ids of records
+ * that other operations of the plan refer to.
  *
- * @throws what `plan.read()` and `journal.read()` throw; server and network errors, and a journal that cannot be written, come
- * as `stopped`
+ * @throws what `plan.read()` and `journal.read()` throw; server and network errors, and a journal that cannot be
+ * written, are returned as `stopped`
  */
 export async function runJob(options: JobOptions): Promise<JobResult> {
   const { client, plan, journal, jobId, clock, random, signal } = options;
@@ -84,7 +90,9 @@ export async function runJob(options: JobOptions): Promise<JobResult> {
     rate: options.rate,
     concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
     signal: halting.signal,
-    /** Whoever reads the journal sees why nothing happens; a failure to write is met by the next intent. */
+    /**
+     * The journal shows why no requests are sent. A failed write is found by the next intent, so it is ignored here.
+     */
     onChange: (change) => void log.now({ type: "limit", at: clock.now(), ...change }).catch(() => undefined),
   });
   const abilities = await abilitiesOf(client).catch((error: unknown) => {
@@ -118,7 +126,7 @@ export async function runJob(options: JobOptions): Promise<JobResult> {
   signal?.addEventListener("abort", onSignal);
   try {
     const stop = await run(job, { options, runner, survey });
-    // What was done and could not be written down is not known to anybody who comes later.
+    // Work that was done but not recorded is unknown to later readers, so the summary is made from the journal.
     const summary = stop?.by === "journal" ? await jobSummary(journal) : log.reader.summary();
     return stop ? { status: "stopped", stop, summary } : { status: "finished", summary };
   } finally {

@@ -12,25 +12,25 @@ import type { Survey } from "./survey.ts";
 import { type Work, workOf } from "./work.ts";
 import { keyOfOperation } from "./writes.ts";
 
-/** Why not everything was tried. */
+/** Why not all operations were tried. */
 export type JobStop =
   | { readonly by: "signal" }
-  /** What would happen to every row: no session, no right, no server. */
+  /** An error that every row would get: no session, no permission, no server. */
   | { readonly by: "error"; readonly error: BancheError }
-  /** The journal cannot be written; nothing more was sent. `error` is what its `append` threw. */
+  /** The journal cannot be written; nothing more was sent. `error` is the error of its `append`. */
   | { readonly by: "journal"; readonly error: unknown };
 
-/** Sends work, and writes down what comes of it. */
+/** Sends operations and records the results. */
 export interface Runner {
   readonly stop: JobStop | undefined;
   /** Sends all operations of a step and waits for them. */
   step(groups: AsyncIterable<readonly Operation[]>): Promise<void>;
-  /** Sends one operation when there is room. */
+  /** Sends one operation when there is a free slot. */
   single(operation: Operation, start?: Start): Promise<void>;
   batch(batch: Batch, doubt: boolean): Promise<void>;
-  /** Waits for everything under way, then looks up the ids that the server did not say. */
+  /** Waits for all running operations, then looks up the ids that the server did not return. */
   settle(): Promise<void>;
-  /** Has the id of a created record looked up by `settle`. */
+  /** Makes `settle` look up the id of a created record. */
   wantId(operation: Operation): void;
   halt(stop: JobStop): void;
 }
@@ -67,7 +67,7 @@ export function createRunner(job: JobContext, survey: Survey, halting: CancelSou
     if (op === "create" && there && result.id === undefined && survey.isReferred(n)) wantId(operation);
   }
 
-  /** Runs a task in the place that was taken for it. */
+  /** Runs a task in the slot that was reserved for it. */
   function spawn(task: () => Promise<void>): void {
     const running = task()
       .catch((error: unknown) => {
@@ -112,7 +112,7 @@ export function createRunner(job: JobContext, survey: Survey, halting: CancelSou
     if (crash) throw crash.error;
   }
 
-  /** Servers of the platform answer a creation without an id. */
+  /** Servers of the platform return no id for a created record. */
   async function findIds(): Promise<void> {
     for (const [name, operations] of nameless) {
       const existing = await existingRecords(job.client, job.client.registry.of(name), job.abandon);
@@ -150,7 +150,7 @@ export function createRunner(job: JobContext, survey: Survey, halting: CancelSou
     },
   };
 
-  /** What concerns the job as a whole ends it in order. */
+  /** Errors that affect the whole job end it properly. */
   async function guarded(run: () => Promise<void>): Promise<void> {
     try {
       await run();

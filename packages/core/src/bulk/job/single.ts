@@ -20,13 +20,13 @@ import type { JobRowCode } from "./records.ts";
 import { needsRecord, sendWrite } from "./requests.ts";
 import { judge, keyOfOperation, movedBy, movedFields, overwriteOf, type Write, writeOf } from "./writes.ts";
 
-/** How an operation begins. */
+/** How an operation starts. */
 export interface Start {
   /** An earlier attempt may have been carried out. */
   readonly doubt?: boolean;
-  /** Look before anything is sent: `doubt`, or because the server refused it. */
+  /** Read the record before sending: because of `doubt`, or because the server refused the operation. */
   readonly look?: Look;
-  /** Former values that an earlier attempt overwrote. */
+  /** Former values that an earlier attempt has overwritten. */
   readonly before?: Outcome["before"];
 }
 
@@ -46,13 +46,13 @@ interface Run {
   overwrites: number;
 }
 
-/** A record that others change all the time is given up after so many overwrites. */
+/** After this many overwrites of a record that others keep changing, the operation fails. */
 const OVERWRITES_MAX = 5;
 
 /**
- * Carries one operation out by itself, and once only. What the server certainly did not do is sent again after a pause. What
- * it may have done is sent again only under the same idempotency key, or, on servers that know none, after looking. Never
- * throws a `BancheError`.
+ * Carries out one operation, exactly once. If the server certainly did not carry it out, it is sent again after a
+ * pause. If the server may have done it, it is sent again only with the same idempotency key; on servers without such
+ * keys, the record is read first. Never throws a `BancheError`.
  */
 export async function carryOut(job: JobContext, operation: Operation, start: Start = {}): Promise<Outcome | Left> {
   const resource = job.client.registry.of(operation.resource);
@@ -79,7 +79,7 @@ export async function carryOut(job: JobContext, operation: Operation, start: Sta
   }
 }
 
-/** One round of looking and sending. Undefined: another round. */
+/** Reads the record if needed, and sends the write once. @returns undefined if another round is needed */
 async function attempt(run: Run): Promise<Outcome | Left | undefined> {
   const { job, resource } = run;
   let writing = false;
@@ -131,7 +131,7 @@ async function afterError(run: Run, error: BancheError, writing: boolean): Promi
   return undefined;
 }
 
-/** The record that a write is about, as it is now. */
+/** The current record that a write changes. */
 async function find({ job, resource, operation, write }: Run): Promise<AnyRecord | undefined> {
   if (write.kind === "create") {
     const key = keyOfOperation(operation, job.state.created);
@@ -145,7 +145,7 @@ async function find({ job, resource, operation, write }: Run): Promise<AnyRecord
   }
 }
 
-/** What follows from the record as it is. Undefined: send. */
+/** Decides by the current record. @returns undefined if the write is to be sent */
 async function decide(run: Run, record: AnyRecord | undefined): Promise<Outcome | undefined> {
   const { job, resource, look, write } = run;
   const verdict = judge(resource, write, record, job.abilities.ours);
@@ -170,7 +170,7 @@ async function decide(run: Run, record: AnyRecord | undefined): Promise<Outcome 
   return overwrite(run, record);
 }
 
-/** Makes the write one that overwrites the record as it is. Undefined: send. */
+/** Changes the write so that it overwrites the current record. @returns undefined if the write is to be sent */
 async function overwrite(run: Run, record: AnyRecord): Promise<Outcome | undefined> {
   const { job, resource, operation } = run;
   const { write, before } = overwriteOf(resource, run.write, record);

@@ -1,15 +1,15 @@
-/** How fast a number grows, from what was marked in the last ten seconds. */
+/** Rate of change of a number over the last ten seconds. */
 export interface Speedometer {
   restart(atMs: number, value: number): void;
   mark(atMs: number, value: number): void;
-  /** 0 while nothing is known. */
+  /** 0 while there is no measurement. */
   perSecond(): number;
 }
 
 const WINDOW_MS = 10_000;
 const MARK_EVERY_MS = 250;
 
-/** A clock that jumps, forward or back, starts the measuring anew. */
+/** If the clock jumps forward or back, the measurement starts again. */
 export function speedometer(): Speedometer {
   let marks: { readonly atMs: number; readonly value: number }[] = [];
   let now = { atMs: 0, value: 0 };

@@ -3,29 +3,29 @@ import type { ResourceRegistry } from "../../registry/registry.ts";
 import { isNewRecord, type Operation, type PlanValue } from "../match/operation.ts";
 import type { JobPlan, PlannedTotals } from "./records.ts";
 
-/** What has to be known of a plan as a whole; one bit for each operation. */
+/** Facts about a whole plan, with one bit for each operation. */
 export interface Survey {
-  /** Operations in all; `n` goes from 0 to `length - 1`. */
+  /** Number of operations; `n` goes from 0 to `length - 1`. */
   readonly length: number;
   readonly totals: PlannedTotals;
-  /** Steps from the first to the last. */
+  /** All steps, from the first to the last. */
   readonly steps: readonly number[];
   /** The lowest and the highest `n` of each step. */
   readonly ranges: ReadonlyMap<number, readonly [first: number, last: number]>;
-  /** True when operations stand in the order of their steps, so that one reading is enough. */
+  /** True if the operations are in the order of their steps, so that one pass is enough. */
   readonly ordered: boolean;
-  /** Whether a later operation points to the record that this one creates. */
+  /** Whether a later operation refers to the record that this one creates. */
   isReferred(n: number): boolean;
   /** Whether a later operation changes the record that this one creates. */
   isTouched(n: number): boolean;
-  /** Resources whose records are changed in more than one step, so perhaps one of them twice. */
+  /** Resources whose records are changed in more than one step. A record may then be changed twice. */
   readonly rewritten: ReadonlySet<string>;
 }
 
 /**
- * Reads a plan once. Memory does not grow with what the operations hold.
+ * Reads a plan once. Memory does not depend on the content of the operations.
  *
- * @throws {PlanError} `unknownResource` for what nothing is known of here
+ * @throws {PlanError} `unknownResource` for a resource that is not in the registry
  */
 export async function surveyPlan(plan: JobPlan, registry: ResourceRegistry): Promise<Survey> {
   const totals = { create: 0, update: 0, remove: 0 };
@@ -67,7 +67,7 @@ export async function surveyPlan(plan: JobPlan, registry: ResourceRegistry): Pro
   };
 }
 
-/** The operations step by step. The consumer finishes a step before it asks for the next. */
+/** The operations step by step. The consumer finishes a step before it requests the next. */
 export async function* operationsInSteps(
   plan: JobPlan,
   { steps, ordered }: Survey,
@@ -105,7 +105,7 @@ export async function* groupsOfStep(plan: JobPlan, step: number): AsyncGenerator
   }
 }
 
-/** `n` of every operation whose record this one points to. */
+/** `n` of every operation whose record this one refers to. */
 function* referencesOf(operation: Operation): Generator<number> {
   for (const part of operation.key) yield* newRecordsIn(part);
   if (operation.op === "update") {

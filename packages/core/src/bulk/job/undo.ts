@@ -13,42 +13,45 @@ import { keyOfOperation } from "./writes.ts";
 export interface UndoOptions {
   /** The plan of the job. */
   readonly plan: JobPlan;
-  /** What came of it; the job may be half finished. */
+  /** Results of the job. The job may be unfinished. */
   readonly journal: Pick<Journal, "read">;
-  /** Takes the new plan; its header is `undoHeader`. */
+  /** Stores the new plan; its header is `undoHeader`. */
   readonly store: Pick<PlanStore, "append" | "seal">;
   readonly registry: ResourceRegistry;
-  /** Finds the ids of created records on servers that do not say them. */
+  /** Looks up the ids of created records on servers that do not return them. */
   readonly client?: Client | undefined;
 }
 
 /** An operation that cannot be undone. */
 export interface UndoGap {
-  /** Of the plan that is undone. */
+  /** Number in the plan that is undone. */
   readonly n: number;
   readonly resource: string;
   readonly label: string;
-  /** `unknown`: nobody knows whether it was carried out. `open`: resume the job first. `gone`: the record is not found. */
+  /**
+   * `unknown`: it is unknown whether it was carried out. `open`: resume the job first. `gone`: the record is not
+   * found.
+   */
   readonly reason: "unknown" | "open" | "gone";
 }
 
 export interface UndoPlan {
-  /** Of the new plan. */
+  /** Hash of the new plan. */
   readonly hash: string;
   readonly totals: PlanTotals;
   readonly gaps: readonly UndoGap[];
 }
 
-/** What stands above the plan that undoes a job. */
+/** The header of the plan that undoes a job. */
 export function undoHeader(plan: PlanHeader, jobId: string, nowMs: number): PlanHeader {
   return { ...plan, createdAt: new Date(nowMs).toISOString(), undoes: jobId };
 }
 
 /**
- * Plans the opposite of what a job did, in the opposite order: what it made is deleted, what it changed gets its former
- * values, what it deleted is made again, with new ids: what the job changed or deleted points to the new ones, records that
- * it never touched do not. Rows that were changed since are found when the plan is carried out: they are conflicts. Sends
- * reads only, and those only where ids are missing.
+ * Plans the reverse of a job, in reverse order. Created records are deleted, changed records get their former values,
+ * deleted records are created again with new ids. Records that the job changed or deleted then refer to the new ids;
+ * records that the job never changed do not. Rows that were changed meanwhile become conflicts when the plan is
+ * carried out. Sends only reads, and only if ids are missing.
  *
  * @throws {BancheError} when the server fails
  */
@@ -96,8 +99,8 @@ function gap({ n, resource, label }: Operation, reason: UndoGap["reason"]): Undo
 }
 
 /**
- * The outcomes of the operations of a step, which are asked for in about the order in which they came: few are held at a
- * time.
+ * The outcomes of the operations of a step. Callers ask for them roughly in the order of the journal, so few are held
+ * in memory.
  */
 function outcomesIn(journal: Pick<Journal, "read">, [first, last]: readonly [number, number]) {
   const source = journal.read()[Symbol.asyncIterator]();
@@ -121,7 +124,7 @@ function rangeOf(survey: Survey, step: number): readonly [number, number] {
   return survey.ranges.get(step) ?? [0, survey.length];
 }
 
-/** Looks created records up by their natural key. */
+/** Finds created records by their natural key. */
 function idFinder(client: Client | undefined, registry: ResourceRegistry, { created }: JobState) {
   const existing = new Map<string, Promise<Existing>>();
   return async (operations: readonly Operation[]): Promise<ReadonlyMap<number, string>> => {
@@ -170,7 +173,7 @@ function planWriter(store: UndoOptions["store"], returning: ReturningRecords) {
   }
 
   return {
-    /** @returns what can be written only when all records are made again */
+    /** @returns drafts that can only be written after all records are created again */
     async write(draft: Draft, step: number): Promise<readonly Draft[]> {
       const late = returning.lateFields(draft, step);
       if (late.length === 0 || draft.op === "remove") {

@@ -20,10 +20,11 @@ export interface VerifyOptions {
 }
 
 /**
- * How the server compares with what the journal says of one operation. `agrees`: as it says. `differs`: the record is there
- * with other values. `missing`: it is not there. `there`: it was deleted and is there. `unrecorded`: the server has what was
- * wanted, and the journal does not know. `open`: the journal does not know, and the server does not have it. `unclear`: the
- * record cannot be told, because the id of another one that it points to is not known.
+ * How the server compares with the journal entry of one operation. `agrees`: both are the same. `differs`: the record
+ * exists with other values. `missing`: it does not exist. `there`: it was deleted but exists. `unrecorded`: the
+ * server has the wanted values, but the journal has no result. `open`: the journal has no result, and the server does
+ * not have the values. `unclear`: the record cannot be identified, because it refers to another record whose id is
+ * unknown.
  */
 export type Verdict = "agrees" | "differs" | "missing" | "there" | "unrecorded" | "open" | "unclear";
 
@@ -32,24 +33,24 @@ export interface VerifiedRow {
   readonly n: number;
   readonly op: Operation["op"];
   readonly resource: string;
-  /** The key as people read it. */
+  /** The key as it is shown to people. */
   readonly key: string;
-  /** Name of the file, and line from 1; missing for what no line asks for. */
+  /** Name of the file, and line from 1; missing if the operation has no line in a file. */
   readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly verdict: Verdict;
-  /** Our names of the fields that differ. */
+  /** Our names of the fields with other values. */
   readonly fields: readonly string[];
-  /** What the journal says; `open` for what may or may not have been carried out, `left` for what was not tried. */
+  /** Result in the journal; `open`: it may or may not have been carried out, `left`: it was not tried. */
   readonly journal: OutcomeStatus | "open" | "left";
 }
 
 const GROUPS_AHEAD = 4;
 
 /**
- * Compares what a journal says with what the server has, operation by operation in the order of the plan. Operations that were
- * refused or left out on purpose are passed over, those that were not tried only reported where the server has them all the
- * same. A value that a later operation of the job changed again is compared once. Sends reads only.
+ * Compares the journal with the server, operation by operation in the order of the plan. Operations that were refused
+ * or left out on purpose are skipped. Operations that were not tried are reported only if the server has their values
+ * anyway. If a later operation of the job changed a value again, it is compared once. Sends only reads.
  *
  * @throws {BancheError} when the server fails, `aborted` when the signal fires
  * @throws what `plan.read()` and `journal.read()` throw
@@ -99,7 +100,7 @@ export async function* verifyJob(options: VerifyOptions): AsyncGenerator<readonl
 
 type Said = VerifiedRow["journal"];
 
-/** Undefined for what was not done on purpose or by refusal: the server need not be asked. */
+/** Undefined if the operation was refused or left out on purpose: the server is not asked. */
 function saidOf(state: JobState, n: number): Said | undefined {
   const outcome = state.outcome(n);
   if (outcome === "failed" || outcome === "conflict" || outcome === "skipped") return undefined;
@@ -111,7 +112,7 @@ interface Seen {
   readonly said: Said;
   readonly record: AnyRecord | undefined;
   readonly state: JobState;
-  /** Fields that a later operation of the job writes. */
+  /** Whether a later operation of the job writes this field. */
   readonly skip: (field: string) => boolean;
 }
 
@@ -133,7 +134,7 @@ function judge(
   return { verdict: wanted ? "unrecorded" : "open", fields };
 }
 
-/** Fields of a record that are not as a write leaves them. */
+/** Fields of a record that do not have the values of a write. */
 function differing(resource: Resource, record: AnyRecord, write: Write): readonly string[] {
   if (write.kind === "remove") return [];
   const values =
@@ -141,7 +142,10 @@ function differing(resource: Resource, record: AnyRecord, write: Write): readonl
   return changesOf(resource, record, values).map(({ field }) => field);
 }
 
-/** Which fields of an operation a later one of the plan writes again. Memory for records that are written more than once. */
+/**
+ * Finds the fields that a later operation of the plan writes again. Memory only for records that are written more
+ * than once.
+ */
 async function writtenAgain(
   plan: JobPlan,
   { rewritten }: Survey,
@@ -157,7 +161,7 @@ async function writtenAgain(
   return (operation) => (field) => (last.get(`${recordOf(operation)} ${field}`) ?? operation.n) > operation.n;
 }
 
-/** The record that an operation is about: by its id, of one that the plan makes by the operation that makes it. */
+/** Identifies the record of an operation: by its id, or by the creating operation of the same plan. */
 function recordOf(operation: Operation): string {
   if (operation.op === "create") return `new ${operation.n}`;
   const { id, resource } = operation;

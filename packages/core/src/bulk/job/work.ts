@@ -7,19 +7,20 @@ import { type IntentRecord, rangesOf } from "./records.ts";
 import { type BatchPart, batchPartIfAny, fitsBatch } from "./requests.ts";
 import { type Write, writeOf } from "./writes.ts";
 
-/** Operations whose intent is written down together. */
+/** Operations whose intent is recorded together. */
 export type Work =
   | { readonly kind: "singles"; readonly operations: readonly Operation[] }
   | ({ readonly kind: "batch" } & Batch);
 
-/** Operations that are written down together when each goes by itself. */
+/** Operations that are recorded together when each is sent alone. */
 const SINGLES = 256;
-/** Characters of the operations of one batch, as JSON: well below what servers take. */
+/** Most characters of the operations of one batch, as JSON: well below the limit of servers. */
 const BATCH_CHARS = 400_000;
 
 /**
- * What is to be sent of the operations of a step, in pieces whose intent is durable. While one piece is sent the next is
- * being written down. Ends early when the job is halted; pieces that are given are the caller's to send or to take back.
+ * The operations of a step that must be sent, in pieces whose intent is durable. The next piece is recorded while the
+ * current one is sent. Ends early if the job is stopped. The caller must send each piece that it received or mark it
+ * as unsent.
  */
 export async function* workOf(
   job: JobContext,

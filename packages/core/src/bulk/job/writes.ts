@@ -10,7 +10,7 @@ import { isNewRecord, type Operation, type PlanValue } from "../match/operation.
 import type { CreatedRecord } from "./jobState.ts";
 import type { JobRowCode } from "./records.ts";
 
-/** What is sent for an operation: references to new records are ids. */
+/** The request for an operation; references to new records are replaced by ids. */
 export type Write =
   | { readonly kind: "create"; readonly values: RowValues }
   | {
@@ -28,13 +28,13 @@ export type Write =
 
 export type CreatedRecords = (n: number) => CreatedRecord | undefined;
 
-/** Thrown inside when a record that is pointed to does not exist. */
+/** Internal error: a record that is referred to does not exist. */
 class MissingRecord extends Error {}
 
 /**
- * The write of an operation, or why there is none.
+ * The write of an operation, or the reason why there is none.
  *
- * @param replaces - the server replaces whole records, so that a value can be left out where nothing says "empty"
+ * @param replaces - the server replaces whole records, so a value can be left out if the wire format has no "empty"
  */
 export function writeOf(
   resource: Resource,
@@ -67,7 +67,7 @@ export function writeOf(
   }
 }
 
-/** The natural key of an operation as `Existing` knows it. */
+/** The natural key of an operation, in the form that `Existing` uses. */
 export function keyOfOperation(operation: Operation, created: CreatedRecords): string | undefined {
   try {
     return keyText(operation.key.map((part) => resolve(part, created)));
@@ -78,8 +78,8 @@ export function keyOfOperation(operation: Operation, created: CreatedRecords): s
 }
 
 /**
- * How a record compares with a write. `wanted`: it is already as the write leaves it. `planned`: it is as the plan saw it.
- * `moved`: neither.
+ * Compares a record with a write. `wanted`: it already has the values of the write. `planned`: it has the values that
+ * the plan read. `moved`: neither.
  *
  * @param versions - whether the server has versions of records
  */
@@ -100,12 +100,12 @@ export function judge(
   return holds(resource, record, before) ? "planned" : "moved";
 }
 
-/** Who changed a record last, where the server says it. */
+/** Who changed a record last, if the server returns it. */
 export function movedBy({ modifiedBy }: AnyRecord): readonly FieldIssue[] {
   return typeof modifiedBy === "string" ? [{ field: "", rule: "movedBy", params: { who: modifiedBy } }] : [];
 }
 
-/** The fields of a write whose values are not those that the plan saw, with both values where people can read them. */
+/** The fields of a write whose values differ from those that the plan read, with both values in readable form. */
 export function movedFields(resource: Resource, write: Write, record: AnyRecord): readonly FieldIssue[] {
   if (write.kind === "create") return [];
   const planned = write.kind === "remove" ? write.values : beforeOf(write.changes);
@@ -120,7 +120,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).slice(0, ISSUE_VALUE_MAX_CHARS) : "";
 }
 
-/** The write that puts through what was asked for although the record moved, and the values that it does away with. */
+/** The write that applies the wanted values although the record changed, and the values that it overwrites. */
 export function overwriteOf(
   resource: Resource,
   write: Write,
@@ -140,7 +140,7 @@ export function overwriteOf(
   };
 }
 
-/** All values of a record that can be written, by field name. */
+/** All writable values of a record, by field name. */
 export function valuesOf(resource: Resource, record: AnyRecord): Readonly<Record<string, PlanValue>> {
   const fields = Object.values(resource.fields).filter(({ readOnly }) => !readOnly);
   return Object.fromEntries(fields.map(({ name, key }) => [name, planValue(valueAt(record, key))]));
@@ -151,7 +151,7 @@ export function planValue(value: unknown): PlanValue {
   return value === undefined ? null : (value as PlanValue);
 }
 
-/** What a new record is given: what is said, the defaults for the rest. */
+/** The values of a new record: the given ones, and defaults for the rest. */
 export function newValues(
   resource: Resource,
   values: Readonly<Record<string, PlanValue>>,
@@ -165,7 +165,10 @@ export function newValues(
   return given;
 }
 
-/** Of a field that was left out the default; of one that is meant to be empty the empty value, where it has a default. */
+/**
+ * For a field that was left out: the default. For a field that is set to empty: the empty value, if the field has a
+ * default.
+ */
 function emptyValue(field: ResourceField, given: boolean): unknown {
   return given && field.default !== undefined ? emptyOf(field) : field.default;
 }

@@ -4,15 +4,15 @@ import { namingFields } from "../rows/checkFiles.ts";
 import type { Awaited, Candidate } from "./judge.ts";
 import { targetsOf } from "./references.ts";
 
-/** A row that waits, and what for. */
+/** A row that waits for other rows, with the records that it waits for. */
 export interface Waiting {
   readonly candidate: Candidate;
   readonly awaited: readonly Awaited[];
 }
 
 /**
- * Why rows wait that wait for nothing but each other: `circles` of rows of which each points to the next, and `dead` ones
- * that point to a row that will not come. The others lead to one of these.
+ * Explains why rows wait only for each other: `circles` of rows of which each refers to the next, and `dead` rows
+ * that refer to a row that is refused. All other rows wait for one of these.
  */
 export function circlesOf(waiting: readonly Waiting[]): {
   readonly circles: readonly (readonly Waiting[])[];
@@ -39,7 +39,7 @@ export function circlesOf(waiting: readonly Waiting[]): {
   return { circles, dead };
 }
 
-/** The row that a row waits for first. */
+/** The first row that a row waits for. */
 function nextOf({ candidate, awaited }: Waiting, byWord: ReadonlyMap<string, Waiting>): Waiting | undefined {
   const [first] = awaited;
   if (!first) return undefined;
@@ -52,7 +52,7 @@ function nextOf({ candidate, awaited }: Waiting, byWord: ReadonlyMap<string, Wai
   return undefined;
 }
 
-/** What other rows may call a row. */
+/** The words by which other rows may refer to a row. */
 function wordsOf({ list, row }: Candidate): readonly string[] {
   const names = namingFields(list.resource);
   return list.columns.flatMap(({ field, fixed, index }) => {

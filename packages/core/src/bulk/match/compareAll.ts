@@ -8,9 +8,9 @@ import { referenceOrder, referencesOf } from "./references.ts";
 import { compareKeys, prune, type PruneScope, scopeValue } from "./removals.ts";
 
 /**
- * All lists, then what a second change sets, then what is removed.
+ * Compares all lists, then writes the second changes, then the removals.
  *
- * @returns false when it cannot be told what is to be removed
+ * @returns false if it cannot be determined what to remove
  */
 export async function compareAll(
   about: Comparison,
@@ -18,7 +18,7 @@ export async function compareAll(
   scopes: readonly PruneScope[],
 ): Promise<boolean> {
   const { registry } = about.client;
-  /** Opened when it is their turn: a filter may name a record that an earlier list makes. */
+  /** Opened only when needed: a filter may refer to a record that an earlier list creates. */
   const worksOf = (name: string) =>
     lists.filter(({ resource }) => resource.name === name).map((list) => listWork(list, about));
   const all = lists.map(({ resource }) => resource);
@@ -48,7 +48,9 @@ export async function compareAll(
   return true;
 }
 
-/** Names whether a scope cannot be used: its value is unknown, or a row may be one of the records it would remove. */
+/**
+ * Reports a scope that cannot be used: its value is unknown, or a row may be one of the records that it would remove.
+ */
 function refuseScope(about: Comparison, scope: PruneScope, lists: readonly ListWork[]): void {
   const rule = isUnclear(about, scope);
   const [list] = lists;
@@ -67,14 +69,14 @@ function withOwnName(scope: PruneScope): PruneScope {
   return { ...scope, field: fieldCalled(scope.resource, scope.field)?.name ?? scope.field };
 }
 
-/** Names of resources in the order of the product, each once, so that the order of the files does not matter. */
+/** Names of resources in registry order, each once, so that the order of the files does not matter. */
 function namesOf(all: readonly Resource[], registry: ResourceRegistry): readonly string[] {
   const names = new Set(all.map(({ name }) => name));
   const known = registry.all.flatMap(({ name }) => (names.has(name) ? [name] : []));
   return [...new Set([...known, ...names])];
 }
 
-/** What points to others before what it points to. */
+/** Referring resources first, then the resources that they refer to. */
 function fromTheBottom(all: readonly Resource[], registry: ResourceRegistry): readonly string[] {
   const references = all.flatMap((resource) => referencesOf(resource, Object.values(resource.fields)));
   return referenceOrder(namesOf(all, registry), references)

@@ -17,23 +17,23 @@ import { ownText } from "../../records/ownText.ts";
 import type { Row } from "../read/source.ts";
 import { knownAgain, type KnownRow } from "../rows/rowHashes.ts";
 
-/** A row whose second change comes at the end of the plan. */
+/** A row whose second change is written at the end of the plan. */
 export interface LateRow extends Candidate {
-  /** Of a record that this plan makes: its operation, and the fields that it was made without. */
+  /** For a record that this plan creates: its operation, and the fields that were left out on creation. */
   readonly made?: { readonly id: string; readonly fields: readonly ResourceField[] };
 }
 
 /**
- * Compares the rows of resources that need each other and writes their operations, level by level: what is pointed to
- * before what points to it. Rows that wait are kept, others not.
+ * Compares the rows of resources that refer to each other and writes their operations level by level: a record is
+ * written before the records that refer to it. Only waiting rows are kept in memory.
  *
- * @returns rows that point to records of later resources
+ * @returns rows that refer to records of later resources
  */
 export async function compareUnit(about: Comparison, lists: readonly ListWork[]): Promise<readonly LateRow[]> {
   const late: LateRow[] = [];
   let waiting: Waiting[] = [];
 
-  /** Decides about a row; true when it has to wait. */
+  /** Decides about a row. @returns true if it must wait */
   function settle(candidate: Candidate, letGo = false): boolean {
     const { list, index } = candidate;
     const judged = judge(about, candidate, letGo);
@@ -62,12 +62,12 @@ export async function compareUnit(about: Comparison, lists: readonly ListWork[])
     return false;
   }
 
-  /** A record of the server can be called by its new name. */
+  /** Makes an existing record known by its new name. */
   function learnName({ list: { resource }, record }: Candidate, values: RowValues): void {
     if (record && values.has(resource.label)) learn(about, resource, record.id, values, record);
   }
 
-  /** Rows that wait for nothing but each other: some can be made without a reference, others not at all. */
+  /** Handles rows that wait only for each other: some can be created without the reference, others are refused. */
   function unlock(stuck: readonly Waiting[]): Waiting[] {
     const { circles, dead } = circlesOf(stuck);
     const settled = new Set<Waiting>();
@@ -106,7 +106,7 @@ export async function compareUnit(about: Comparison, lists: readonly ListWork[])
   return late;
 }
 
-/** Writes the second changes: every record that is pointed to is there. */
+/** Writes the second changes: now every record that they refer to exists. */
 export async function compareLate(about: Comparison, late: readonly LateRow[]): Promise<void> {
   about.writer.nextStep();
   for (const candidate of late) {
@@ -122,7 +122,7 @@ export async function compareLate(about: Comparison, late: readonly LateRow[]): 
   await about.writer.flush();
 }
 
-/** Reads a list again, group by group, with what the server has under the keys of its rows. */
+/** Reads a list again, group by group, with the server's records for the keys of its rows. */
 async function stream(about: Comparison, list: ListWork, settle: (candidate: Candidate) => void): Promise<void> {
   for await (const group of lookedUp(about, list)) {
     for (const { row, index, record, findings } of group) {
@@ -142,7 +142,7 @@ export interface LookedUp {
 }
 
 /**
- * The rows that are taken, with the records that they name.
+ * The rows to process, with the records that they name.
  *
  * @throws {BancheError} `aborted` when the signal fires
  */
@@ -151,13 +151,16 @@ export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerat
   const existing = await about.existing(resource);
   const names = { known: about.lookups, into: about.held };
   const learnHeld = learnNames(about.client, names, filledBy(list));
-  // Whose key names another record is found by that name.
+  // If the key contains a reference, the record is found by the name of the other record.
   const naming = keyFields(resource).filter((field) => "target" in field);
   if (naming.length > 0) await learnNames(about.client, names, naming)((await existing.all?.()) ?? [], about.signal);
   const keysKept = about.keepsKeys.has(resource.name) ? about.seen.table(resource.name, KEPT_KEYS) : undefined;
   let at = -1;
 
-  /** Begins in the order of the file, up to the first answer that is waited for. */
+  /**
+   * Callers start it for one group after the other, so the code before the first `await` runs in the order of the
+   * file.
+   */
   async function look(group: readonly KnownRow[]): Promise<readonly LookedUp[]> {
     const rows: Omit<LookedUp, "record">[] = [];
     for (const { row, isSame } of group) {
@@ -191,7 +194,7 @@ export async function* lookedUp(about: Comparison, list: ListWork): AsyncGenerat
   if (at + 1 < states.length) refuseRow(about, list, -1, [{ line: list.table.headerLine, rule: "fileChanged" }]);
 }
 
-/** The fields that columns fill. */
+/** The fields that the columns provide. */
 const filledBy = ({ columns }: ListWork): readonly ResourceField[] => columns.flatMap(({ field }) => field ?? []);
 
 function keepable(candidate: Candidate): Candidate {
@@ -199,7 +202,7 @@ function keepable(candidate: Candidate): Candidate {
   return { ...candidate, row: { ...row, cells: row.cells.map(ownText) } };
 }
 
-/** A row that a filter leaves out has no errors. */
+/** Errors of a row are not reported if a filter leaves it out. */
 function leaveOut({ states, findings }: ListWork, index: number, line: number): void {
   states.set(index, "left");
   const kept = findings.filter((finding) => finding.line !== line);
@@ -210,7 +213,7 @@ function pointsToNew(key: string): boolean {
   return partsOf(key).some((part) => newRecordOf(part) !== undefined);
 }
 
-/** Names all members of a circle, each at its own line. */
+/** Reports all members of a circle, each at its own line. */
 function refuseCircle(about: Comparison, circle: readonly Waiting[]): void {
   const nameOf = ({ candidate: { list, row } }: Waiting) => {
     const column = list.columns.find(({ field }) => field?.name === list.resource.label);

@@ -22,7 +22,7 @@ import { missingRequired } from "../rows/repeats.ts";
 import { filterOf, whereText } from "../rows/where.ts";
 import { type RowReader, rowReader } from "../rows/rows.ts";
 
-/** What comparing the rows of all lists with the server shares. */
+/** State that is shared while all lists are compared with the server. */
 export interface Comparison {
   readonly client: Client;
   readonly language: Language;
@@ -32,36 +32,36 @@ export interface Comparison {
   readonly seen: SeenValues;
   readonly lookups: GrowingLookups;
   readonly tables: CellTables;
-  /** What records point to that `lookups` does not have: it may be chosen no longer. */
+  /** Records that are referred to but are not in `lookups`, because they can no longer be chosen. */
   readonly held: GrowingLookups;
   readonly writer: OperationWriter;
   /** References between the lists of the plan. */
   readonly references: readonly Reference[];
-  /** Those of them that a second change sets. */
+  /** The references that a second change sets. */
   readonly late: readonly Reference[];
-  /** Resources whose rows are all dealt with. */
+  /** Resources whose rows are all processed. */
   readonly done: Set<string>;
   readonly promised: ListsCheck["promised"];
-  /** Records that are already as the rows say. */
+  /** Number of records that already have the values of the rows. */
   readonly counts: { same: number };
-  /** Keys of all rows are remembered, for what is pruned. */
+  /** Resources whose row keys are all remembered, because they are needed for pruning. */
   readonly keepsKeys: ReadonlySet<string>;
   /** Resources with a row whose key could not be read. */
   readonly unreadKeys: Set<string>;
-  /** Lists in which it is not clear which rows are meant. */
+  /** Lists for which it is unclear which rows are meant. */
   readonly unclear: Set<OpenList>;
   readonly existing: (resource: Resource) => Promise<Existing>;
-  /** Called as soon as something is wrong. */
+  /** Called at the first error. */
   readonly onWrong: () => void;
   readonly onRows: (rows: number) => void;
 }
 
-/** A list with what reading its rows needs. */
+/** A list with what is needed to read its rows. */
 export interface ListWork extends OpenList {
   readonly reader: RowReader;
   readonly taken: (row: Row) => boolean | undefined;
   readonly twice: ((row: Row, key: string | undefined) => readonly Finding[]) | undefined;
-  /** Fields that new records need and that the list has no column for. */
+  /** Fields that new records require but the list has no column for. */
   readonly absent: readonly string[];
   readonly told: Set<string>;
 }
@@ -85,7 +85,7 @@ export function listWork(list: OpenList, about: Comparison): ListWork {
   return { ...work, taken: () => false };
 }
 
-/** Adds what is wrong with a row, once, and takes the row out. */
+/** Adds the findings of a row, once, and excludes the row. */
 export function refuseRow(about: Comparison, list: ListWork, index: number, findings: readonly Finding[]): void {
   about.onWrong();
   if (index >= 0) list.states.set(index, "invalid");
@@ -98,7 +98,7 @@ export function refuseRow(about: Comparison, list: ListWork, index: number, find
   }
 }
 
-/** Whether a record is missing only because the row that makes it is wrong itself. */
+/** Whether a record is missing only because the row that creates it has errors. */
 function isOfWrongRow(about: Comparison, resource: Resource, { rule, field, params }: Finding): boolean {
   const reference = resource.fields[field ?? ""];
   const word = params?.["value"];
@@ -106,7 +106,7 @@ function isOfWrongRow(about: Comparison, resource: Resource, { rule, field, para
   return targetsOf(resource, reference).some((to) => about.promised(to, word));
 }
 
-/** What a person set for all rows is named once, not for each row. */
+/** An error in a value that a person set for all rows is reported once, not for each row. */
 function findingKey({ line, columnIndex, field, rule, value, params }: Finding): string {
   const everywhere = columnIndex === undefined && value !== undefined;
   return everywhere
@@ -124,7 +124,7 @@ export function existingByResource(client: Client, signal: CancelSignal | undefi
   };
 }
 
-/** Lets later rows point to a record by what a row calls it. */
+/** Lets later rows refer to a record by the names in this row. */
 export function learn(about: Comparison, resource: Resource, id: string, values: RowValues, record?: AnyRecord): void {
   const tables = new Set(about.references.filter(({ to }) => to === resource.name).map(({ table }) => table));
   if (tables.size === 0) return;
@@ -155,7 +155,7 @@ interface Habits {
   readonly insides: boolean;
 }
 
-/** What the records of a table are called by; where there are none yet, by everything. */
+/** How the records of a table are usually named; if there are no records yet, all forms are accepted. */
 function habitsOf(lookups: GrowingLookups, table: string): Habits {
   const known = habits.get(lookups) ?? new Map<string, Habits>();
   habits.set(lookups, known);
@@ -170,7 +170,7 @@ function habitsOf(lookups: GrowingLookups, table: string): Habits {
   return made;
 }
 
-/** Whether a record that a row names may still be made by another row. */
+/** Whether another row may still create the record that a row refers to. */
 export function isAwaited(about: Comparison, resource: Resource, field: ResourceField, word: string): boolean {
   return targetsOf(resource, field).some((to) => !about.done.has(to) && about.promised(to, word));
 }

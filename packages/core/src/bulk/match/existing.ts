@@ -9,15 +9,15 @@ import type { Resource } from "../../registry/resource.ts";
 import { keyFields, keyOfRecord, keyText } from "../../records/keys.ts";
 import { DEFAULT_CONCURRENCY } from "../limits.ts";
 
-/** What the server has already, by natural key. */
+/** Records that already exist on the server, by natural key. */
 export interface Existing {
-  /** Whole records as they are now; keys that the server does not have are missing from the answer. */
+  /** Current whole records. Keys that do not exist on the server are missing from the result. */
   read(keys: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>>;
-  /** Everything that is there, where it is read as a whole anyway. */
+  /** All records; only present if they are read as a whole anyway. */
   all?(): Promise<Iterable<AnyRecord>>;
-  /** One record, looked for anew: also one that was made since. */
+  /** Reads one record again. It also finds a record that was created meanwhile. */
   again(key: string): Promise<AnyRecord | undefined>;
-  /** True on servers with our additions: whole records by key, changes of single members, idempotency keys. */
+  /** True on servers with our additions: whole records by key, changes of single fields, idempotency keys. */
   readonly ours: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface Existing {
 const KEYS_MAX_CHARS = 6_000;
 
 /**
- * The cheapest way to know what is there: by keys where the server can be asked so; else, where the list shows the key,
- * by the list and one read for each record that is wanted; else by reading everything once.
+ * The cheapest way to read existing records. By keys if the server supports it. Otherwise, if the list shows the key,
+ * by the list and one read for each wanted record. Otherwise by one read of everything.
  */
 export async function existingRecords(client: Client, resource: Resource, signal?: CancelSignal): Promise<Existing> {
   const ours = (await client.additions()).has("records");
@@ -112,7 +112,7 @@ function byReadingAll(client: Client, resource: Resource, ours: boolean): Existi
   };
 }
 
-/** The list comes page by page, and its rows show all parts of the key as the record holds them. */
+/** True if the list has pages and its rows show all parts of the key as the record has them. */
 function listShowsKey(resource: Resource): boolean {
   return resource.list.shape === "page" && keyFields(resource).every((field) => !("target" in field));
 }

@@ -9,17 +9,17 @@ import type { CreateOperation, PlannedValue, UpdateOperation } from "./operation
 import { type NewOperation, newRecordsIn, toPlanValue } from "./operationWriter.ts";
 import type { Row } from "../read/source.ts";
 
-/** A row on its way to an operation. */
+/** A row that may become an operation. */
 export interface Candidate {
   readonly list: ListWork;
   readonly row: Row;
-  /** From 0, among the rows below the header. */
+  /** Index of the row below the header, from 0. */
   readonly index: number;
-  /** What the server has under the row's key. */
+  /** The server's record with the key of the row. */
   readonly record: AnyRecord | undefined;
 }
 
-/** A record that a row points to and that is not there yet. */
+/** A record that a row refers to and that does not exist yet. */
 export interface Awaited {
   readonly field: ResourceField;
   readonly word: string;
@@ -29,19 +29,19 @@ export interface Awaited {
 export type Judgement =
   | { readonly kind: "wrong"; readonly findings: readonly Finding[] }
   | { readonly kind: "same" }
-  /** Can be written; `later` are fields that a second change sets. */
+  /** Can be written; `later` are the fields that a second change sets. */
   | {
       readonly kind: "ready";
       readonly operation: NewOperation;
       readonly values: RowValues;
       readonly later: readonly ResourceField[];
     }
-  /** The whole change comes at the end. */
+  /** The whole change is written at the end. */
   | { readonly kind: "later"; readonly values: RowValues }
-  /** Points to records of this step, or to some that are not there yet. */
+  /** Refers to records of this step, or to records that do not exist yet. */
   | { readonly kind: "waits"; readonly awaited: readonly Awaited[] };
 
-/** @param letGo - references that can be set by a second change are not waited for */
+/** @param letGo - do not wait for references that a second change can set */
 export function judge(about: Comparison, candidate: Candidate, letGo = false): Judgement {
   const { list, row, record } = candidate;
   const { resource, reader } = list;
@@ -63,7 +63,7 @@ export function judge(about: Comparison, candidate: Candidate, letGo = false): J
   return { kind: "ready", operation: change(candidate, key, record, changes), values, later };
 }
 
-/** The rest of a row, when every record that it may point to is there. */
+/** Judges the rest of a row, once every record that it may refer to exists. */
 export function judgeRest(
   candidate: Candidate,
   made: { readonly id: string; readonly fields: readonly ResourceField[] } | undefined,
@@ -136,7 +136,7 @@ function modeFindings(
   return rule === undefined ? [] : [keyFinding(list, row, rule)];
 }
 
-/** Something wrong with the record that a row names. */
+/** A finding about the record that a row names. */
 export function keyFinding({ columns, resource }: ListWork, row: Row, rule: string): Finding {
   const name = resource.key.at(-1);
   const column = columns.find(({ field }) => field?.name === name);
@@ -152,7 +152,7 @@ function awaitedBy(about: Comparison, resource: Resource, finding: Finding): rea
   return isAwaited(about, resource, field, word) ? [{ field, word, finding }] : [];
 }
 
-/** Whether a reference is left for a second change: its records come later, or rows point to each other in a circle. */
+/** Whether a second change sets a reference: its records are created later, or rows refer to each other in a circle. */
 function isLate(about: Comparison, resource: Resource, field: ResourceField, letGo: boolean): boolean {
   if (keyFields(resource).includes(field)) return false;
   const ways = about.references.filter((one) => one.from === resource.name && one.field === field.name);

@@ -1,23 +1,23 @@
 /**
- * What a plan is made of: one change of one record. Everything in it is JSON, in the words of the descriptors, and says
- * nothing about how it will be sent. Passwords are never part of it.
+ * One change of one record; a plan consists of these. All content is JSON with the names of the descriptors, and does
+ * not depend on how it is sent. It never contains a password.
  */
 export type Operation = CreateOperation | UpdateOperation | RemoveOperation;
 
 interface OperationBase {
-  /** Place in the plan, from 0; the idempotency key of the change is made of it. */
+  /** Position in the plan, from 0; part of the idempotency key of the change. */
   readonly n: number;
   readonly resource: string;
-  /** Natural key: one part for each of the resource's key fields, as the record holds them. */
+  /** Natural key: one part for each key field of the resource, as the record has them. */
   readonly key: readonly PlanValue[];
-  /** The key as people read it. */
+  /** The key as it is shown to people. */
   readonly label: string;
   /**
-   * Operations of a lower step are finished before one of this step is sent: what is pointed to exists before what points
+   * All operations of lower steps finish before one of this step is sent, so that a record exists before others refer
    * to it.
    */
   readonly step: number;
-  /** Where it was asked for; missing for what no line of a file asks for. */
+  /** The line that asks for it; missing if no line of a file does. */
   readonly source?: OperationSource;
 }
 
@@ -37,7 +37,7 @@ export interface CreateOperation extends OperationBase {
 
 export interface UpdateOperation extends OperationBase {
   readonly op: "update";
-  /** The record's id; of a record that this plan makes, a reference to it. */
+  /** The record's id, or a reference to the record if this plan creates it. */
   readonly id: string | NewRecord;
   /** The record's version when it was read; missing on servers without versions. */
   readonly version?: number;
@@ -48,7 +48,7 @@ export interface RemoveOperation extends OperationBase {
   readonly op: "remove";
   readonly id: string;
   readonly version?: number;
-  /** All values that were there, by field name: what an undo makes again. */
+  /** All values that existed, by field name. An undo creates the record again from them. */
   readonly values: Readonly<Record<string, PlanValue>>;
 }
 
@@ -67,7 +67,7 @@ export interface PlanObject {
   readonly [name: string]: PlanValue;
 }
 
-/** Stands for the id of a record that an earlier operation of the same plan creates. */
+/** Placeholder for the id of a record that an earlier operation of the same plan creates. */
 export type NewRecord = {
   /** `n` of that operation. */
   readonly $new: number;
@@ -77,15 +77,15 @@ export function isNewRecord(value: unknown): value is NewRecord {
   return typeof value === "object" && value !== null && "$new" in value && typeof value.$new === "number";
 }
 
-/** What stands above the operations of a plan. */
+/** The header of a plan. */
 export interface PlanHeader {
   readonly format: "banche-plan";
   readonly version: 1;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** The server, user and factory that it was made for; it is refused elsewhere. */
+  /** The server, user and factory of the plan. It is refused on any other target. */
   readonly target: PlanTarget;
-  /** Names of the files it was made from. */
+  /** Names of the source files. */
   readonly files: readonly string[];
   /** The job that it undoes. */
   readonly undoes?: string;
@@ -98,26 +98,26 @@ export interface PlanTarget {
   readonly factory: string | null;
 }
 
-/** What stands below them. */
+/** The totals at the end of a plan. */
 export interface PlanTotals {
   readonly create: number;
   readonly update: number;
   readonly remove: number;
-  /** Records that are already as the files say. */
+  /** Records that already have the values of the files. */
   readonly same: number;
-  /** Rows that were wrong and were left out. */
+  /** Rows with errors that were left out. */
   readonly invalid: number;
 }
 
 /**
- * Keeps the operations of one plan in their order: a file on disk, an array in a browser. Written once, then read as often as
- * wanted.
+ * Stores the operations of one plan in order: a file on disk, or an array in a browser. Written once, read any number
+ * of times.
  */
 export interface PlanStore {
-  /** Takes operations; resolves when more can be taken. */
+  /** Stores operations; resolves when more can be accepted. */
   append(operations: readonly Operation[]): Promise<void>;
   /** Ends the plan. Nothing can be appended afterwards. @returns the plan's hash */
   seal(totals: PlanTotals): Promise<string>;
-  /** The operations in groups, in order. Memory for one group at a time. */
+  /** The operations in groups, in order. Only one group is in memory at a time. */
   read(): AsyncIterable<readonly Operation[]>;
 }

@@ -1,23 +1,23 @@
 import type { Operation, PlanStore, PlanTotals, PlanValue } from "./operation.ts";
 
-/** An operation whose place is not known yet. */
+/** An operation without its position in the plan. */
 export type NewOperation = Operation extends infer Each
   ? Each extends Operation
     ? Omit<Each, "n" | "step">
     : never
   : never;
 
-/** Numbers operations in the order in which they are sent, and hands them to the store group by group. */
+/** Numbers operations in the order of sending, and passes them to the store group by group. */
 export interface OperationWriter {
   /** @returns `n` of the operation */
   add(operation: NewOperation): number;
-  /** What follows is sent when everything before it is done. */
+  /** Starts the next step: later operations are sent when all operations before are done. */
   nextStep(): void;
-  /** Whether an operation is of the step that is being written, so that nothing of this step can point to it. */
+  /** Whether an operation belongs to the current step, so that no other operation of this step can refer to it. */
   isInStep(n: number): boolean;
-  /** Hands on what has gathered. */
+  /** Passes the collected operations to the store. */
   flush(): Promise<void>;
-  /** From now on operations are counted only. */
+  /** From now on, operations are only counted. */
   stop(): void;
   counts(): Pick<PlanTotals, "create" | "update" | "remove">;
 }
@@ -56,17 +56,17 @@ export function operationWriter(store: Pick<PlanStore, "append"> | undefined): O
   };
 }
 
-/** Stands in values for the id of a record that operation `n` makes, until the operation is written. */
+/** Placeholder for the id of the record that operation `n` creates, until the operation is written. */
 export function newId(n: number): string {
   return `${NEW}${n}`;
 }
 
-/** `n` of the operation that makes the record with this id; nothing for records of the server. */
+/** `n` of the operation that creates the record with this id; undefined for records of the server. */
 export function newRecordOf(value: unknown): number | undefined {
   return typeof value === "string" && value.startsWith(NEW) ? Number(value.slice(NEW.length)) : undefined;
 }
 
-/** The operations of the same plan whose records a value points to. */
+/** The operations of the same plan whose records a value refers to. */
 export function newRecordsIn(value: unknown): readonly number[] {
   if (Array.isArray(value)) return value.flatMap(newRecordsIn);
   if (typeof value === "object" && value !== null) return Object.values(value).flatMap(newRecordsIn);
@@ -74,7 +74,7 @@ export function newRecordsIn(value: unknown): readonly number[] {
   return n === undefined ? [] : [n];
 }
 
-/** A value of a record or of a row as plans hold it. */
+/** A value of a record or row in the form that plans use. */
 export function toPlanValue(value: unknown): PlanValue {
   const n = newRecordOf(value);
   if (n !== undefined) return { $new: n };
@@ -84,5 +84,5 @@ export function toPlanValue(value: unknown): PlanValue {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toPlanValue(member)]));
 }
 
-/** Not a character of any id, code or name. */
+/** A character that no id, code or name contains. */
 const NEW = "\u0001new:";

@@ -1,27 +1,27 @@
 import type { Resource, ResourceField } from "../../registry/resource.ts";
 
-/** A field of one resource that points to records of another, or of itself. */
+/** A field of one resource that refers to records of another resource, or of the same one. */
 export interface Reference {
   readonly from: string;
   readonly field: string;
   readonly to: string;
-  /** The lookup table that names are looked up in. */
+  /** The lookup table for its names. */
   readonly table: string;
-  /** It must be there when the record is made, or a record would lie below itself: it cannot be set later. */
+  /** True if it cannot be set later: it must be set on creation, or it is a parent reference within one resource. */
   readonly firm: boolean;
 }
 
-/** In which order resources are dealt with. */
+/** The order in which resources are processed. */
 export interface ReferenceOrder {
-  /** Resources that need each other stand together; what is pointed to comes before what points to it. */
+  /** Resources that refer to each other form one unit; a resource comes before those that refer to it. */
   readonly units: readonly (readonly string[])[];
-  /** References that are set by a second change, because their records come later: `departments.manager`. */
+  /** References that a second change sets, because their records are created later: `departments.manager`. */
   readonly late: readonly Reference[];
 }
 
 /**
- * The resources that a field points to: a department lies below another one or below the organization that its list is
- * shown for.
+ * The resources that a field refers to. Example: the parent of a department is another department, or the
+ * organization of its list.
  */
 export function targetsOf(resource: Resource, field: ResourceField): readonly string[] {
   if (!("target" in field)) return [];
@@ -30,7 +30,7 @@ export function targetsOf(resource: Resource, field: ResourceField): readonly st
   return [field.target, ...beside];
 }
 
-/** Whether records of a resource lie below each other by this field. */
+/** Whether this field is the parent reference of a resource. */
 export function isAbove(resource: Resource, field: ResourceField): boolean {
   return "target" in field && field.target === resource.name && (field.required === true || field.root !== undefined);
 }
@@ -50,13 +50,16 @@ export function referencesOf(resource: Resource, fields: readonly ResourceField[
     ]);
 }
 
-/** The resources that rows of a record point to: the route of a line to stops. They come with the record, so they must be there. */
+/**
+ * The resources that rows inside a record refer to, such as the stops of a line's route. They are written with the
+ * record, so the referenced records must exist first.
+ */
 function targetsInside(field: ResourceField): readonly string[] {
   if (!("fields" in field)) return [];
   return [...new Set(Object.values(field.fields).flatMap((one) => ("target" in one ? [one.target] : [])))];
 }
 
-/** Orders resources by their references; those to resources that are not among them do not matter. */
+/** Sorts resources by their references; references to other resources are ignored. */
 export function referenceOrder(names: readonly string[], references: readonly Reference[]): ReferenceOrder {
   const among = references.filter(({ from, to }) => from !== to && names.includes(from) && names.includes(to));
   const all = reachable(names, among);
@@ -84,7 +87,7 @@ export function referenceOrder(names: readonly string[], references: readonly Re
   return { units: ordered, late };
 }
 
-/** Whether one name leads to another over any number of references. */
+/** Whether one name leads to another by any number of references. */
 function reachable(names: readonly string[], references: readonly Reference[]): (from: string, to: string) => boolean {
   const reached = new Map(names.map((name) => [name, new Set<string>()]));
   for (const { from, to } of references) reached.get(from)?.add(to);

@@ -16,14 +16,14 @@ import { type NewOperation, toPlanValue } from "./operationWriter.ts";
 import { isAbove } from "./references.ts";
 
 /**
- * Where records that the files do not have are removed: those of one resource with one value in a field (any of its names;
- * the value as a file would write it), or all of them, said explicitly.
+ * Where records are removed that the files do not have: the records of one resource with one value in a field (any
+ * name of the field; the value as a file writes it), or, if requested explicitly, all its records.
  */
 export type PruneScope =
   | { readonly resource: Resource; readonly field: string; readonly value: string }
   | { readonly resource: Resource; readonly all: true };
 
-/** Carries out rows that name records to delete, to enable or to disable. */
+/** Processes rows that name records to delete, enable or disable. */
 export async function compareKeys(about: Comparison, list: ListWork): Promise<void> {
   const { resource, states } = list;
   const remover = about.mode === "delete" ? removalsOf(about, resource) : undefined;
@@ -47,7 +47,7 @@ export async function compareKeys(about: Comparison, list: ListWork): Promise<vo
   await remover?.finish();
 }
 
-/** Removes what the server has inside a scope and the files do not have. Protected records stay. */
+/** Removes server records inside a scope that the files do not have. Protected records stay. */
 export async function prune(about: Comparison, scope: PruneScope): Promise<void> {
   const { resource } = scope;
   const inside = insideOf(about, scope);
@@ -70,7 +70,7 @@ export async function prune(about: Comparison, scope: PruneScope): Promise<void>
   await remover.finish();
 }
 
-/** The id or value that a scope names; nothing when it cannot be read. */
+/** The id or value that a scope names; undefined if it cannot be read. */
 export function scopeValue(about: Pick<Comparison, "tables">, scope: PruneScope): unknown {
   if ("all" in scope) return undefined;
   const field = scope.resource.fields[scope.field];
@@ -96,7 +96,7 @@ interface Removals {
   finish(): Promise<void>;
 }
 
-/** Records that lie below each other are removed from the bottom; others as they come. */
+/** Records in a tree are removed from the bottom up, other records in the order of arrival. */
 function removalsOf({ writer }: Comparison, resource: Resource): Removals {
   const above = Object.values(resource.fields).find((field) => isAbove(resource, field));
   const gathered = new Map<string, { readonly operation: NewOperation; readonly parent: unknown }>();

@@ -16,10 +16,10 @@ import {
 } from "../match/operation.ts";
 import { wordsIn } from "../rows/words.ts";
 
-/** One operation as people read it: names instead of ids, words instead of codes. */
+/** One operation in readable form: names instead of ids, labels instead of codes. */
 export interface OperationDiff {
   readonly kind: Operation["op"];
-  /** What kind of record: `用户`. */
+  /** Label of the resource: `用户`. */
   readonly concept: string;
   /** Its natural key. */
   readonly label: string;
@@ -28,16 +28,16 @@ export interface OperationDiff {
 }
 
 export interface FieldDiff {
-  /** Our name. */
+  /** Our field name. */
   readonly field: string;
   readonly heading: string;
-  /** Missing when there is nothing: an empty value, or a record that is not there yet. */
+  /** Missing for an empty value, or for a record that does not exist yet. */
   readonly before?: string;
-  /** Missing when nothing is left. */
+  /** Missing if the new value is empty. */
   readonly after?: string;
 }
 
-/** What a record that the plan makes is called. */
+/** The name of the record that operation `n` of the plan creates. */
 export type NewNames = (n: number) => string | undefined;
 
 export interface DiffOptions {
@@ -45,7 +45,7 @@ export interface DiffOptions {
   /** Tables of what the fields point to, see `loadLookups`. */
   readonly lookups: Lookups;
   readonly language: Language;
-  /** From `newNamesOf`. Default: records that the plan makes go by their numbers. */
+  /** From `newNamesOf`. Default: new records are shown by their numbers. */
   readonly newNames?: NewNames;
 }
 
@@ -78,9 +78,7 @@ export function diffOf(
   };
 }
 
-/**
- * Names of the records that a plan makes and that others of its operations point to.
- */
+/** Names of the records that a plan creates and that its other operations refer to. */
 export async function newNamesOf(store: Pick<PlanStore, "read">, registry: ResourceRegistry): Promise<NewNames> {
   const wanted = new Set<number>();
   for await (const operations of store.read()) {
@@ -126,7 +124,7 @@ function gather(into: Set<number>, value: PlanValue): void {
   }
 }
 
-/** A value as people read it; empty where there is none. */
+/** A value in readable form; an empty text if there is none. */
 export function wordsOf(value: PlanValue, field: ResourceField, lookups: Lookups, language: Language): string {
   return valueText(value, field, { lookups, words: wordsIn(language) }, () => undefined);
 }
@@ -142,7 +140,7 @@ function valueText(value: PlanValue, field: ResourceField, context: CellContext,
 
 const newName = ({ $new }: NewRecord, newNames: NewNames): string => newNames($new) ?? `+${$new + 1}`;
 
-/** What a new record will be called, in place of its id that nobody knows yet. */
+/** Replaces the placeholder of a new record by its name. */
 function withNewNames(value: PlanValue, newNames: NewNames): PlanValue {
   if (typeof value !== "object" || value === null) return value;
   if (isNewRecord(value)) return newName(value, newNames);

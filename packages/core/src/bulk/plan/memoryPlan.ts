@@ -1,9 +1,9 @@
 import type { Operation, PlanHeader, PlanStore, PlanTotals } from "../match/operation.ts";
 import { planWriter } from "./planText.ts";
 
-/** A plan that is being written. */
+/** A plan that is not finished yet. */
 export interface PlanDraft extends PlanStore {
-  /** Forgets what was written; for plans that are not sealed. */
+  /** Deletes what was written; for plans that are not sealed. */
   discard(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface MemoryPlan extends PlanDraft {
   text(): AsyncIterable<string>;
 }
 
-/** Operations that are handed on at once. */
+/** Operations in one group of a read. */
 const GROUP = 500;
 
 export function memoryPlan(header: PlanHeader): MemoryPlan {

@@ -28,7 +28,7 @@ class Setup {
     this.client = createClient({ server: "http://fake", transport, clock: fakeClock(), random: () => 0.5 });
   }
 
-  /** Files by name; the name says which resource it is. */
+  /** Plans files by name; the name identifies the resource. */
   async plan(
     files: Readonly<Record<string, string>>,
     over: Partial<PlanChangesOptions> & { readonly source?: Partial<PlanSource> } = {},
@@ -56,7 +56,7 @@ class Setup {
 }
 
 const told = ({ issues }: Pick<ChangePlan, "issues">) => issues.map((issue) => `${placeOf(issue)} ${issue.rule}`);
-/** `2 create users li`: step, operation and key, short. */
+/** `2 create users li`: step, operation and key. */
 const short = (operations: readonly Operation[]) =>
   operations.map(({ op, resource, label, step }) => `${step} ${op} ${resource} ${label}`);
 

@@ -21,15 +21,15 @@ import { wordsIn } from "../rows/words.ts";
 export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress" | "registry"> {
   readonly client: Client;
   readonly clock: Pick<Clock, "now">;
-  /** What the plan is made for. */
+  /** The target of the plan. */
   readonly target: PlanTarget;
-  /** Where operations are kept. Opened only when there is something to write. */
+  /** Where operations are stored. Opened only when there is something to write. */
   readonly store: (header: PlanHeader) => PlanDraft;
-  /** Also removes records that the files do not have, inside these scopes. With `upsert` only. */
+  /** Also removes records inside these scopes that the files do not have. With `upsert` only. */
   readonly prune?: readonly PruneScope[] | undefined;
-  /** Leaves wrong rows out and plans the others. Default: with anything wrong there is no plan. */
+  /** Leaves out rows with errors and plans the others. Default: any error prevents the plan. */
   readonly skipInvalid?: boolean | undefined;
-  /** Called with the tables that were read for the references of these fields, before a row of the files is added to them. */
+  /** Called with the tables that were read for the references of these fields, before rows of the files are added. */
   readonly onLookups?: (fields: readonly ResourceField[], lookups: Lookups) => void;
   /** Called after each group of rows. */
   readonly onProgress?: (progress: PlanProgress) => void;
@@ -38,29 +38,32 @@ export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress" | "r
 export interface PlanProgress {
   /** First all rows are checked, then they are compared with the server. */
   readonly phase: "checking" | "comparing";
-  /** Rows that are done in this phase. */
+  /** Rows that are finished in this phase. */
   readonly rows: number;
 }
 
-/** What the files ask for, compared with the server. Nothing was written to the server. */
+/** The requested changes of the files, compared with the server. Nothing was written to the server. */
 export interface ChangePlan {
   readonly header: PlanHeader;
   readonly totals: PlanTotals;
-  /** Everything that is wrong, file by file, in the order of the lines. */
+  /** All errors, file by file, in the order of the lines. */
   readonly issues: readonly BulkIssue[];
   readonly files: readonly CheckedFile[];
-  /** False when a file as a whole cannot be used: unreadable, its header is wrong, or it lacks a column that new records need. */
+  /**
+   * False if a whole file cannot be used: it is unreadable, its header is wrong, or a column is missing that new
+   * records need.
+   */
   readonly usable: boolean;
-  /** The sealed operations; missing where there is no plan. */
+  /** The sealed operations; missing if there is no plan. */
   readonly plan?: { readonly store: PlanStore; readonly hash: string };
 }
 
 /**
- * Checks all files as a whole, then compares them with the server and writes the operations that make the server as they
- * say, in the order in which they must be sent. Sends reads only. References between rows are resolved by what they are
- * called, across all files, in whatever order they stand. Memory grows with what has to be known of
- * each row (its key, unique values, a hash, what becomes of it): below 2 kB a row, besides rows that have to wait for others,
- * and workbooks and YAML, which are read as a whole.
+ * Checks all files completely, then compares them with the server. Writes the operations that give the server the
+ * content of the files, in the order of sending. Sends only reads. References between rows are resolved by name
+ * across all files, in any order. Memory grows with the facts kept for each row (its key, unique values, a hash, its
+ * state): below 2 kB a row. In addition, rows that wait for others are kept, and workbooks and YAML are read as a
+ * whole.
  *
  * @throws {BancheError} when the server fails, `aborted` when the signal fires
  * @throws what the sources and the store throw
@@ -112,7 +115,7 @@ export async function planChanges(options: PlanChangesOptions): Promise<ChangePl
       onRows: (more) => onProgress?.({ phase: "comparing", rows: (rows += more) }),
     });
     const compared = await compareAll(about, opened.lists, options.prune ?? []);
-    // A column that new records need is missing from all rows: that is a fault of the file, not of some of its rows.
+    // If a column is missing that new records need, the whole file is wrong, not single rows.
     const lacking = opened.lists.some(({ findings }) => findings.some(({ rule }) => rule === "missingColumn"));
     const complete = compared && !lacking;
     const planned = summary(plan, { ...writer.counts(), ...about.counts }, complete);
@@ -171,7 +174,7 @@ async function comparison({ options, header, opened }: Planning, shared: Shared)
   };
 }
 
-/** The references that the columns of the lists hold, from one list to another or inside one. */
+/** The references in the columns of the lists, between lists or inside one list. */
 function between(lists: readonly OpenList[]): readonly Reference[] {
   const names = new Set(lists.map(({ resource }) => resource.name));
   const found = new Map<string, Reference>();
@@ -184,7 +187,7 @@ function between(lists: readonly OpenList[]): readonly Reference[] {
   return [...found.values()];
 }
 
-/** The resource with only the fields that are read, so that nothing else is looked up. */
+/** The resource with only the fields that are read, so that no other tables are loaded. */
 function columnsOnly({ resource, columns }: OpenList, scopes: readonly PruneScope[]): Resource {
   const asked = scopes.flatMap((scope) =>
     "all" in scope || scope.resource.name !== resource.name ? [] : [scope.field],

@@ -1,19 +1,19 @@
 import type { Language } from "../../i18n/language.ts";
 import { findText } from "../../i18n/pick.ts";
 
-/** What is wrong with a saved plan. */
+/** Why a saved plan cannot be used. */
 export type PlanProblem =
-  /** Something else than a plan. */
+  /** The file is not a plan. */
   | "notAPlan"
-  /** Written by a later version of this program. */
+  /** A later version of this program wrote it. */
   | "newerVersion"
-  /** The end is missing. */
+  /** The end of the file is missing. */
   | "cutOff"
-  /** What it says is not what was planned: the hash does not fit. */
+  /** The content was changed: the hash does not match. */
   | "edited"
-  /** It changes a kind of record that is not known here. */
+  /** It changes a resource that the registry does not have. */
   | "unknownResource"
-  /** Laid out otherwise than it was written, and too large to be read so. */
+  /** It was reformatted and is too large to be read in that form. */
   | "tooLarge";
 
 /** A saved plan that cannot be used. */
@@ -27,7 +27,7 @@ export class PlanError extends Error {
   }
 }
 
-/** What is wrong, and what to do about it. */
+/** The problem, and what to do about it. */
 export function planErrorText({ problem }: PlanError, language: Language): string {
   return findText(language, `bulk.planProblems.${problem}`) ?? problem;
 }

@@ -2,19 +2,19 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Operation, PlanHeader, PlanTotals } from "../match/operation.ts";
 
-/** Hash of a plan while it is written or read. */
+/** Computes the hash of a plan while it is written or read. */
 export interface PlanHash {
   add(part: PlanHeader | Operation | PlanTotals): void;
   /** 64 hexadecimal digits. */
   digest(): string;
 }
 
-/** Pieces are handed to SHA-256 in this size: characters. */
+/** Size of the pieces for SHA-256, in characters. */
 const PIECE_CHARS = 65_536;
 
 /**
- * SHA-256 over what a plan says, not over how it is laid out: header, operations and totals as JSON without blanks, the
- * members of every object in the order of their names, each ended by a line feed.
+ * SHA-256 of the content of a plan, independent of its formatting. Input: header, operations and totals as JSON
+ * without blanks; members of every object sorted by name; a line feed after each.
  */
 export function planHash(): PlanHash {
   const hash = sha256.create();
@@ -35,7 +35,7 @@ export function planHash(): PlanHash {
   };
 }
 
-/** JSON that is the same for equal values, in whatever order their members were written. */
+/** JSON that is equal for equal values, independent of the order of members. */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -189,7 +189,7 @@ describe("a plan in a file", () => {
     expect(await openPlanFile(path)).toMatchObject({ header, totals: totals([one]), hash });
     for await (const operations of draft.read()) expect(operations).toEqual([one]);
     expect(await openPlanFile(path, builtIn)).toMatchObject({ hash });
-    // Made by a program that knows more: what it changes is not known here.
+    // A newer program made it: it changes a resource that is unknown here.
     await expect(openPlanFile(path, createRegistry([resources.areas]))).rejects.toMatchObject({
       problem: "unknownResource",
     });
@@ -213,7 +213,7 @@ describe("a plan in a file", () => {
   });
 });
 
-/** What a plan says, however it is laid out. */
+/** The content of a plan, independent of its formatting. */
 function meaning(text: string): string {
   try {
     return canonicalJson(JSON.parse(text));

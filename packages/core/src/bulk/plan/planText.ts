@@ -5,7 +5,7 @@ import { planHash } from "./planHash.ts";
 import { isHeader, isOperation, isTotals } from "./planShape.ts";
 import { isObject } from "../../validation/values.ts";
 
-/** A saved plan that was read to its end: complete, and nobody changed what it says. */
+/** A saved plan that was read to its end: it is complete and its content is unchanged. */
 export interface VerifiedPlan {
   readonly header: PlanHeader;
   readonly totals: PlanTotals;
@@ -14,7 +14,7 @@ export interface VerifiedPlan {
   read(): AsyncIterable<readonly Operation[]>;
 }
 
-/** Turns a plan into text: one JSON document with each operation in a line of its own. */
+/** Turns a plan into text: one JSON document with one line for each operation. */
 export interface PlanWriter {
   /** The text before the operations. */
   readonly head: string;
@@ -22,9 +22,9 @@ export interface PlanWriter {
   end(totals: PlanTotals): { readonly text: string; readonly hash: string };
 }
 
-/** Operations that are handed on at once. */
+/** Operations in one group of a read. */
 const GROUP = 500;
-/** Characters of a plan that somebody has laid out anew; it is read as a whole. */
+/** Most characters of a plan that was reformatted; it is read as a whole. */
 const FREE_MAX_CHARS = 200_000_000;
 const OPERATIONS = '"operations":[';
 
@@ -52,11 +52,11 @@ export function planWriter(header: PlanHeader): PlanWriter {
 }
 
 /**
- * Reads a saved plan to its end and makes sure of its hash. As it was written it is read line by line in constant memory;
- * one that was laid out anew (`jq .`) is read as a whole.
+ * Reads a saved plan to its end and checks its hash. A plan in the original layout is read line by line in constant
+ * memory. A reformatted one (`jq .`) is read as a whole.
  *
  * @param open - the text from its beginning, each time it is called
- * @param registry - the resources that are known here; missing: whoever carries the plan out asks
+ * @param registry - the known resources; missing: the code that carries out the plan checks them
  * @throws {PlanError} `notAPlan`, `newerVersion`, `cutOff`, `edited`, `tooLarge`, `unknownResource`
  * @throws what `open` throws
  */
@@ -105,7 +105,7 @@ interface Expected {
   readonly step: number;
 }
 
-/** Operations are numbered from 0, and steps only go up. */
+/** Checks that operations are numbered from 0 and that steps never decrease. */
 function following({ n, step }: Expected, operation: Operation): Expected {
   if (operation.n !== n || operation.step < step) throw new PlanError("edited");
   return { n: n + 1, step: operation.step };
@@ -126,7 +126,7 @@ function partsOf(open: () => AsyncIterable<string>, layout: Layout): AsyncIterab
 async function* lineParts(text: AsyncIterable<string>): AsyncGenerator<Part> {
   let operations: Operation[] = [];
   let place: "header" | "operations" | "after" = "header";
-  /** What the line before promised: another operation, or none. */
+  /** Whether the line before announced another operation. */
   let more: boolean | undefined;
   for await (const line of linesOf(text)) {
     if (place === "header") {
@@ -189,7 +189,7 @@ function parsed(text: string, problem: "notAPlan" | "cutOff"): unknown {
   }
 }
 
-/** The lines of a text, without their ends; an end that is missing ends the last one. */
+/** The lines of a text, without line ends. The last line needs no line end. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of text) {

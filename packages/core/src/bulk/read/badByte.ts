@@ -1,20 +1,20 @@
 import type { BulkSource } from "./source.ts";
 
-/** A byte that text cannot have, and where people find it. */
+/** A byte that is invalid in text, and its position. */
 export interface BadByte {
   readonly line: number;
-  /** Characters before it in its line, and one. */
+  /** Column of the byte in characters, from 1. */
   readonly column: number;
   /** `0xFF` */
   readonly byte: string;
-  /** Characters of several bytes before it: many of them say that the file is UTF-8 indeed. */
+  /** Number of multi-byte characters before it. Many of them show that the file really is UTF-8. */
   readonly wide: number;
 }
 
-/** The first byte that UTF-8 does not allow, or the first NUL; undefined where the whole file is UTF-8. */
+/** The first byte that is invalid in UTF-8, or the first NUL; undefined if the whole file is UTF-8. */
 export async function firstBadByte(source: BulkSource): Promise<BadByte | undefined> {
   let [line, column, wide] = [1, 0, 0];
-  /** Bytes that the character still needs, and the least and the greatest that may come next. */
+  /** Number of bytes that the character still needs, and the range of the next byte. */
   let [left, least, most] = [0, 0x80, 0xbf];
   let start: BadByte | undefined;
   for await (const bytes of source.open()) {
@@ -37,7 +37,9 @@ export async function firstBadByte(source: BulkSource): Promise<BadByte | undefi
   return left > 0 ? start : undefined;
 }
 
-/** How many bytes follow a first byte, and the range of the next one; undefined where no character begins so. */
+/**
+ * Number of bytes after a first byte, and the range of the next one; undefined if no character starts with this byte.
+ */
 function followers(byte: number): readonly [number, number, number] | undefined {
   if (byte >= 0xc2 && byte <= 0xdf) return [1, 0x80, 0xbf];
   if (byte >= 0xe0 && byte <= 0xef) return [2, byte === 0xe0 ? 0xa0 : 0x80, byte === 0xed ? 0x9f : 0xbf];

@@ -1,11 +1,14 @@
 import { BROKEN_LINES_MAX, RECORD_MAX_CHARS } from "../limits.ts";
 import type { CsvParserClass, CsvParserLike, Row, RowProblem } from "./source.ts";
 
-/** Separators that spreadsheets write, the likelier first. */
+/** Separators that spreadsheets write, most likely first. */
 export const delimiters = [",", "\t", ";", "|"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** The separator that stands most often in the first line that has any, of the top ten, outside quotes: titles have none. */
+/**
+ * The most frequent separator in the first of the top ten lines that contains any, outside quotes. Title lines have
+ * none.
+ */
 export function sniffDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>(delimiters.map((one) => [one, 0]));
   let quoted = false;
@@ -21,10 +24,10 @@ export function sniffDelimiter(text: string): Delimiter {
 }
 
 /**
- * Records of delimited text, in groups, with the line that each begins in. A line whose quotes are broken, or a record
- * longer than `RECORD_MAX_CHARS`, comes as a row with a problem, and reading goes on with the line after it: one stray
- * quote never swallows the rest of a file. After `BROKEN_LINES_MAX` such lines the rest is given up. Blank lines are
- * left out. Memory does not grow with the file, but a cell may keep a piece of the text alive: keep `ownText` of it.
+ * Records of delimited text, in groups, with the number of their first line. A line with broken quotes, or a record
+ * longer than `RECORD_MAX_CHARS`, becomes a row with a problem. Reading continues with the next line, so one stray
+ * quote never consumes the rest of a file. After `BROKEN_LINES_MAX` such lines reading stops. Blank lines are left
+ * out. Memory does not grow with the file, but a cell may hold a reference to a larger text: store its `ownText`.
  *
  * @param text - with `\n` at the ends of lines
  */
@@ -42,24 +45,24 @@ export async function* readCsv(
   if (rows.length > 0) yield rows;
 }
 
-/** Loaded when it is needed: it brings its own streams along. */
+/** Loaded on demand, because it brings its own implementation of streams. */
 async function parserThatRunsEverywhere(): Promise<CsvParserClass> {
   const { Parser } = await import("csv-parse/browser/esm");
   return Parser as unknown as CsvParserClass;
 }
 
 function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
-  /** Text since the last whole record: what is read again after a broken line. */
+  /** Text since the last complete record. It is read again after a broken line. */
   let tail = "";
-  /** Lines of the file that are dealt with. */
+  /** Lines of the file that are finished. */
   let done = 0;
-  /** Dropping the rest of a line that was too long. */
+  /** True while the rest of a line that is too long is skipped. */
   let skipping = false;
   let brokenLines = 0;
   let rows: Row[] = [];
   let broken: RowProblem | undefined;
   let parser = start();
-  /** The build of the parser that runs everywhere cannot end when nothing was written. */
+  /** This build of the parser cannot end if nothing was written. */
   let written = false;
 
   async function write(piece: string): Promise<void> {
@@ -107,8 +110,9 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
   }
 
   /**
-   * Records of one line need no parser: they are cut at the delimiter, many times faster. Begins where a record begins. Gives what
-   * is left: a line that is not whole yet, or the beginning of a record of several lines or of a broken one.
+   * Splits records of one line at the delimiter without the parser, which is many times faster. The text must start
+   * at a record.
+   * @returns the rest: an incomplete line, or the start of a record that has several lines or is broken
    */
   function takePlain(text: string): string {
     let at = 0;
@@ -128,14 +132,14 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
     if (cells.some((cell) => cell.trim() !== "")) rows.push({ line: done, cells });
   }
 
-  /** Names the broken line and goes on with the one after it. */
+  /** Reports the broken line and continues with the next one. */
   async function mend(isEnd = false): Promise<void> {
     while (broken) {
       const problem: RowProblem = broken;
       broken = undefined;
       const end = tail.indexOf("\n");
       written = false;
-      // A quote in the middle of a cell: the rest of the line tells whether it is one of the spreadsheet's.
+      // A quote in the middle of a cell. Wait for the rest of the line to decide whether a spreadsheet wrote it.
       if (end < 0 && !isEnd && problem.rule === "brokenQuotes" && tail.length <= RECORD_MAX_CHARS) return;
       const line = end < 0 ? tail : tail.slice(0, end);
       const cells = problem.rule === "brokenQuotes" ? cellsOf(line, delimiter) : undefined;
@@ -188,8 +192,8 @@ function csvReader(delimiter: Delimiter, CsvParser: CsvParserClass) {
 }
 
 /**
- * The cells of a record of one line, as spreadsheets read them: a quote counts where a cell begins with it. Undefined where a
- * quoted cell does not end in the line, or something stands behind its end.
+ * The cells of a one-line record, as spreadsheets read them: a quote only counts at the start of a cell. Undefined if
+ * a quoted cell does not end in the line, or if text follows its closing quote.
  */
 function cellsOf(line: string, delimiter: Delimiter): readonly string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter);
@@ -210,7 +214,7 @@ function cellsOf(line: string, delimiter: Delimiter): readonly string[] | undefi
   }
 }
 
-/** Where a quoted cell ends; two quotes are one of its characters. */
+/** Position where a quoted cell ends; two quotes are one quote character. */
 function closingQuote(line: string, from: number): number {
   for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 2)) if (line[at + 1] !== '"') return at;
   return -1;

@@ -1,4 +1,4 @@
-/** Files as people have them: bad bytes, quotes in the middle, capitals, and what workbooks show of guarded texts. */
+/** Realistic files: bad bytes, quotes in the middle, capitals, and how workbooks show guarded texts. */
 import { unzipSync, strFromU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { nodeReadPorts, workbookBytes } from "../../node/files.ts";
@@ -118,7 +118,7 @@ describe("a file of quotes of every kind", () => {
     expect(whole).toEqual([
       [2, ["a\n1", "b", "c"]],
       [4, ["li", '5" pipe', "a,b"]],
-      // A stray quote before a cell of several lines: both lines are named, none is taken for something else.
+      // A stray quote before a cell of several lines: both lines are reported, none is misread.
       [5, "brokenQuotes"],
       [6, "columnCount"],
       [7, "brokenQuotes"],

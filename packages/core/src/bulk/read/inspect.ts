@@ -1,27 +1,30 @@
 import { type BadByte, firstBadByte } from "./badByte.ts";
 import type { BulkSource, TextDecoderClass } from "./source.ts";
 
-/** Wide characters that stand before a bad byte in a file that is UTF-8 for certain: GB18030 has none by chance so often. */
+/**
+ * With this many multi-byte characters before a bad byte, the file is certainly UTF-8. GB18030 text does not have so
+ * many by chance.
+ */
 const CERTAINLY_UTF8 = 3;
-/** Share of control characters above which a file is no text. */
+/** A file with a larger share of control characters is not text. */
 const CONTROLS_MAX = 0.02;
 
-/** What the bytes of a file are. */
+/** The detected type of a file. */
 export type Inspection =
   | { readonly kind: "text"; readonly encoding: Encoding }
   | { readonly kind: "workbook" }
   | {
       readonly kind: "refused";
       readonly rule: "emptyFile" | "binaryFile" | "oldWorkbook" | "unknownEncoding" | "badByte";
-      /** The byte that stands in the way, where there is one. */
+      /** The byte that prevents reading, if there is one. */
       readonly bad?: BadByte;
     };
 
 export type Encoding = "utf-8" | "gb18030" | "utf-16le" | "utf-16be";
 
 /**
- * Tells text from workbooks and from everything else, and finds the encoding: a byte order mark decides, else strict
- * UTF-8 for the whole file, else GB18030, which is what Chinese Excel saves.
+ * Detects text, workbooks and other files, and the encoding. A byte order mark decides. Otherwise strict UTF-8 is
+ * tried for the whole file, then GB18030, which Chinese Excel writes.
  */
 export async function inspect(source: BulkSource, TextDecoder: TextDecoderClass): Promise<Inspection> {
   let first: Uint8Array | undefined;
@@ -41,7 +44,7 @@ export async function inspect(source: BulkSource, TextDecoder: TextDecoderClass)
     }
     if (!first) return { kind: "refused", rule: "emptyFile" };
     if (fits && decodes(() => decoder.decode())) return { kind: "text", encoding };
-    // One bad byte does not make a file GB18030: it would be read as other characters without any error.
+    // One bad byte does not mean GB18030: the text would be decoded to wrong characters without any error.
     const bad = encoding === "utf-8" ? await firstBadByte(source) : undefined;
     if (bad && bad.wide >= CERTAINLY_UTF8) return { kind: "refused", rule: "badByte", bad };
   }
@@ -49,7 +52,7 @@ export async function inspect(source: BulkSource, TextDecoder: TextDecoderClass)
   return { kind: "refused", rule: "unknownEncoding", ...(bad && { bad }) };
 }
 
-/** A stray NUL in a text, or a file that is no text. */
+/** Decides between a text with a stray NUL and a file that is not text. */
 async function withNul(source: BulkSource, bytes: Uint8Array): Promise<Inspection> {
   const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
   const controls = bytes.reduce((sum, byte) => sum + (isControl(byte) ? 1 : 0), 0);

@@ -11,8 +11,8 @@ export interface JsonRow {
 }
 
 /**
- * The objects of a file: one for each line (NDJSON), or the elements of one array (JSON). `null` stands for "make it
- * empty", as `-` does in a spreadsheet; lists are joined. Memory does not grow with the file.
+ * The objects of a file: one per line (NDJSON), or the elements of one array (JSON). `null` means "make it empty",
+ * like `-` in a spreadsheet; lists are joined. Memory does not grow with the file.
  */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<readonly JsonRow[]> {
   const scanner = objectScanner();
@@ -24,7 +24,7 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<rea
   if (rows.length > 0) yield rows;
 }
 
-/** Cuts the text into its outermost objects by counting braces outside strings. */
+/** Splits the text into its outermost objects by counting braces outside strings. */
 function objectScanner() {
   let line = 1;
   let depth = 0;

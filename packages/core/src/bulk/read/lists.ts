@@ -5,7 +5,7 @@ import { cellOf, type JsonRow } from "./json.ts";
 
 /** A list of objects in a YAML or JSON file. */
 interface List {
-  /** The name it stands under; missing where it is all there is. */
+  /** Name of the list; missing if the file is only this list. */
   readonly name?: string;
   readonly line: number;
   readonly rows: readonly JsonRow[];
@@ -15,12 +15,12 @@ export type Lists =
   | { readonly ok: true; readonly lists: readonly List[] }
   | { readonly ok: false; readonly line: number };
 
-/** Times that aliases may be resolved: more is an attack on the memory. */
+/** Most aliases that are resolved: more would be an attack on the memory. */
 const ALIASES_MAX = 1_000;
 
 /**
- * The lists of a YAML document (JSON is YAML, too): one list of mappings, or a mapping of names to such lists. Values are
- * taken as they are written: `007` stays `007`. `null` stands for "make it empty".
+ * The lists of a YAML document (or JSON, which is YAML): one list of mappings, or a mapping of names to such lists.
+ * Values are read as they are written: `007` stays `007`. `null` means "make it empty".
  */
 export function readLists(text: string): Lists {
   const lines = new LineCounter();

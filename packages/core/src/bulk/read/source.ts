@@ -1,28 +1,33 @@
 import type { CellTrouble } from "../../records/markCells.ts";
 
-/** A file that can be read from its beginning as often as needed: first to check it, then to send it. */
+/**
+ * A file that can be read from its beginning any number of times, for example first to check it and then to send it.
+ */
 export interface BulkSource {
-  /** Name for people and for the kind of file: `users.csv`. */
+  /** Name that is shown and that identifies the file type: `users.csv`. */
   readonly name: string;
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** What reading needs from the host. Node and browsers have all of it. */
+/** What the host must provide for reading. Node and browsers have all of it. */
 export interface ReadPorts {
-  /** The standard class; `utf-8`, `gb18030`, `utf-16le` and `utf-16be` are asked for. */
+  /** The standard class. Used encodings: `utf-8`, `gb18030`, `utf-16le` and `utf-16be`. */
   readonly TextDecoder: TextDecoderClass;
-  /** The sheets of a workbook in their order, see `workbookReader`. Throws when it is no workbook. */
+  /** The sheets of a workbook in order, see `workbookReader`. Throws if the file is not a workbook. */
   readonly readWorkbook: (bytes: Uint8Array) => Promise<readonly WorkbookSheet[]>;
-  /** A faster `Parser` of csv-parse than the one that runs everywhere. */
+  /** A faster `Parser` of csv-parse than the portable one. */
   readonly CsvParser?: CsvParserClass;
 }
 
 /** One sheet of a workbook. */
 export interface WorkbookSheet {
   readonly name: string;
-  /** It has no cell at all. */
+  /** True if it has no cells. */
   readonly isEmpty: boolean;
-  /** Rows, empty ones included; cells are texts, numbers, booleans, dates (in UTC), nothing, or marked by `markCells`. */
+  /**
+   * Rows, including empty ones. Cells are texts, numbers, booleans, dates (in UTC), undefined, or marked by
+   * `markCells`.
+   */
   readonly read: () => Promise<readonly (readonly unknown[])[]>;
 }
 
@@ -54,14 +59,14 @@ export interface CsvOptions {
   readonly on_skip: (error: { readonly code: string } | undefined) => undefined;
 }
 
-/** One record of a file as it stands there. */
+/** One record of a file, unchanged. */
 export interface Row {
   /** First line of the record in the file, from 1; in a workbook the number of the row. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Set when the record could not be read; the cells are then a guess. */
+  /** Set if the record could not be read; the cells are then a guess. */
   readonly problem?: RowProblem;
-  /** Cells that have no value, by their number from 0: their texts are only for people. */
+  /** Cells without a value, by their index from 0. Their texts are only for display. */
   readonly wrong?: ReadonlyMap<number, CellTrouble>;
 }
 

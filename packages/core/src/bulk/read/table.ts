@@ -14,39 +14,39 @@ export interface Table {
   readonly delimiter?: Delimiter;
   readonly header: readonly string[];
   readonly headerLine: number;
-  /** The sheet that is read, of a workbook. */
+  /** The sheet that is read, for a workbook. */
   readonly sheet?: string;
-  /** What was passed over above the header and beside the sheet. */
+  /** What was skipped above the header and in other sheets. */
   readonly ignored?: IgnoredParts;
-  /** Rows below the header, group by group. Starts at the beginning each time it is called. */
+  /** Rows below the header, group by group. Each call starts from the beginning. */
   rows(): AsyncIterable<readonly Row[]>;
 }
 
 /** Parts of a file that are not read. */
 export interface IgnoredParts {
-  /** Rows above the header that hold something. */
+  /** Non-empty rows above the header. */
   readonly rows: number;
-  /** Names of other sheets that hold something. */
+  /** Names of other non-empty sheets. */
   readonly sheets: readonly string[];
 }
 
-/** How a file is to be read, where it does not say so itself. */
+/** How to read a file, if it does not define this itself. */
 export interface TableOptions {
-  /** Name of the sheet, or its number from 1. Default: the first that holds something. */
+  /** Name of the sheet, or its number from 1. Default: the first non-empty sheet. */
   readonly sheet?: string | undefined;
-  /** Line of the header, in a workbook the number of its row. Default: what `isHeader` finds, else the first. */
+  /** Line of the header; in a workbook its row number. Default: the row that `isHeader` finds, or the first row. */
   readonly headerRow?: number | undefined;
-  /** Whether a row at the top may be the header: title rows stand above it. */
+  /** Whether a row at the top may be the header. There may be title rows above it. */
   readonly isHeader?: ((cells: readonly string[]) => boolean) | undefined;
 }
 
-/** Rows at the top of a file among which the header is looked for. */
+/** Number of top rows in which the header is searched. */
 const TITLE_ROWS_MAX = 10;
 
-/** Why a file as a whole cannot be read. */
+/** Why a whole file cannot be read. */
 export interface TableProblem {
   readonly line: number;
-  /** From 0; missing when the whole line or file is meant. */
+  /** From 0; missing for a problem of the whole line or file. */
   readonly columnIndex?: number;
   readonly rule: TableRule;
   readonly params?: Readonly<Record<string, string | number>>;
@@ -75,9 +75,9 @@ export type Opened =
   | { readonly ok: true; readonly table: Table }
   | { readonly ok: false; readonly problem: TableProblem };
 
-/** One list of a file that says itself what its lists are of. */
+/** One list of a file that names its lists. */
 export interface OpenedList {
-  /** As the file calls it; missing where the file is one list. */
+  /** Name in the file; missing if the file is one list. */
   readonly name?: string;
   /** Line of the name. */
   readonly line: number;
@@ -85,8 +85,8 @@ export interface OpenedList {
 }
 
 /**
- * Finds out what a file is and reads its header. What the content says counts more than the name: CSV, TSV, workbook
- * (.xlsx), NDJSON, or JSON with one array of objects; YAML is known by its name.
+ * Detects the type of a file and reads its header. The content has priority over the name: CSV, TSV, workbook
+ * (.xlsx), NDJSON, or JSON with one array of objects. YAML is detected by its name.
  *
  * @throws what `source.open()` throws
  */
@@ -98,8 +98,8 @@ export async function openTable(source: BulkSource, ports: ReadPorts, options: T
 }
 
 /**
- * Like `openTable`, for files that may hold several lists: YAML or JSON with a mapping of names to lists. Those are read
- * as a whole and may have `LISTS_MAX_BYTES`.
+ * Like `openTable`, for files that may contain several lists: YAML or JSON with a mapping of names to lists. These
+ * are read as a whole and may have `LISTS_MAX_BYTES`.
  *
  * @throws what `source.open()` throws
  */
@@ -167,7 +167,7 @@ async function openLists(
   }));
 }
 
-/** Objects as a table whose header is all their members. */
+/** A table of objects. Its header has all their members. */
 function tableOfObjects(about: Pick<Table, "name" | "format" | "headerLine">, objects: readonly JsonRow[]): Opened {
   const header = [...new Set(objects.flatMap(({ members }) => [...members.keys()]))];
   if (header.length > COLUMNS_MAX) return refused("tooManyColumns", { max: COLUMNS_MAX }, about.headerLine);
@@ -220,7 +220,7 @@ async function openWorkbook(source: BulkSource, { readWorkbook }: ReadPorts, opt
   return withHeader(about, all, options, others);
 }
 
-/** By its name, else by its number; where nobody said, the first that holds something. */
+/** The sheet by its name, else by its number; by default the first non-empty sheet. */
 function chosenSheet(sheets: readonly WorkbookSheet[], wanted: string | undefined): WorkbookSheet | undefined {
   if (wanted === undefined) return sheets.find(({ isEmpty }) => !isEmpty) ?? sheets[0];
   const named = sheets.find(({ name }) => name.trim().toLowerCase() === wanted.trim().toLowerCase());
@@ -268,13 +268,13 @@ async function withHeader(
 
 interface FoundHeader {
   readonly first: Row | undefined;
-  /** Rows above it. */
+  /** Number of rows above it. */
   readonly above: number;
-  /** The file has rows at all. */
+  /** Whether the file has any rows. */
   readonly isAny: boolean;
 }
 
-/** The row that was said, else the first at the top that may be a header, else the first. */
+/** The chosen row, else the first row at the top that may be a header, else the first row. */
 async function headerIn(
   groups: AsyncIterable<readonly Row[]>,
   { headerRow, isHeader }: TableOptions,
@@ -299,13 +299,15 @@ async function headerIn(
   return { first: top[0], above: 0, isAny: seen > 0 };
 }
 
-/** The delimiter that a first line `sep=;` says, as spreadsheets write and read it. */
+/** The delimiter of a first line `sep=;`, which spreadsheets write and read. */
 function delimiterLine(start: string): Delimiter | undefined {
   const [, said] = /^\s*"?sep=([,;\t|])"?[^\S\n]*(?:\n|$)/i.exec(start) ?? [];
   return delimiters.find((one) => one === said);
 }
 
-/** Cells that are missing or too many are a problem, but empty ones at the end are what spreadsheets do. */
+/**
+ * Missing or extra cells are a problem, but spreadsheets often write empty extra cells at the end, which are ignored.
+ */
 function fitted(row: Row, columns: number): Row {
   const { cells, problem } = row;
   if (problem || cells.length === columns) return row;
@@ -322,7 +324,7 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, length);
 }
 
-/** The beginning of a text, at least its first 4,096 characters where it has them. */
+/** The beginning of a text: at least 4,096 characters, or all of a shorter text. */
 async function firstPart(text: AsyncIterable<string>): Promise<string> {
   let part = "";
   for await (const piece of text) {

@@ -1,7 +1,7 @@
 import type { Encoding } from "./inspect.ts";
 import type { BulkSource, TextDecoderClass } from "./source.ts";
 
-/** The text of a file piece by piece: no byte order mark, every kind of line end as `\n`. */
+/** The text of a file in pieces, without a byte order mark and with `\n` for every kind of line end. */
 export async function* readText(
   source: BulkSource,
   encoding: Encoding,

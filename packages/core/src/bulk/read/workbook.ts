@@ -1,7 +1,7 @@
 import { troubleIn } from "../../records/markCells.ts";
 import type { Row } from "./source.ts";
 
-/** Rows of a sheet as texts, as a person sees them there; empty rows are left out. */
+/** Rows of a sheet as the texts that a person sees; empty rows are left out. */
 export function workbookRows(sheet: readonly (readonly unknown[])[]): readonly Row[] {
   return sheet
     .map((cells, at): Row => {
@@ -16,7 +16,7 @@ export function workbookRows(sheet: readonly (readonly unknown[])[]): readonly R
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
 }
 
-/** `1` → A, `27` → AA: how spreadsheets name columns. */
+/** Column letters of spreadsheets: `1` → A, `27` → AA. */
 export function columnLetter(column: number): string {
   const above = Math.floor((column - 1) / 26);
   return `${above > 0 ? columnLetter(above) : ""}${String.fromCharCode(65 + ((column - 1) % 26))}`;
@@ -30,8 +30,8 @@ function cellText(cell: unknown): string {
 }
 
 /**
- * A number as it stands inside a workbook, as digits: long numbers such as phones are stored as 1.3800138E10. For the
- * `parseNumber` of the reader, so that no digit is lost on the way.
+ * A number as stored in a workbook, as digits. Long numbers such as phones are stored as 1.3800138E10. Pass it to the
+ * reader as `parseNumber`, so that no digit is lost.
  */
 export function numberText(stored: string): string {
   if (!/^-?\d{1,17}(\.\d{1,17})?E[+-]?\d{1,3}$/i.test(stored)) return stored;
@@ -39,7 +39,7 @@ export function numberText(stored: string): string {
   return Number.isInteger(value) && Math.abs(value) < 1e21 ? BigInt(value).toString() : String(value);
 }
 
-/** Dates in workbooks have no zone: their readers put them in UTC. */
+/** Dates in workbooks have no time zone; readers return them in UTC. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   const text = date.toISOString();

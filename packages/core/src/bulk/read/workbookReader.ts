@@ -1,21 +1,21 @@
 import { markCells } from "../../records/markCells.ts";
 import type { ReadPorts, WorkbookSheet } from "./source.ts";
 
-/** What reading workbooks needs from the host: read-excel-file and fflate have it. */
+/** What the host must provide to read workbooks: read-excel-file and fflate have it. */
 export interface WorkbookTools {
-  /** Files of a ZIP archive by name. @throws when it is none */
+  /** Files of a ZIP archive by name. @throws if it is not an archive */
   readonly unzip: (bytes: Uint8Array) => Readonly<Record<string, Uint8Array>>;
   readonly zip: (files: Readonly<Record<string, Uint8Array>>) => Uint8Array;
   /**
-   * Rows of one sheet, counted from 1, empty rows included; cells are texts, numbers, booleans, dates (in UTC) or nothing. With
-   * read-excel-file: `{ trim: false, parseNumber: numberText }`.
+   * Rows of one sheet (number from 1), including empty ones. Cells are texts, numbers, booleans, dates (in UTC) or
+   * undefined. With read-excel-file: `{ trim: false, parseNumber: numberText }`.
    */
   readonly readSheet: (bytes: Uint8Array, sheet: number) => Promise<readonly (readonly unknown[])[]>;
   readonly decode: (bytes: Uint8Array) => string;
   readonly encode: (text: string) => Uint8Array;
 }
 
-/** Reads workbooks so that no cell and no sheet is passed over in silence. */
+/** Reads workbooks. No cell and no sheet is skipped without a report. */
 export function workbookReader(tools: WorkbookTools): ReadPorts["readWorkbook"] {
   return async (bytes) => {
     const files = tools.unzip(bytes);
@@ -52,7 +52,7 @@ function attribute(element: string, name: string): string {
   return unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1] ?? "");
 }
 
-/** Targets are relative to `xl`, or begin with a slash. */
+/** Targets are relative to `xl`, or start with a slash. */
 function pathOf(target: string): string {
   return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
 }

@@ -27,7 +27,7 @@ import { type SeenTexts, seenTexts, type SeenValues, seenValues } from "./seenVa
 import { wordsIn } from "./words.ts";
 
 export interface CheckOptions {
-  /** The resources that lists can be named after. */
+  /** The resources after which lists can be named. */
   readonly registry: ResourceRegistry;
   readonly sources: readonly PlanSource[];
   readonly ports: ReadPorts;
@@ -36,12 +36,12 @@ export interface CheckOptions {
   /** Default: `upsert`. */
   readonly mode?: RowMode | undefined;
   readonly signal?: CancelSignal | undefined;
-  /** Called after each group of rows with the number of rows that are checked. */
+  /** Called after each group, with the number of checked rows. */
   readonly onProgress?: (rows: number) => void;
 }
 
 export interface CheckFilesOptions extends CheckOptions {
-  /** Tables that were read before, see `loadLookups`: names that mean several of their records, or none, are errors, too. */
+  /** Tables that were read before, see `loadLookups`. With them, unknown and ambiguous names are errors, too. */
   readonly lookups?: Lookups | undefined;
 }
 
@@ -52,8 +52,9 @@ export interface CheckResult {
 }
 
 /**
- * Checks all rows of all files against every rule that needs no server: form of the file, headings, values, keys and
- * unique values that come twice; with tables also names that no record has, or more than one. Sends nothing. Memory grows with the keys and unique values of the rows: below 2 kB a row.
+ * Checks all rows of all files with every rule that needs no server: file format, headings, values, duplicate keys
+ * and duplicate unique values. With tables, it also finds unknown and ambiguous names. Sends nothing. Memory grows
+ * with the keys and unique values of the rows: below 2 kB a row.
  *
  * @throws {BancheError} `aborted` when the signal fires
  * @throws what the sources throw
@@ -69,23 +70,23 @@ export async function checkFiles(options: CheckFilesOptions): Promise<CheckResul
 
 export interface ListsCheck {
   readonly rows: number;
-  /** Whether a row of the files is called so. */
+  /** Whether a row of the files has this name. */
   promised(resource: string, word: string): boolean;
 }
 
 interface ListsOptions extends Pick<CheckFilesOptions, "language" | "signal" | "onProgress" | "lookups"> {
   readonly mode: RowMode;
-  /** Names of the files, by their numbers. */
+  /** Names of the files, by number. */
   readonly names: readonly string[];
   /** Keys and unique values of all files. */
   readonly seen: SeenValues;
-  /** Resources whose names are remembered, because something in the files may point to them. */
+  /** Resources whose names are remembered, because the files may refer to them. */
   readonly pointedTo?: ReadonlySet<string>;
-  /** Rows are known again by their hash when the files are read a second time. */
+  /** Whether the files are read a second time; rows are then recognised by their hash. */
   readonly readAgain: boolean;
 }
 
-/** The first reading of all files: what can be said without the server. */
+/** The first pass over all files: all checks that need no server. */
 export async function checkLists(lists: readonly OpenList[], options: ListsOptions): Promise<ListsCheck> {
   const { language, mode, signal, onProgress, pointedTo, readAgain, names, seen } = options;
   const words = seenTexts();
@@ -133,8 +134,8 @@ export async function checkLists(lists: readonly OpenList[], options: ListsOptio
 const NOTHING: readonly Finding[] = [];
 
 /**
- * Names the cells of a row that mean several records of the tables, or none. A name may be made by a row of the files, and
- * one of several may be meant by the place of a record that only the server knows: those are left to the plan.
+ * Finds the cells of a row with an unknown or ambiguous name. A row of the files may still create the record, and the
+ * parent of a record on the server may decide between several. These cases are left to the planner.
  */
 function misnamedFinder(
   { resource, columns }: OpenList,
@@ -160,7 +161,7 @@ function misnamedFinder(
       );
 }
 
-/** The columns that new records need and that a list does not have. */
+/** The columns that new records need but a list does not have. */
 export function missingColumns({ resource, columns, table }: OpenList, language: Language): readonly Finding[] {
   return missingRequired(resource, columns).map((field) => ({
     line: table.headerLine,
@@ -170,7 +171,7 @@ export function missingColumns({ resource, columns, table }: OpenList, language:
   }));
 }
 
-/** Remembers the words by which other rows may call a row: its code and its name. */
+/** Remembers the words by which other rows may refer to a row: its code and its name. */
 function promiser({ resource, columns }: OpenList, words: SeenTexts): (row: Row) => void {
   const names = namingFields(resource);
   const naming = columns.filter(({ field }) => field !== undefined && names.includes(field.name));
@@ -182,12 +183,12 @@ function promiser({ resource, columns }: OpenList, words: SeenTexts): (row: Row)
   };
 }
 
-/** Fields that a record is called by. */
+/** Fields by which a record can be named. */
 export function namingFields({ key, label, fields }: Resource): readonly string[] {
   return [...key.filter((name) => fields[name] && !("target" in fields[name])), label];
 }
 
-/** Of a path of names the last one. */
+/** The last name of a path of names. */
 function lastName(word: string): string {
   const path = normalise(word);
   return path.slice(path.lastIndexOf("/") + 1);

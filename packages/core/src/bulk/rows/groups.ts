@@ -1,7 +1,7 @@
 import { GROUP_ROWS } from "../limits.ts";
 import type { Row } from "../read/source.ts";
 
-/** Rows in groups of `GROUP_ROWS`, whatever the pieces of the file were. */
+/** Rows in groups of `GROUP_ROWS`, independent of the pieces in which the file was read. */
 export async function* groupsOf(rows: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   let waiting: readonly Row[] = [];
   for await (const piece of rows) {
@@ -13,7 +13,7 @@ export async function* groupsOf(rows: AsyncIterable<readonly Row[]>): AsyncGener
   if (waiting.length > 0) yield waiting;
 }
 
-/** A hash of a row, to check that it is still the row that was checked. */
+/** A hash of a row, to detect that the row changed after it was checked. */
 export function rowHash(row: Row): number {
   let hash = 0;
   for (const cell of row.cells) {

@@ -7,19 +7,19 @@ import { fieldLabel } from "../../registry/words.ts";
 import type { Finding } from "./issues.ts";
 import { wordsIn } from "./words.ts";
 
-/** One column of a file, and what becomes of it. */
+/** One column of a file, and how it is used. */
 export interface Column {
   /** From 0. */
   readonly index: number;
-  /** As it stands in the file. */
+  /** The heading in the file, unchanged. */
   readonly header: string;
-  /** The field that it fills; missing when the column is not read. */
+  /** The field of the column; missing if the column is not read. */
   readonly field?: ResourceField;
-  /** True for a field that no text gives a value, read-only or uploaded: the column is passed over. */
+  /** True for a read-only or uploaded field, which no text can set: the column is ignored. */
   readonly readOnly?: boolean;
-  /** True for the column that error files add. */
+  /** True for the reason column that error files add. */
   readonly reason?: boolean;
-  /** What stands in every row instead of the file's own cells; such a column need not be in the file. */
+  /** The value for every row, instead of the cells of the file. Such a column need not be in the file. */
   readonly fixed?: string;
 }
 
@@ -27,11 +27,11 @@ export interface HeaderOptions {
   /** Line of the header in the file. */
   readonly line: number;
   readonly language: Language;
-  /** Field by heading where a person said so; an empty text passes the column over. */
+  /** Field by heading, as chosen by a person; an empty text ignores the column. */
   readonly chosen?: Readonly<Record<string, string>> | undefined;
-  /** Text by field (any of its names) that stands in every row: a column more, or instead of the file's. */
+  /** Value for every row, by field (any of its names). It replaces the column of the file or adds one. */
   readonly set?: Readonly<Record<string, string>> | undefined;
-  /** Fields that matter; other columns are passed over, whatever they are called. Default: all. */
+  /** Fields that are read; columns with other headings are ignored. Default: all. */
   readonly only?: readonly string[] | undefined;
 }
 
@@ -41,9 +41,9 @@ export interface HeaderMap {
 }
 
 /**
- * Which field each column of a file fills. A heading may be our name, the wire's name, the word of any language or one of the
- * field's synonyms; blanks, case, `*` and full-width forms do not matter. Read-only columns and the column that error files add are
- * passed over. Unknown headings, two columns for one field and a missing key are findings.
+ * Assigns a field to each column of a file. A heading may be our name, the wire name, the label in any language or a
+ * synonym. Blanks, case, `*` and full-width forms are ignored. Read-only columns and the reason column of error files
+ * are not read. Unknown headings, two columns for one field and a missing key are findings.
  */
 export function mapHeader(
   resource: Resource,
@@ -97,7 +97,7 @@ type FixedOptions = Required<Pick<HeaderOptions, "line" | "language">> & {
   readonly names: ReadonlyMap<string, ResourceField>;
 };
 
-/** The columns with those that a person set for all rows. */
+/** The columns, plus those that a person set for all rows. */
 function fixedColumns(
   resource: Resource,
   columns: readonly Column[],
@@ -120,7 +120,7 @@ function fixedColumns(
   return { columns: all, findings };
 }
 
-/** Headings that a person gave a field and that the file does not have, with those that may have been meant. */
+/** Chosen headings that the file does not have, with similar headings. */
 export function unknownHeadings(
   header: readonly string[],
   chosen: Readonly<Record<string, string>>,
@@ -136,15 +136,15 @@ export function unknownHeadings(
     });
 }
 
-/** The field that a name means: our name, the wire's, or the word of any language. */
+/** The field with a name: our name, the wire name, or the label in any language. */
 export function fieldCalled(resource: Resource, name: string): ResourceField | undefined {
   return namesOf(resource).get(normalise(name));
 }
 
-/** Headings of the column that error files add. */
+/** Headings of the reason column that error files add. */
 const reasonHeadings: readonly string[] = wordsIn("zh")("bulk.errorColumn");
 
-/** Every name of every field; where two fields share a name, the more exact kind of name wins. */
+/** Every name of every field. If two fields share a name, the more specific kind of name has priority. */
 function namesOf(resource: Resource): ReadonlyMap<string, ResourceField> {
   const names = new Map<string, ResourceField>();
   const fields = Object.values(resource.fields);
@@ -168,7 +168,7 @@ function isReason(header: string): boolean {
   return reasonHeadings.some((name) => normalise(name) === normalise(header));
 }
 
-/** Headings that may have been meant: those with nearly the same letters, else all. */
+/** Similar headings, or all headings if none is similar. */
 function near(
   names: ReadonlyMap<string, ResourceField>,
   header: string,
@@ -184,7 +184,7 @@ function near(
     .join(" | ");
 }
 
-/** Names with nearly the same letters, the closest first. */
+/** Similar names, most similar first. */
 function nearest(names: readonly string[], wanted: string): readonly string[] {
   return names
     .map((name) => ({ name, edits: distance(wanted, name) }))
@@ -193,14 +193,14 @@ function nearest(names: readonly string[], wanted: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** `员工手机号码` holds 手机号码; single letters say nothing. */
+/** Whether one name contains the other: `员工手机号码` contains 手机号码. Single letters are ignored. */
 function holds(name: string, wanted: string): boolean {
   const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name];
   const isLatin = /^[\x20-\x7e]*$/.test(short);
   return short.length >= (isLatin ? 4 : 2) && long.includes(short);
 }
 
-/** Blanks, marks and a remark in brackets at the end, such as （必填）, do not matter. */
+/** Removes blanks, marks and a remark in brackets at the end, such as （必填）. */
 function normalise(name: string): string {
   const plain = name
     .normalize("NFKC")

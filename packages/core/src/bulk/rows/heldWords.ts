@@ -10,10 +10,10 @@ import type { ResourceField } from "../../registry/resource.ts";
 import { valueAt } from "../../registry/values.ts";
 
 /**
- * Reads a cell that names what may be chosen no longer, such as a disabled area: a record goes on pointing to what it points to
- * already, and an export writes its name.
+ * Reads a cell that names a record which can no longer be chosen, such as a disabled area. A record may keep its
+ * existing reference, and an export writes that name.
  *
- * @param record - the one whose values may be named; missing: any that is known
+ * @param record - the record whose references may be named; missing: any known record
  */
 export type HeldReader = (
   cell: string,
@@ -22,7 +22,7 @@ export type HeldReader = (
   within: string | undefined,
 ) => CellValue;
 
-/** @param names - what records point to that the tables do not have, see `learnNames` */
+/** @param names - referenced records that are not in the tables, see `learnNames` */
 export function heldReader({ lookups, words }: Omit<CellContext, "within">, names: GrowingLookups): HeldReader {
   return (cell, field, record, within) => {
     const held = record ? withHeld(lookups, names, { record, field }) : withNames(lookups, names);
@@ -30,7 +30,7 @@ export function heldReader({ lookups, words }: Omit<CellContext, "within">, name
   };
 }
 
-/** The tables, and after them the names. */
+/** Searches the tables first, then the names. */
 function withNames(lookups: Lookups, names: Lookups): Lookups {
   return {
     ...lookups,
@@ -43,7 +43,10 @@ function withNames(lookups: Lookups, names: Lookups): Lookups {
   };
 }
 
-/** The tables, and after them what one field of one record has. Of what nobody told a name the id is one, as in an export. */
+/**
+ * Searches the tables first, then the references in one field of one record. If a name is unknown, its id is used, as
+ * in an export.
+ */
 function withHeld(
   lookups: Lookups,
   names: GrowingLookups,
@@ -68,7 +71,7 @@ function withHeld(
   };
 }
 
-/** The values of a dictionary that a field has, in its rows too. */
+/** The dictionary values of a field, including those in its rows. */
 function choicesIn(
   record: Readonly<Record<string, unknown>>,
   field: ResourceField,

@@ -2,13 +2,13 @@ import { findText } from "../../i18n/pick.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { CheckedFile } from "./planSources.ts";
 
-/** What of a file is not read, although it holds something. */
+/** Non-empty parts of a file that are not read. */
 export interface Ignored {
-  /** Headings of columns whose fields nobody can write. */
+  /** Headings of columns with read-only fields. */
   readonly columns: readonly string[];
-  /** Names of sheets. */
+  /** Names of other sheets. */
   readonly sheets: readonly string[];
-  /** Rows above the headings. */
+  /** Number of rows above the headings. */
   readonly rows: number;
 }
 
@@ -17,7 +17,7 @@ export function ignoredIn({ columns, table }: Pick<CheckedFile, "columns" | "tab
   return { columns: passedOver, sheets: table?.ignored?.sheets ?? [], rows: table?.ignored?.rows ?? 0 };
 }
 
-/** Counts and names what of a file is not read; undefined where everything is. */
+/** A text about the parts of a file that are not read; undefined if all parts are read. */
 export function ignoredText(file: CheckedFile, language: Language): string | undefined {
   const { columns, sheets, rows } = ignoredIn(file);
   const part = (key: string, count: number, names = "") =>

@@ -4,22 +4,22 @@ import { ISSUE_VALUE_MAX_CHARS } from "../limits.ts";
 import { columnLetter } from "../read/workbook.ts";
 import type { Table } from "../read/table.ts";
 
-/** One thing wrong with a file, named so that a person finds and mends it. */
+/** One error in a file, with its exact place. */
 export interface BulkIssue {
   readonly file: string;
   /** From 1; in a workbook the number of the row. */
   readonly line: number;
-  /** From 1; missing when the whole line or file is meant. */
+  /** From 1; missing if the error is about the whole line or file. */
   readonly column?: number | undefined;
-  /** The column as people see it: `3`, in a workbook `C`. */
+  /** The column as it is shown to people: `3`, in a workbook `C`. */
   readonly columnName?: string | undefined;
-  /** Heading of the column as it stands in the file. */
+  /** Heading of the column in the file. */
   readonly header?: string | undefined;
-  /** Our name of the field; empty when the whole line or file is meant. */
+  /** Our name of the field; empty if the error is about the whole line or file. */
   readonly field: string;
-  /** Stable name of what was broken: `required`, `iphone`, `unknownReference`, `columnCount`... */
+  /** Stable name of the rule: `required`, `iphone`, `unknownReference`, `columnCount`... */
   readonly rule: string;
-  /** What the cell holds, cut to 80 characters. */
+  /** Content of the cell, cut to 80 characters. */
   readonly value?: string | undefined;
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   /** For people, in the language of the job. */
@@ -35,7 +35,7 @@ export interface Finding {
   readonly rule: string;
   readonly value?: string | undefined;
   readonly params?: Readonly<Record<string, string | number>> | undefined;
-  /** Words of the server, shown instead of ours. */
+  /** Message of the server, shown instead of our text. */
   readonly text?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ export function issueMaker(
   };
 }
 
-/** `users.csv:12:3`: where editors and people look. */
+/** `users.csv:12:3`: a place that editors and people can open. */
 export function placeOf({ file, line, columnName }: Pick<BulkIssue, "file" | "line" | "columnName">): string {
   return columnName === undefined ? `${file}:${line}` : `${file}:${line}:${columnName}`;
 }

@@ -4,8 +4,8 @@ import type { ResourceRegistry } from "../../registry/registry.ts";
 import type { Resource } from "../../registry/resource.ts";
 
 /**
- * The resource that a file or a list is named after: our name, the noun of the command line or the word of any language;
- * case, blanks and hyphens do not matter.
+ * The resource after which a file or list is named: our name, the noun of the command line or the label in any
+ * language. Case, blanks and hyphens are ignored.
  */
 export function resourceCalled({ all }: ResourceRegistry, name: string): Resource | undefined {
   const wanted = plain(name);

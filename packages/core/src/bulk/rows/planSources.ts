@@ -14,37 +14,37 @@ import { filterOf, whereText } from "./where.ts";
 import { wordsIn } from "./words.ts";
 
 /**
- * What the rows of a file ask for. `upsert`: make the record, or change it where it is there already. `create`: it must not
- * be there. `update`: it must be there. `delete`, `enable`, `disable`: it must be there, and only its key is read.
+ * What to do with the rows of a file. `upsert`: create the record, or change it if it exists. `create`: it must not
+ * exist. `update`: it must exist. `delete`, `enable`, `disable`: it must exist, and only its key is read.
  */
 export type RowMode = "upsert" | "create" | "update" | "delete" | "enable" | "disable";
 
-/** A file and how it is to be read. */
+/** A file and how to read it. */
 export interface PlanSource {
   readonly source: BulkSource;
-  /** Missing for files that say it themselves: YAML or JSON with a mapping of nouns to lists. */
+  /** Missing for files that name it themselves: YAML or JSON with a mapping of nouns to lists. */
   readonly resource?: Resource | undefined;
-  /** Field by heading where a person said so; an empty text passes the column over. */
+  /** Field by heading, as chosen by a person; an empty text ignores the column. */
   readonly chosen?: Readonly<Record<string, string>> | undefined;
-  /** Text by field that every row has: instead of the file's column, or without one. */
+  /** Value for every row, by field: it replaces the column of the file or adds one. */
   readonly set?: Readonly<Record<string, string>> | undefined;
-  /** Of a workbook: name of the sheet, or its number from 1. Default: the first that holds something. */
+  /** For a workbook: name of the sheet, or its number from 1. Default: the first non-empty sheet. */
   readonly sheet?: string | undefined;
-  /** Line of the headings. Default: the first of the top ten rows that has the key's columns, else the first row. */
+  /** Line of the headings. Default: the first of the top ten rows with the key columns, else the first row. */
   readonly headerRow?: number | undefined;
-  /** Only rows for which all of these hold, see `parseWhere`. */
+  /** Only rows that meet all of these conditions, see `parseWhere`. */
   readonly where?: readonly string[] | undefined;
-  /** Only so many rows from the top, of those that `where` leaves. */
+  /** Only the first rows that `where` leaves, at most this many. */
   readonly limit?: number | undefined;
 }
 
-/** One list of rows of a plan, and what became of each row. */
+/** One list of rows of a plan, and the result of each row. */
 export interface CheckedFile {
   readonly language: Language;
-  /** Missing when it is not clear which one it is. */
+  /** Missing if the resource is unclear. */
   readonly resource: Resource | undefined;
   readonly name: string;
-  /** Missing when the file could not be read at all. */
+  /** Missing if the file could not be read. */
   readonly table: Table | undefined;
   readonly columns: readonly Column[];
   readonly states: RowStates;
@@ -61,9 +61,9 @@ export interface OpenList {
   readonly where: readonly string[];
   readonly limit: number;
   readonly states: RowStates;
-  /** Of each row that is read a second time, see `rowHash`. */
+  /** A hash for each row that is read twice, see `rowHash`. */
   readonly hashes: number[];
-  /** What is wrong so far, in any order. */
+  /** Errors found so far, in any order. */
   readonly findings: Finding[];
 }
 
@@ -101,11 +101,11 @@ export async function openSources({ registry, sources, ports, language, mode }: 
 
 interface OpenListOptions extends Pick<OpenOptions, "registry" | "language" | "mode"> {
   readonly file: number;
-  /** It is the only file: every heading that a person named must be its own. */
+  /** True if it is the only file. Then every heading that a person chose must exist in it. */
   readonly alone: boolean;
 }
 
-/** Whether a row holds the headings of a resource: those of its key, unless all rows get them. */
+/** Whether a row contains the key headings of a resource, except those with a value for all rows. */
 function hasKeys(
   resource: Resource,
   cells: readonly string[],
@@ -182,8 +182,8 @@ export function reportOf({ resource, table, columns, states, findings }: OpenLis
 type Taken = boolean | undefined;
 
 /**
- * Which rows `where` and `limit` leave, asked about one row after the other; `undefined` where that cannot be told without
- * the server's tables. A row whose cell cannot be read is taken, so that it is named.
+ * Tells for one row after the other whether `where` and `limit` keep it. The answer is `undefined` if it needs the
+ * server's tables. A row with an unreadable cell is kept, so that the error is reported.
  */
 export function rowTaker(
   { resource, where, limit }: OpenList,

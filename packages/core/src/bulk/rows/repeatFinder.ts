@@ -9,17 +9,17 @@ import { repeatedKey, repeats, type UniqueColumn, uniqueColumns } from "./repeat
 
 interface FinderOptions {
   readonly language: Language;
-  /** Names of the files, by their numbers. */
+  /** Names of the files, by number. */
   readonly names: readonly string[];
   readonly seen: SeenValues;
 }
 
-/** Whether repeated values can be found before the server is asked. */
+/** Whether repeated values can be found without the server. */
 export function repeatsEarly({ resource, where }: OpenList): boolean {
   return where.length === 0 && keyFields(resource).every((field) => !("target" in field));
 }
 
-/** Finds values of a list that stand in an earlier row of any file. */
+/** Finds values of a list that an earlier row of any file has. */
 export function repeatFinder(
   list: OpenList,
   { language, names, seen }: FinderOptions,

@@ -6,13 +6,13 @@ import { CLEAR_CELL } from "../../records/limits.ts";
 import { ownText } from "../../records/ownText.ts";
 import type { Row } from "../read/source.ts";
 
-/** A column whose values no two rows may share, and the values that were seen. */
+/** A column with unique values, and the values that were seen. */
 export interface UniqueColumn {
   readonly column: Column;
   readonly seen: SeenTexts;
 }
 
-/** Columns whose values no two rows may share; the key is looked after by itself. */
+/** Columns with unique values, without the key, which is checked separately. */
 export function uniqueColumns(
   resource: Resource,
   columns: readonly Column[],
@@ -26,7 +26,8 @@ export function uniqueColumns(
 }
 
 /**
- * Values that stood in an earlier row; servers do not tell capitals from small letters here. `params.file` is the number of the file where that was another one.
+ * Values that an earlier row has. Case is ignored, as on servers. `params.file` is the number of the earlier file, if
+ * it is another one.
  *
  * @param file - number of the row's file, below `FILES_MAX`
  */
@@ -49,12 +50,12 @@ export function repeatedKey(
   return before === 0 ? [] : [repeat(row, column, before, file)];
 }
 
-/** Files of one plan. */
+/** Most files of one plan. */
 export const FILES_MAX = 255;
-/** Lines of one file that are told apart. */
+/** Most lines of one file that can be distinguished. */
 const LINES = 16_777_216;
 
-/** File and line in one number of 32 bits. */
+/** File and line as one number of 32 bits. */
 function placeIn(file: number, line: number): number {
   return file * LINES + (line % LINES);
 }
@@ -72,7 +73,7 @@ function repeat(row: Row, column: Column | undefined, before: number, file: numb
   };
 }
 
-/** Fields that a new record needs and that the file has no column for. */
+/** Fields that a new record needs but the file has no column for. */
 export function missingRequired(resource: Resource, columns: readonly Column[]): readonly string[] {
   return Object.values(resource.fields)
     .filter(({ required, readOnly, default: usual }) => required && !readOnly && usual === undefined)

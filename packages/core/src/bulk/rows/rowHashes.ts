@@ -7,9 +7,9 @@ export interface KnownRow {
 }
 
 /**
- * The rows of a second reading, each with whether it is still the one that stood there.
+ * The rows of a second pass, each with whether it is unchanged since the first pass.
  *
- * @param hashes - of the rows of the first reading, see `rowHash`
+ * @param hashes - of the rows of the first pass, see `rowHash`
  */
 export async function* knownAgain(
   groups: AsyncIterable<readonly Row[]>,

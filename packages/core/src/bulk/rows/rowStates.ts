@@ -1,4 +1,4 @@
-/** What becomes of a row. */
+/** The state of a row. */
 export type RowState =
   | "invalid"
   | "create"
@@ -7,7 +7,7 @@ export type RowState =
   | "same"
   /** Left out by a filter or beyond a limit. */
   | "left"
-  /** Nothing is wrong so far. */
+  /** No errors so far. */
   | "checked";
 
 /** The state of each row of a file, so that the rows themselves need not be kept. */
@@ -16,7 +16,7 @@ export interface RowStates {
   add(state: RowState): void;
   set(index: number, state: RowState): void;
   state(index: number): RowState | undefined;
-  /** Rows of this state. */
+  /** Number of rows in this state. */
   count(state: RowState): number;
 }
 

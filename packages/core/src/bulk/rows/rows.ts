@@ -10,36 +10,33 @@ import { keyFields, keyText } from "../../records/keys.ts";
 import { ownText } from "../../records/ownText.ts";
 import type { Row } from "../read/source.ts";
 
-/** Turns rows into values. */
+/** Converts rows to values. */
 export interface RowReader {
   /**
-   * The natural key of a row; undefined when a part of it is missing or wrong.
+   * The natural key of a row; undefined if a part is missing or wrong.
    *
-   * @param mayHold - it may name what can be chosen no longer: it is, or may be, the key of a record that exists
+   * @param mayHold - the key may name records that can no longer be chosen, because the row's record exists or may
+   * exist
    */
   key(row: Row, mayHold?: boolean): { readonly key: string | undefined; readonly findings: readonly Finding[] };
-  /**
-   * The values of a row for a record that exists, or for a new one.
-   *
-   * Findings do not repeat those of `key`.
-   */
+  /** The values of a row, for an existing or a new record. Findings do not repeat those of `key`. */
   values(
     row: Row,
     record: AnyRecord | undefined,
   ): { readonly values: RowValues; readonly findings: readonly Finding[] };
   /**
-   * What is wrong with a row as far as it can be checked without its record, the key apart.
+   * Errors of a row that can be found without its record, except those of the key.
    *
-   * @param isNew - the record is made for certain: required values may not be missing
+   * @param isNew - the record is certainly created: required values may not be missing
    */
   check(row: Row, isNew: boolean): readonly Finding[];
-  /** What the cell of one field says; `absent` where no column fills it. */
+  /** The value of one field's cell; `absent` if no column has the field. */
   cell(row: Row, field: string): CellValue;
 }
 
 type FilledColumn = Column & { readonly field: ResourceField };
 
-/** @param readHeld - for cells that name what may be chosen no longer */
+/** @param readHeld - for cells that name records which can no longer be chosen */
 export function rowReader(
   resource: Resource,
   columns: readonly Column[],
@@ -58,7 +55,10 @@ export function rowReader(
     return readCell(textOf(row, column), column.field, within);
   };
 
-  /** As `read`, where what the record has already may be named; without a record whatever any of them has. */
+  /**
+   * Like `read`, but a cell may also name the record's current reference; without a record, any reference that a
+   * record has.
+   */
   const readOf = (row: Row, column: FilledColumn, record: AnyRecord | undefined, within?: string): CellValue => {
     const cell = read(row, column, within);
     const isUnknown = cell.kind === "wrong" && HELD.has(cell.problem.rule);
@@ -115,7 +115,7 @@ export function rowReader(
         const cell = cellOf(column, column === homeColumn ? undefined : within);
         if (cell.kind === "value") values.set(field.name, cell.value);
         if (cell.kind === "clear" && record) values.set(field.name, emptyOf(field));
-        // Which of several equal names is meant depends on the record that the row lies in: that one is named instead.
+        // The parent record of the row decides between equal names, so its error is reported instead.
         const isAmbiguous = cell.kind === "wrong" && cell.problem.rule === "ambiguousReference";
         const follows = homeWrong && isAmbiguous && column !== homeColumn;
         if (cell.kind === "wrong" && others.includes(column) && !follows) findings.push(finding(row, column, cell));
@@ -137,12 +137,12 @@ export function rowReader(
 
 const NOTHING: readonly Finding[] = [];
 
-/** What is said of a name that the tables do not have, in a row of the value too. */
+/** Rules of names that the tables do not have, also inside rows of a value. */
 const HELD: ReadonlySet<string> = new Set(["unknownReference", "choice", "rowValue"]);
 
 const textOf = (row: Row, { fixed, index }: FilledColumn): string => fixed ?? row.cells[index] ?? "";
 
-/** A new record cannot do without the field. */
+/** Whether a new record must have the field. */
 function isNeeded({ required, default: usual }: ResourceField): boolean {
   return required === true && usual === undefined;
 }

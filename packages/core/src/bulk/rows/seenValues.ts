@@ -1,17 +1,17 @@
-/** Texts that were seen, each with the place where it stood first. Memory: the texts themselves and some 60 bytes for each. */
+/** Texts that were seen, each with its first place. Memory: the texts and about 60 bytes for each. */
 export interface SeenTexts {
-  /** Remembers a text. Gives the place of the same text before, or 0. @param place - above 0 */
+  /** Stores a text. @returns the place of an earlier equal text, or 0. @param place - above 0 */
   put(text: string, place: number): number;
   has(text: string): boolean;
   readonly size: number;
 }
 
-/** Keys, and values that are unique, of all files of a plan. */
+/** Keys and unique values of all files of a plan. */
 export interface SeenValues {
   table(resource: string, field?: string): SeenTexts;
 }
 
-/** Stands for a field where the keys of all rows are kept. */
+/** Replaces the field name where the keys of all rows are stored. */
 export const KEPT_KEYS = "*";
 
 export function seenTexts(): SeenTexts {

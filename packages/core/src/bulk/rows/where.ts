@@ -14,7 +14,7 @@ export type WhereOperator = "=" | "!=" | "~" | ">" | ">=" | "<" | "<=";
 export interface Where {
   readonly field: ResourceField;
   readonly operator: WhereOperator;
-  /** As it was written; empty means "no value". */
+  /** The text of the value; empty means "no value". */
   readonly value: string;
 }
 
@@ -29,10 +29,10 @@ export type ParsedWhere =
   | { readonly ok: false; readonly problem: WhereProblem };
 
 /**
- * Whether a record, or a row of a file, is meant.
+ * Whether a record, or a row of a file, matches.
  *
  * @param valueOf - the value of a field; `undefined` for none
- * @returns `undefined` where that cannot be told without the server's tables
+ * @returns `undefined` if the answer needs the server's tables
  */
 export type Filter = (valueOf: (field: ResourceField) => unknown) => boolean | undefined;
 
@@ -61,8 +61,9 @@ const OPERATORS: readonly WhereOperator[] = ["!=", ">=", "<=", "=", "~", ">", "<
 const ORDERED: readonly WhereOperator[] = [">", ">=", "<", "<="];
 
 /**
- * Reads one condition: `field=value`, `!=`, `~` (contains, whatever the case), `>`, `>=`, `<`, `<=` on numbers and times. The
- * field may be called by any of its names. `field=` means "has no value". A list of references equals each of its members.
+ * Parses one condition: `field=value`, `!=`, `~` (contains, ignoring case), `>`, `>=`, `<`, `<=` on numbers and
+ * times. The field may have any of its names. `field=` means "has no value". A list of references equals each of its
+ * members.
  */
 export function parseWhere(resource: Resource, text: string): ParsedWhere {
   const found = /^([^=!~<>]+)(!=|>=|<=|=|~|>|<)(.*)$/s.exec(text);
@@ -80,7 +81,7 @@ export function parseWhere(resource: Resource, text: string): ParsedWhere {
   return { ok: true, where: { field, operator: known, value: value.trim() } };
 }
 
-/** All conditions as one filter: a record is meant when all of them hold. */
+/** Combines all conditions into one filter: a record must meet all of them. */
 export function filterOf(resource: Resource, conditions: readonly string[], tables: CellTables): MadeFilter {
   const filters: Filter[] = [];
   const fields: ResourceField[] = [];
@@ -95,7 +96,7 @@ export function filterOf(resource: Resource, conditions: readonly string[], tabl
   return { ok: true, filter: (valueOf) => allOf(filters.map((filter) => filter(valueOf))), fields };
 }
 
-/** What is wrong with a condition, for people. */
+/** The error of a condition, as a text for people. */
 export function whereText(resource: Resource, { rule, params }: WhereProblem, language: Language): string {
   const field = params["field"];
   const named = field === undefined ? params : { ...params, field: fieldLabel(resource, field, language) };
@@ -150,7 +151,7 @@ function contains(field: ResourceField, value: string, { lookups, words }: CellT
   };
 }
 
-/** All must hold; where one does not, the others need not be known. */
+/** All must be true. If one is false, unknown answers do not matter. */
 function allOf(answers: readonly (boolean | undefined)[]): boolean | undefined {
   if (answers.includes(false)) return false;
   return answers.includes(undefined) ? undefined : true;

@@ -9,10 +9,10 @@ import {
 } from "./content.ts";
 import { type Loose, looseOf, textIn, wholeIn, withoutUndefined } from "./loose.ts";
 
-/** Where the socket is: the platform's path, and that of later servers (contract-flow-chat §2.1). */
+/** Paths of the socket: the platform's path, and the one of later servers (contract-flow-chat §2.1). */
 export const SOCKET_PATHS = ["/api/system/Message/websocket", "/api/message/websocket"] as const;
 
-/** Frames from the client (contract-flow-chat §2.3). What is marked "ours" is an addition that other servers ignore. */
+/** Frames from the client (contract-flow-chat §2.3). Parts marked "ours" are additions that other servers ignore. */
 export type ClientFrame =
   | {
       readonly kind: "connect";
@@ -24,7 +24,7 @@ export type ClientFrame =
       readonly token: string;
       readonly to: string;
       readonly content: ChatContent | InlineFile;
-      /** Ours: the same id sent twice is one message. */
+      /** Ours: two messages with the same id are one message. */
       readonly clientId?: string;
     }
   | {
@@ -37,27 +37,27 @@ export type ClientFrame =
       readonly pageSize: number;
       readonly order: "asc" | "desc";
       readonly keyword?: string;
-      /** Ours: comes back with the answer. */
+      /** Ours: returned with the answer. */
       readonly requestId?: string;
-      /** Ours: only messages before or after this place in the conversation; `page` is then ignored. */
+      /** Ours: only messages before or after this position in the conversation; `page` is then ignored. */
       readonly before?: number;
       readonly after?: number;
-      /** Ours: only messages of this moment and later, milliseconds since 1970 UTC. */
+      /** Ours: only messages at or after this time, milliseconds since 1970 UTC. */
       readonly since?: number;
     }
   | {
       readonly kind: "read";
       readonly token: string;
       readonly peer: string;
-      /** Ours: how many of the peer's messages have been read, in all. */
+      /** Ours: total number of the peer's messages that have been read. */
       readonly upTo?: number;
     }
-  /** Ours: takes one's own message back, everywhere. Answered by `retracted` or `refused`. */
+  /** Ours: retracts one of the user's own messages, everywhere. Answered by `retracted` or `refused`. */
   | {
       readonly kind: "retract";
       readonly token: string;
       readonly peer: string;
-      /** Place of the message in the conversation. */
+      /** Position of the message in the conversation. */
       readonly seq: number;
       readonly requestId: string;
     }
@@ -116,7 +116,7 @@ function bodyOf(frame: ClientFrame): Loose {
   }
 }
 
-/** Reads what a client sent; undefined when it is no frame that a server knows. */
+/** Reads a frame of a client; undefined if the server does not know it. */
 export function readClientFrame(text: string): ClientFrame | undefined {
   const frame = looseOf(text);
   const token = frame && textIn(frame, "token");

@@ -1,18 +1,18 @@
 import { isLoose, type Loose, looseOf, textIn, wholeIn, withoutUndefined } from "./loose.ts";
 
-/** What a chat message says (contract-flow-chat §2.5). */
+/** The content of a chat message (contract-flow-chat §2.5). */
 export type ChatContent =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "image"; readonly path: string; readonly width?: number; readonly height?: number }
   | { readonly type: "voice"; readonly path: string; readonly seconds?: number }
   | { readonly type: "video"; readonly path: string }
   | { readonly type: "file"; readonly path: string; readonly name?: string }
-  /** The sender took it back: nothing of it is left. */
+  /** The sender retracted it: its content was deleted. */
   | { readonly type: "retracted" }
-  /** Something that cannot be read: shown as such, so that nothing vanishes. */
+  /** Content that cannot be read. It is shown as unreadable, so that no message disappears. */
   | { readonly type: "unknown"; readonly kind: string };
 
-/** Bytes inside a frame, as clients of the platform send pictures and voices (3.1). */
+/** Bytes inside a frame: the form of pictures and voice messages from clients of the platform (3.1). */
 export interface InlineFile {
   readonly type: "image" | "voice";
   readonly base64: string;
@@ -21,18 +21,18 @@ export interface InlineFile {
   readonly seconds?: number;
 }
 
-/** How long a message can be retracted, by the clock of the server. */
+/** How long a message can be retracted, by the server's clock. */
 export const RETRACT_LIMIT_MS = 120_000;
 
-/** What clients that know of no retracted messages show instead of one. */
+/** Text that clients without support for retraction show instead of a retracted message. */
 const RETRACTED_WORDS = "[消息已撤回]";
 
 /** Longest text of a message in characters. */
 export const CHAT_TEXT_MAX_CHARS = 10_000;
 
 /**
- * Reads the content of a message: plain for text, an object or the JSON text of one for all others; sizes may be texts. What
- * cannot be read becomes `unknown`, never an error (W-11).
+ * Parses the content of a message: plain text, or for other types an object or its JSON text; sizes may be texts.
+ * Content that cannot be read becomes `unknown`, never an error (W-11).
  */
 export function readContent(kind: string, value: unknown): ChatContent {
   if (kind === "retracted") return { type: "retracted" };
@@ -78,13 +78,13 @@ export function writeContent(content: ChatContent): string | Loose {
   }
 }
 
-/** The wire's name for a content: of a retracted message that of the words which stand in its place. */
+/** The wire's type of a content. For a retracted message, it is the type of the replacement text. */
 export function kindOfContent(content: ChatContent): string {
   if (content.type === "retracted") return "text";
   return content.type === "unknown" ? content.kind : content.type;
 }
 
-/** A picture or voice inside a frame; undefined when the content is none. */
+/** A picture or voice message inside a frame; undefined for other content. */
 export function readInline(kind: string, value: unknown): InlineFile | undefined {
   if ((kind !== "image" && kind !== "voice") || !isLoose(value)) return undefined;
   const base64 = textIn(value, "base64");
@@ -106,7 +106,10 @@ const textOf = (value: number | undefined): string | undefined => (value === und
 
 const SIGNATURE = "?encryption=";
 
-/** Clients of the platform keep the bare name, as it is good for ever; what lets ours show it goes beside it. */
+/**
+ * Clients of the platform store the plain file name, because it never expires. The address for our clients is in a
+ * separate member.
+ */
 function apart({ path }: { readonly path: string }): {
   readonly path: string;
   readonly encryption: string | undefined;
@@ -119,7 +122,7 @@ function signed(path: string, signature: string): string {
   return signature === "" || path === "" || path.includes("?") ? path : `${path}${SIGNATURE}${signature}`;
 }
 
-/** Some servers write the whole address, some the bare name (contract-flow-chat §2.4). */
+/** Some servers send the full address, some only the file name (contract-flow-chat §2.4). */
 function fileName(path: string): string {
   return /^(?:\/[\w.-]+)?\/api\/file\//.test(path) ? path.slice(path.lastIndexOf("/") + 1) : path;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "../wire.ts";
 
-/** What a frame holds, before anything is known about it. */
+/** The unchecked content of a frame. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 export function isLoose(value: unknown): value is Loose {
@@ -18,7 +18,7 @@ export function looseOf(text: string): Loose | undefined {
   }
 }
 
-/** The first of these members that holds a text; numbers count as one. */
+/** The first of these members with a text; numbers are accepted as texts. */
 export function textIn(frame: Loose, ...names: readonly string[]): string {
   for (const name of names) {
     const value = frame[name];
@@ -28,7 +28,7 @@ export function textIn(frame: Loose, ...names: readonly string[]): string {
   return "";
 }
 
-/** A whole number from 0, also as digits; a missing one is 0. */
+/** A whole number from 0, also as digits; 0 if missing. */
 export function countIn(frame: Loose, name: string): number {
   return wholeIn(frame, name) ?? 0;
 }
@@ -56,7 +56,7 @@ export function listIn(frame: Loose, ...names: readonly string[]): readonly unkn
   return [];
 }
 
-/** Leaves members without a value out, as the wire does. */
+/** Leaves out members without a value, like the wire. */
 export function withoutUndefined(frame: Loose): Loose {
   return Object.fromEntries(Object.entries(frame).filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,10 @@
 import { type ChatContent, kindOfContent, readContent, writeContent } from "./content.ts";
 import { type Loose, textIn, timeIn, wholeIn, withoutUndefined } from "./loose.ts";
 
-/** One message between two users. `seq` and what follows are additions of ours; other servers do not have them. */
+/**
+ * One message between two users. `seq` and the following members are additions of ours; other servers do not have
+ * them.
+ */
 export interface ChatMessage {
   readonly id?: string;
   readonly from: string;
@@ -9,19 +12,19 @@ export interface ChatMessage {
   /** Milliseconds since 1970 UTC. */
   readonly sentAt: number;
   readonly content: ChatContent;
-  /** Whether the receiver has read it; only known in lists. */
+  /** Whether the receiver has read it; only in lists. */
   readonly read?: boolean;
-  /** When it was read, milliseconds since 1970 UTC; only known in lists. */
+  /** When it was read, milliseconds since 1970 UTC; only in lists. */
   readonly readAt?: number;
-  /** Place in the conversation, from 1 without gaps. */
+  /** Position in the conversation, from 1 without gaps. */
   readonly seq?: number;
-  /** How many messages this sender had sent to this receiver with it, from 1 without gaps. */
+  /** Number of this message among those from this sender to this receiver, from 1 without gaps. */
   readonly ordinal?: number;
-  /** The id that the sender's client gave it. */
+  /** The id from the sender's client. */
   readonly clientId?: string;
 }
 
-/** Where the parts of a message are, frame by frame. */
+/** Names of the message parts in each frame. */
 interface Ends {
   readonly from: string;
   readonly to: string;
@@ -84,7 +87,7 @@ export function writeMarks({ id, seq, ordinal, clientId, content }: ChatMessage)
   return { id, seq, ordinal, clientMessageId: clientId, retracted: content.type === "retracted" || undefined };
 }
 
-/** Stored contents are texts: of all but text messages, the JSON of their object. */
+/** Stored contents are texts: for all types except text messages, the JSON of their object. */
 export function asText(content: ChatContent): string {
   const written = writeContent(content);
   return typeof written === "string" ? written : JSON.stringify(written);

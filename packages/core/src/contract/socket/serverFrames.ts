@@ -2,21 +2,21 @@ import { type ChatContent, readContent } from "./content.ts";
 import { countIn, isLoose, listIn, type Loose, looseOf, textIn, timeIn, wholeIn } from "./loose.ts";
 import { type ChatMessage, readMessage, readStored } from "./message.ts";
 
-/** How far a conversation is. Every number only grows, so frames may come in any order. */
+/** The state of a conversation. Every number only grows, so frames may arrive in any order. */
 export interface Pointers {
-  /** Messages in the conversation. */
+  /** Number of messages in the conversation. */
   readonly lastSeq: number;
-  /** Messages that the peer has sent. */
+  /** Number of messages from the peer. */
   readonly received: number;
-  /** How many of them have been read. */
+  /** Number of those that have been read. */
   readonly read: number;
-  /** How many of one's own messages the peer has read. */
+  /** Number of the user's own messages that the peer has read. */
   readonly readByPeer: number;
-  /** How often a message of the conversation was retracted. */
+  /** Number of retracted messages in the conversation. */
   readonly retracted: number;
 }
 
-/** A peer with something to say at the start. */
+/** A peer in the first frame. */
 export interface PeerSummary {
   readonly userId: string;
   readonly unread: number;
@@ -25,11 +25,14 @@ export interface PeerSummary {
   readonly pointers?: Pointers;
 }
 
-/** What a server beyond the platform's own can do. */
+/** Chat features that our servers have in addition to the platform's. */
 export const chatAdditions = ["clientIds", "cursors", "dates", "heartbeat", "pointers", "retract", "typing"] as const;
 export type ChatAddition = (typeof chatAdditions)[number];
 
-/** Ours: how many frames of a client the server reads at once, and then each second; more wait, none is refused. */
+/**
+ * Ours: number of a client's frames that the server reads at once, and then per second. More frames wait; none is
+ * refused.
+ */
 export interface FrameLimits {
   readonly burst: number;
   readonly perSecond: number;
@@ -40,17 +43,17 @@ export type ServerFrame =
   | {
       readonly kind: "init";
       readonly online: readonly string[];
-      /** Those with unread messages; with the addition `pointers`, everybody there is a conversation with. */
+      /** Peers with unread messages; with the addition `pointers`, all peers with a conversation. */
       readonly peers: readonly PeerSummary[];
       readonly unreadNotices: number;
       readonly unreadMessages: number;
-      /** Titles of the newest there are, read or not. */
+      /** Title of the newest notice, read or unread. */
       readonly newestNotice?: string;
       readonly newestMessage?: string;
       readonly additions: readonly ChatAddition[];
-      /** Ours: how many times the user's rights have changed. */
+      /** Ours: number of changes to the user's rights. */
       readonly rightsVersion?: number;
-      /** Ours: which texts the operator says in place of the product's; empty: none. */
+      /** Ours: version of the operator's replacement texts; empty: there are none. */
       readonly textsVersion?: string;
       readonly frameLimits?: FrameLimits;
     }
@@ -58,16 +61,16 @@ export type ServerFrame =
   | {
       readonly kind: "push";
       readonly title: string;
-      /** How many more; not to be trusted (W-14). */
+      /** Number of further ones; unreliable (W-14). */
       readonly more: number;
-      /** Who sent it; missing where no user did. */
+      /** The sender; missing if it was not a user. */
       readonly from?: string;
       /** The receivers, as far as the reader may know them. */
       readonly to?: readonly string[];
-      /** Ours: unread messages and notices in all. */
+      /** Ours: total number of unread messages and notices. */
       readonly unreadTotal?: number;
     }
-  /** Echo of a message that one of the own clients sent. */
+  /** Echo of a message from one of the user's own clients. */
   | { readonly kind: "sent"; readonly message: ChatMessage }
   | { readonly kind: "received"; readonly message: ChatMessage }
   | {
@@ -83,18 +86,18 @@ export type ServerFrame =
     }
   /** The session has ended. */
   | { readonly kind: "loggedOut"; readonly text: string }
-  /** Ours: the user's rights have changed, so many times by now. */
+  /** Ours: the user's rights have changed; `version` is the number of changes. */
   | { readonly kind: "rights"; readonly version: number }
-  /** Ours: the operator says other texts than before. */
+  /** Ours: the operator's replacement texts have changed. */
   | { readonly kind: "texts"; readonly version: string }
   /** Ours: records of these lists were changed. */
   | { readonly kind: "records"; readonly resources: readonly string[] }
-  /** Ours: the user has read messages of a peer on some device. */
+  /** Ours: the user has read messages of a peer on another or this device. */
   | { readonly kind: "read"; readonly peer: string; readonly upTo: number }
   /** Ours: a peer has read the user's messages. */
   | { readonly kind: "readByPeer"; readonly peer: string; readonly upTo: number }
   | { readonly kind: "typing"; readonly userId: string }
-  /** Ours: the sender took a message back. Told to both. */
+  /** Ours: the sender retracted a message. Sent to both users. */
   | {
       readonly kind: "retracted";
       readonly from: string;
@@ -106,10 +109,10 @@ export type ServerFrame =
   | { readonly kind: "alive" }
   /** Ours: a message was refused. */
   | { readonly kind: "refused"; readonly clientId: string; readonly code: string; readonly text: string }
-  /** A frame that this client does not know, or not JSON. */
+  /** A frame that this client does not know, or a text that is not JSON. */
   | { readonly kind: "unknown"; readonly method: string };
 
-/** Reads all shapes that servers of the platform send; never throws. `self` is the user of the connection. */
+/** Reads all forms that servers of the platform send; never throws. `self` is the user of the connection. */
 export function readServerFrame(text: string, self: string): ServerFrame {
   const frame = looseOf(text);
   if (!frame) return { kind: "unknown", method: "" };
@@ -136,7 +139,7 @@ const readers: Readonly<Record<string, Reader>> = {
       online: listIn(frame, "onlineUsers", "onlineUserList").flatMap((one) =>
         isLoose(one) ? textIn(one, "userId", "id") || [] : typeof one === "string" ? one : [],
       ),
-      // Ours in a member of its own: conversations in which nothing is unread.
+      // Ours, in a separate member: conversations without unread messages.
       peers: [...listIn(frame, "unreadNums"), ...listIn(frame, "readConversations")].flatMap((one) =>
         isLoose(one) ? (readPeer(one) ?? []) : [],
       ),
@@ -225,7 +228,7 @@ const readers: Readonly<Record<string, Reader>> = {
   }),
 };
 
-/** Limits that would stop everything are none. */
+/** Limits that would block everything are ignored. */
 function readLimits(value: unknown): FrameLimits | undefined {
   if (!isLoose(value)) return undefined;
   const [burst, perSecond] = [countIn(value, "burst"), countIn(value, "perSecond")];

@@ -223,7 +223,7 @@ const clientFrame: fc.Arbitrary<ClientFrame> = fc.oneof(
   fc.record({ kind: fc.constant("typing" as const), token: word, to: word }),
 );
 
-/** A frame as it comes: own messages are for oneself, and unread conversations come first. */
+/** The frame in received form: own messages are addressed to oneself, and unread conversations come first. */
 function echoOf(frame: ServerFrame): ServerFrame {
   if (frame.kind === "sent") return { ...frame, message: { ...frame.message, to: "u-1" } };
   if (frame.kind !== "init") return frame;

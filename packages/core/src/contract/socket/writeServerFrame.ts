@@ -14,7 +14,7 @@ function bodyOf(frame: ServerFrame): Loose {
       return {
         method: "initMessage",
         onlineUsers: frame.online,
-        // Clients of the platform blink while there is anything in it.
+        // Clients of the platform show an alert while this list is not empty.
         unreadNums: frame.peers.filter(({ unread }) => unread > 0).map(writePeer),
         readConversations: frame.peers.filter(({ unread }) => unread === 0).map(writePeer),
         unreadNoticeCount: frame.unreadNotices,

@@ -157,7 +157,7 @@ describe("a design is refused with the path and the rule of what is wrong", () =
   it.each(languages)("and in the words of %s, whatever the rule", (language) => {
     const inWords = designRules.map((rule) => [rule, findText(language, `designs.faults.${rule}`, { value: "plate" })]);
     expect(inWords.filter(([, text]) => text === undefined || /[{}]/.test(text))).toEqual([]);
-    // Each rule says something else.
+    // Each rule has a different text.
     expect(new Set(inWords.map(([, text]) => text)).size).toBe(designRules.length);
   });
 
@@ -228,7 +228,9 @@ describe("the declarations of the product as designs", () => {
   const declared: readonly Declaration[] = [
     ...[departments, organizations, positions, users, areas, billRules, dictionaryItems, dictionaryTypes],
   ];
-  /** What a declaration says in the language of designs; undefined where it says more than that: calls and members of its own. */
+  /**
+   * A declaration as a design; undefined if it needs more than designs can express, such as its own calls or members.
+   */
   function designOf(declaration: Declaration): unknown {
     const { further, containers } = declaration;
     if (further || containers || Object.values(declaration.fields).some((field) => field.key?.includes(".")))
@@ -324,7 +326,7 @@ describe("the declarations of the product as designs", () => {
     };
   }
   const placeOf = ({ path }: Endpoint, { path: base }: Resource) => path.replace(base, "");
-  /** Records on the wire, with each value that a kind gives as a sample, and with values that no codec takes. */
+  /** Records in wire form, with each sample value of the kinds, and with values that no codec accepts. */
   function wiredSamples({ fields }: Resource): readonly unknown[] {
     const context = { lookups: createLookups({ references: {}, dictionaries: {} }), text: "名称" };
     const values = Object.values(fields).map(

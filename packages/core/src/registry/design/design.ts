@@ -3,7 +3,7 @@ import type { ActionDeclaration, Declaration } from "../../resources/declare.ts"
 import { type Resource, resourceOf } from "../resource.ts";
 import { MODELS_PATH, pageOfModel } from "./places.ts";
 
-/** What only our own code can stand behind: calls, texts, menus and pages of its own. */
+/** Parts that need our own code: calls, texts, menus and custom pages. */
 type OfCode =
   | "path"
   | "page"
@@ -21,18 +21,18 @@ type OfCode =
   | "retired"
   | "options";
 
-/** An action that only gives a record certain values. */
+/** An action that only sets certain values of a record. */
 type SettingAction = Omit<ActionDeclaration, "endpoint" | "addition">;
 
-/** A concept that people made at run time: a declaration as JSON. `readDesign` makes one of what came from outside. */
+/** A concept that people designed at run time: a declaration as JSON. `readDesign` validates external input. */
 export interface Design extends Omit<Declaration, OfCode | "actions"> {
   readonly actions?: Readonly<Record<string, SettingAction>>;
-  /** Ids of fields that were. What was in them stays where it is until somebody purges it. */
+  /** Ids of removed fields. Their stored data remains until it is purged. */
   readonly retired?: Readonly<Record<string, "kept">>;
   readonly options?: Omit<NonNullable<Declaration["options"]>, "path">;
 }
 
-/** A concept as a server sends it: a design, or the declaration of a concept that no client is built with (ADR 0065). */
+/** A concept as a server sends it: a design, or the declaration of a concept that no client has built in (ADR 0065). */
 export interface ToldConcept extends Design {
   /** Menu code of its page. Default: that of a designed model. */
   readonly page?: string;
@@ -41,16 +41,16 @@ export interface ToldConcept extends Design {
   readonly keepsDeleted?: boolean;
 }
 
-/** The declaration that a design is. */
+/** The declaration that a design describes. */
 export function declarationOf({ page, ...design }: ToldConcept): Declaration {
   return { ...design, path: `${MODELS_PATH}/${design.name}`, page: page ?? pageOfModel(design.name) };
 }
 
 /**
- * The resource of a design, by the same generator as declared ones.
+ * The resource of a design, made by the same generator as declared ones.
  *
- * @param modelVersion - the version of the model that this design is; each change makes the next one
- * @throws {TypeError} for a design that names a field which it has not; `readDesign` lets none pass
+ * @param modelVersion - the version of the model; each change increases it
+ * @throws {TypeError} for a design that names an unknown field; `readDesign` rejects such designs
  */
 export function resourceFromDesign(design: ToldConcept, modelVersion = 1): Resource {
   const declaration = declarationOf(design);

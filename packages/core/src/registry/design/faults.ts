@@ -17,13 +17,13 @@ type Named = readonly [name: string, field: Field];
 type Check = (design: Design, targets: ReadonlySet<string>, fieldsOf: FieldsOf) => readonly DesignFault[];
 
 /**
- * What is wrong with a design whose every word is allowed: names of fields that it has not, two that are called the same, values
- * that their own field refuses.
+ * Errors in a design whose syntax is valid: unknown field names, duplicate names, values that their own field
+ * refuses.
  *
- * @param fieldsOf - the fields of what it points to, where they are known
+ * @param fieldsOf - the fields of the referenced concepts, if they are known
  */
 export function findFaults(design: Design, targets: ReadonlySet<string>, fieldsOf: FieldsOf): readonly DesignFault[] {
-  // No name of a field is one that every object has, such as `valueOf`.
+  // Without a prototype, so that names such as `valueOf` are not found as fields.
   const fields = Object.assign(Object.create(null) as Record<string, Field>, design.fields);
   return checks.flatMap((check) => check({ ...design, fields }, targets, fieldsOf));
 }
@@ -53,7 +53,7 @@ const callsOfAll: ReadonlySet<string> = new Set([
   ...["list", "get", "create", "update", "remove", "setEnabled", "options", "act", "State"],
 ]);
 
-/** An action has a name of its own and gives values that its fields take. */
+/** Checks that action names are unique and that their values are valid for their fields. */
 function unfitActions({ actions = {}, fields }: Design): readonly DesignFault[] {
   const names = Object.keys(actions);
   if (names.length > ACTIONS_MAX) return [fault("actions", "max", String(ACTIONS_MAX))];
@@ -71,7 +71,7 @@ function unfitActions({ actions = {}, fields }: Design): readonly DesignFault[] 
   });
 }
 
-/** A formula can be worked out, from numbers and days of the record itself. */
+/** Checks that formulas can be computed, from numbers and days of the same record. */
 function unfitFormulas({ fields }: Design): readonly DesignFault[] {
   return Object.entries(fields).flatMap(([name, field]): readonly DesignFault[] => {
     if (!("formula" in field)) return [];
@@ -92,7 +92,7 @@ function unfitFormulas({ fields }: Design): readonly DesignFault[] {
 /** Most fields of a row. */
 const ROW_FIELDS_MAX = 30;
 
-/** Rows are flat, have a field at least, and obey for their fields what models obey for theirs. */
+/** Checks rows: they are flat, have at least one field, and their fields follow the same rules as model fields. */
 function unfitRows({ fields, list, options }: Design): readonly DesignFault[] {
   const listed = [...list.columns.map((name, at) => [`list.columns.${at}`, name] as const)];
   const also = [...(list.also ?? []).map((name, at) => [`list.also.${at}`, name] as const)];
@@ -135,7 +135,7 @@ const columnsOf = (name: string, field: Field) => ({
   column: columnOf(name, field),
 });
 
-/** Members that every record, every object of the language or every query has already. */
+/** Checks for names that every record, every JavaScript object or every query already has. */
 function namesThatAreTaken(design: Design): readonly DesignFault[] {
   const filters = new Set(design.list.filters);
   const isTree = design.list.shape === "tree";
@@ -153,7 +153,7 @@ function namesThatAreTaken(design: Design): readonly DesignFault[] {
   });
 }
 
-/** Two fields with one member, wire name, column or id; an id that is retired. */
+/** Finds two fields with the same member, wire name, column or id, and uses of a retired id. */
 function doubles(design: Design): readonly DesignFault[] {
   const found: DesignFault[] = [];
   const seen = {
@@ -177,7 +177,7 @@ function doubles(design: Design): readonly DesignFault[] {
   return found;
 }
 
-/** Every place that names a field names one that there is, and none twice. */
+/** Checks that every field name in the design exists and appears only once in its list. */
 function unknownNames(design: Design): readonly DesignFault[] {
   const { key, label, named, list, options, unique, form, protectedBy } = design;
   const lists: Readonly<Record<string, readonly string[] | undefined>> = {
@@ -213,7 +213,7 @@ function unknownNames(design: Design): readonly DesignFault[] {
   ];
 }
 
-/** The fields that data schemes go by: `creator` and `itself` are no fields. */
+/** The fields that data schemes use; `creator` and `itself` are not fields. */
 function scopeFieldsOf({ dataScope: { owner, department } = {} }: Design) {
   return {
     ...(owner !== undefined && owner !== "creator" && { owner }),
@@ -221,7 +221,7 @@ function scopeFieldsOf({ dataScope: { owner, department } = {} }: Design) {
   };
 }
 
-/** Data schemes go by ids of users and of departments. */
+/** Checks that data schemes use ids of users and departments. */
 function unfitDataScope(design: Design): readonly DesignFault[] {
   const targets = { owner: "users", department: "departments" };
   return Object.entries(scopeFieldsOf(design)).flatMap(([member, name]) => {
@@ -256,7 +256,7 @@ function unfitLists({ fields, list }: Design): readonly DesignFault[] {
   ];
 }
 
-/** What names a record is there in each, and is read. */
+/** Checks the fields that identify a record: they must be required, not read-only, and of a suitable type. */
 function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): readonly DesignFault[] {
   const names: readonly (readonly [path: string, name: string])[] = [
     ["label", label],
@@ -287,13 +287,13 @@ function unfitKeys({ fields, key, label, named, unique, protectedBy }: Design): 
   ];
 }
 
-/** One value in a column, short enough for an index. */
+/** Whether the field is one column value, short enough for an index. */
 function canBeUnique(field: Field): boolean {
   const { stored, cellMaxChars } = kindOf(field);
   return cellMaxChars === undefined && !["text[]", "jsonb", "none"].includes(stored.type);
 }
 
-/** Every required field must be in the form, and no field that only the server sets. */
+/** Every required field must be in the form. Fields that only the server sets may not be in it. */
 function unfitForms({ fields, form }: Design): readonly DesignFault[] {
   const shown = new Set(form.flat());
   return [
@@ -330,7 +330,7 @@ function unknownTargets(design: Design, targets: ReadonlySet<string>): readonly 
   ];
 }
 
-/** What a record of a tree lies below is a record of the same model. */
+/** The parent of a tree record must be a record of the same model. */
 function unfitTrees({ name, fields, list, options }: Design): readonly DesignFault[] {
   const path = list.shape === "page" ? "options.shape" : "list.shape";
   if (list.shape === "page" && options?.shape !== "tree") return [];
@@ -345,7 +345,7 @@ function unfitSettings(design: Design): readonly DesignFault[] {
       return [fault(`${path}.min`, "range")];
     }
     if (!("formula" in field) && ("scale" in field || "least" in field || "most" in field)) {
-      // The larger end is checked against the smaller one, too.
+      // The upper limit is also checked against the lower limit.
       const ends = (["least", "most"] as const).filter((end) => isBadEnd(field, field[end]));
       if (ends.length > 0) return ends.slice(0, 1).map((end) => fault(`${path}.${end}`, "range"));
     }
@@ -356,7 +356,7 @@ function unfitSettings(design: Design): readonly DesignFault[] {
         return [fault(`${path}.from`, "type")];
     } else if ("numeric" in field && field.numeric) return [fault(`${path}.numeric`, "unfit")];
     if (field.default === undefined) return [];
-    // HTML is made clean where a record is written, and nowhere else.
+    // HTML is only sanitised when a record is written.
     if (pointsToRecords(field) || !takesText(field) || kindOf(field).html) {
       const isRoot = "root" in field && field.default === field.root;
       return isRoot ? [] : [fault(`${path}.default`, "unfit")];
@@ -375,7 +375,7 @@ function isBadEnd(field: Field, end: string | undefined): boolean {
   return end !== undefined && kindOf(field).check(end, field) !== undefined;
 }
 
-/** Typed in freely and kept as a text. */
+/** Whether the field is free text. */
 function isText(field: Field): boolean {
   const { typed, stored } = kindOf(field);
   return typed && stored.type === "text";

@@ -13,25 +13,25 @@ import {
   modelCode,
 } from "./names.ts";
 
-/** Most fields of a model, those that are retired not counted. */
+/** Most fields of a model, without the retired ones. */
 export const FIELDS_MAX = 300;
 const CHOICES_MAX = 500;
 /** Most stars of a rating. */
 const STARS_MAX = 10;
-/** Most decimals that exact numbers keep. */
+/** Most decimals of an exact number. */
 const SCALE_MAX = 10;
 
 const word = (pattern: RegExp, longest: number) => z.string().check(z.maxLength(longest), z.regex(pattern));
-/** A field of the model; whether it has it is looked at afterwards. */
+/** A field name of the model; whether the field exists is checked later. */
 const field = word(fieldName, FIELD_NAME_MAX_CHARS);
 const fields = (longest = FIELDS_MAX) => z.array(field).check(z.minLength(1), z.maxLength(longest));
 const someFields = z.array(field).check(z.maxLength(FIELDS_MAX));
 const id = word(fieldId, FIELD_ID_MAX_CHARS);
-/** What a column of whole numbers holds. */
+/** Range of an integer column. */
 const [least, most] = [-2_147_483_648, 2_147_483_647];
 const integer = z.int().check(z.minimum(least), z.maximum(most));
 
-/** What people read: no blanks alone, nothing that a terminal obeys. */
+/** A text for people: not only blanks, without terminal control characters. */
 const phrase = (longest: number) =>
   z
     .string()
@@ -41,7 +41,7 @@ const phrase = (longest: number) =>
     );
 const label = z.union([z.tuple([phrase(60), phrase(60)]), z.tuple([phrase(60), phrase(60), phrase(60)])]);
 
-/** What a field of any kind may say. */
+/** Properties that a field of any kind may have. */
 const common = {
   label,
   id: z.optional(id),
@@ -78,7 +78,7 @@ const exact = {
   most: z.optional(digits),
 };
 
-/** Extensions and media types, as a browser's control takes them. */
+/** Extensions and media types, in the form of a browser's `accept` attribute. */
 const accepted =
   /^(?:\.[a-z0-9]{1,8}|[a-z]{1,20}\/(?:\*|[a-z0-9.+-]{1,80}))(?:,(?:\.[a-z0-9]{1,8}|[a-z]{1,20}\/(?:\*|[a-z0-9.+-]{1,80}))){0,19}$/;
 const uploaded = {
@@ -87,7 +87,7 @@ const uploaded = {
   accept: z.optional(word(accepted, 300)),
 };
 
-/** What a field of each kind says besides. Rows have fields of every kind but their own. */
+/** Additional properties of each field kind. Rows may have fields of every kind except rows. */
 const flat: Readonly<Record<Exclude<FieldKindName, "rows">, z.core.$ZodShape>> = {
   text: { ...written, code: z.optional(z.enum(["qr", "code128"])) },
   multiline: written,
@@ -155,14 +155,14 @@ const settings: Readonly<Record<FieldKindName, z.core.$ZodShape>> = {
   },
 };
 
-/** The language of designs: what they may say, and how much of it. What is not named here is refused. */
+/** The schema of designs: allowed properties and their limits. Unknown properties are refused. */
 export const language = z.strictObject({
   name: word(modelCode, MODEL_CODE_MAX_CHARS),
   title: label,
   one: label,
   many: z.optional(label),
   scope: z.enum(["factory", "shared"]),
-  /** `creator` is whoever made the record; `itself`: the records are departments. */
+  /** `creator`: the user who created the record; `itself`: the records are departments. */
   dataScope: z.optional(z.strictObject({ owner: z.optional(field), department: z.optional(field) })),
   unique: z.optional(
     z.record(field, z.strictObject({ within: z.optional(field), ignoreCase: z.optional(z.literal(true)) })),

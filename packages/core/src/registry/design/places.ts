@@ -1,6 +1,6 @@
-/** Where the standard calls of designed models are. */
+/** Path of the standard calls of designed models. */
 export const MODELS_PATH = "/api/ext/models";
-/** The folder of the menu that holds designed models; each is opened by the entry of this code with its own behind a dot. */
+/** Menu folder of designed models. The menu code of each model is this code, a dot and the model's own code. */
 export const MODELS_MENU = "models";
 
 /** The menu code of the page of a designed model. */

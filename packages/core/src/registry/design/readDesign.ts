@@ -7,17 +7,17 @@ import { findFaults } from "./faults.ts";
 import { language } from "./language.ts";
 import type { DesignRule } from "./rules.ts";
 
-/** What is wrong with one place of a design. */
+/** One error in a design. */
 export interface DesignFault {
-  /** `fields.plate.max`, `list.columns.2`; empty when the whole is meant. */
+  /** `fields.plate.max`, `list.columns.2`; empty for the whole design. */
   readonly path: string;
-  /** Stable name of the rule that it breaks. */
+  /** Stable name of the broken rule. */
   readonly rule: DesignRule;
-  /** What broke it, where it helps. */
+  /** The wrong value, if it helps. */
   readonly value?: string;
 }
 
-/** A design that cannot be read. It names every fault, up to `DESIGN_FAULTS_MAX`. */
+/** A design that cannot be read. It lists all errors, up to `DESIGN_FAULTS_MAX`. */
 export class DesignError extends Error {
   override readonly name = "DesignError";
   readonly faults: readonly DesignFault[];
@@ -34,34 +34,37 @@ export class DesignError extends Error {
 export const DESIGN_FAULTS_MAX = 50;
 /** Longest design as JSON, in characters. */
 const JSON_MAX_CHARS = 1_000_000;
-/** Objects and lists inside each other; a design has seven. */
+/** Deepest nesting of objects and lists that is accepted; a design has seven levels. */
 const DEEPEST = 12;
 
 export interface DesignSurroundings {
-  /** Concept words that references may point to, besides the model itself: those of the product and of designs of the same batch. */
+  /**
+   * Concept names that references may use, in addition to the model itself: those of the product and of designs in
+   * the same batch.
+   */
   readonly targets: ReadonlySet<string>;
-  /** Their fields, so that what a field shows of them is judged. Missing, or undefined for one of them: it is not. */
+  /** Their fields, to check shown attributes. If missing or undefined for a concept, these are not checked. */
   readonly fieldsOf?: (concept: string) => Readonly<Record<string, Field>> | undefined;
 }
 
 /**
- * Reads a design that came from outside: whatever it is, it comes back as one that a resource can be made from, or it is refused.
+ * Reads a design from outside. The result is either a valid design, from which a resource can be made, or an error.
  *
- * @param json - what JSON can say; a text is not parsed
+ * @param json - a parsed JSON value; a text is not parsed
  * @throws {DesignError}
  */
 export function readDesign(json: unknown, { targets, fieldsOf = () => undefined }: DesignSurroundings): Design {
   refuseHuge(json);
   const read = language.safeParse(json, { reportInput: true });
   if (!read.success) throw new DesignError(read.error.issues.flatMap(faultsOf).slice(0, DESIGN_FAULTS_MAX));
-  // What the language lets pass is what the type says; optional members that are missing stay missing.
+  // A value that passes the schema has this type; missing optional members stay missing.
   const design = read.data as unknown as Design;
   const faults = findFaults(design, new Set([...targets, design.name]), fieldsOf);
   if (faults.length > 0) throw new DesignError(faults.slice(0, DESIGN_FAULTS_MAX));
   return design;
 }
 
-/** The concept words that a design points to, itself left out. */
+/** The names of the concepts that a design refers to, without itself. */
 export function targetsOf({ name, fields, list }: Design): ReadonlySet<string> {
   const parts = Object.values(fields).flatMap(partsOf);
   const pointed = parts.flatMap((field) => ("target" in field ? [field.target] : []));
@@ -70,7 +73,10 @@ export function targetsOf({ name, fields, list }: Design): ReadonlySet<string> {
   return all;
 }
 
-/** Before anything looks into it: too long, too deep, or with the one name that sets what an object is made from. */
+/**
+ * A check before parsing: it refuses input that is too long or too deep, or that has the member name which sets a
+ * prototype.
+ */
 function refuseHuge(json: unknown): void {
   const walk = (value: unknown, path: string, depth: number): void => {
     if (typeof value !== "object" || value === null) return;

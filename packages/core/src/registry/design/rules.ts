@@ -1,15 +1,15 @@
 /**
- * The rules that a design can break, by the names that refusals tell. Each has a text of the same name below `designs.faults`: the
- * server does not compile without one.
+ * The rules for designs, by the names used in error responses. Each has a text of the same name below
+ * `designs.faults`; without it the server does not compile.
  */
 export const designRules = [
-  // What JSON it is.
+  // Structure of the JSON.
   ...(["unknownProperty", "unknownKind", "required", "type", "max", "min", "tooDeep", "tooLong"] as const),
-  // What things are called.
+  // Names.
   ...(["name", "characters", "reserved", "double", "retired"] as const),
-  // What is pointed to.
+  // References.
   ...(["unknownField", "unknownTarget", "unknownShown", "notShown", "target", "unfit"] as const),
-  // What a field is good for.
+  // Suitability of a field for its use.
   ...([
     "notSearchable",
     "notFilterable",

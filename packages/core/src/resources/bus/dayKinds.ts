@@ -1,6 +1,6 @@
 import type { Choice } from "../../fields/field.ts";
 
-/** The kinds of day that buses run by. Programs go by the values, so they are no dictionary. */
+/** The kinds of day for bus trips. Programs depend on the values, so they are not a dictionary. */
 export const dayKindChoices: readonly Choice[] = [
   { value: "workday", label: ["工作日", "Workday"] },
   { value: "restDay", label: ["休息日", "Rest day"] },

@@ -23,7 +23,7 @@ const declared = declare({
     }),
     kind: choice("deviceKind", { label: ["设备类型", "Kind", "設備類型"], required: true, default: "gps" }),
     model: text({ label: ["型号", "Model", "型號"], max: 50 }),
-    /** What the degrees that it sends are measured by; positions are kept in WGS-84. */
+    /** The datum of the coordinates that it sends; positions are stored in WGS-84. */
     datum: choice(
       [
         { value: "wgs84", label: ["WGS-84", "WGS-84"] },
@@ -59,5 +59,5 @@ const declared = declare({
 });
 
 export interface DeviceShapes extends ShapesOf<typeof declared> {}
-/** What is built into vehicles: positioning terminals, cameras, card readers (spec §7). */
+/** Devices in vehicles: positioning terminals, cameras, card readers (spec §7). */
 export const devices: Declared<DeviceShapes> = declared;

@@ -3,7 +3,7 @@ import type { Choice } from "../../fields/field.ts";
 import { createdAt, description } from "../common.ts";
 import { declare, type Declared, type ShapesOf } from "../declare.ts";
 
-/** Why a driver has no duties on a day. With `spare` the driver is at work, stands by, and may be given one. */
+/** Why a driver has no duties on a day. With `spare`, the driver is on standby at work and may get one. */
 const leaveKinds: readonly Choice[] = [
   { value: "annual", label: ["年假", "Annual leave"] },
   { value: "sick", label: ["病假", "Sick leave"] },
@@ -61,5 +61,5 @@ const declared = declare({
 });
 
 export interface DriverLeaveShapes extends ShapesOf<typeof declared> {}
-/** Days on which a driver is away, or stands by. Whoever is away is given no duty. */
+/** Days on which a driver is absent or on standby. An absent driver gets no duty. */
 export const driverLeaves: Declared<DriverLeaveShapes> = declared;

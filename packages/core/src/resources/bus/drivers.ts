@@ -83,5 +83,5 @@ const declared = declare({
 });
 
 export interface DriverShapes extends ShapesOf<typeof declared> {}
-/** Drivers of a fleet, whether they sign in or not: licence by the rule, papers with the day on which they run out (spec §5). */
+/** Drivers of a fleet, with or without a sign-in: licence number by the rule, documents with expiry days (spec §5). */
 export const drivers: Declared<DriverShapes> = declared;

@@ -94,7 +94,8 @@ const declared = declare({
 
 export interface DutyShapes extends ShapesOf<typeof declared> {}
 /**
- * Work of one driver with one vehicle on a service day. Times of pieces count from 00:00 of the service day and may pass 24:00. No driver
- * and no vehicle is in two duties at once, and expired papers forbid one (ADR 0091).
+ * Work of one driver with one vehicle on a service day. Times of pieces count from 00:00 of the service day and may
+ * exceed 24:00. No driver and no vehicle has two duties at the same time, and expired documents forbid a duty
+ * (ADR 0091).
  */
 export const duties: Declared<DutyShapes> = declared;

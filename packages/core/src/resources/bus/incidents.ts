@@ -55,5 +55,5 @@ const declared = declare({
 });
 
 export interface IncidentShapes extends ShapesOf<typeof declared> {}
-/** Accidents, breakdowns and violations, and what followed from them. */
+/** Accidents, breakdowns and violations, with their consequences. */
 export const incidents: Declared<IncidentShapes> = declared;

@@ -51,5 +51,5 @@ const declared = declare({
 });
 
 export interface InspectionShapes extends ShapesOf<typeof declared> {}
-/** Checks of vehicles, what was found, and until when it is to be mended. */
+/** Checks of vehicles, with the findings and the deadline for repairs. */
 export const inspections: Declared<InspectionShapes> = declared;

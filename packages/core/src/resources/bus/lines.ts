@@ -70,5 +70,5 @@ const declared = declare({
 });
 
 export interface LineShapes extends ShapesOf<typeof declared> {}
-/** Lines that shuttle buses run on (spec §1). */
+/** Lines of shuttle buses (spec §1). */
 export const lines: Declared<LineShapes> = declared;

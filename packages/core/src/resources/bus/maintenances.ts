@@ -60,5 +60,5 @@ const declared = declare({
 });
 
 export interface MaintenanceShapes extends ShapesOf<typeof declared> {}
-/** What was serviced or mended on a vehicle, and when it is due again. */
+/** Services and repairs of a vehicle, with the next due date. */
 export const maintenances: Declared<MaintenanceShapes> = declared;

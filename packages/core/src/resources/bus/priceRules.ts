@@ -65,5 +65,5 @@ const declared = declare({
 });
 
 export interface PriceRuleShapes extends ShapesOf<typeof declared> {}
-/** What a carrier is paid, and what is taken off. */
+/** Prices and deductions of a carrier. */
 export const priceRules: Declared<PriceRuleShapes> = declared;

@@ -68,5 +68,5 @@ const declared = declare({
 });
 
 export interface RefuelShapes extends ShapesOf<typeof declared> {}
-/** What a vehicle was filled or charged with. */
+/** Refuelling and charging of vehicles. */
 export const refuels: Declared<RefuelShapes> = declared;

@@ -56,5 +56,5 @@ const declared = declare({
 });
 
 export interface RiderShapes extends ShapesOf<typeof declared> {}
-/** People whom shuttle buses take to work and home: their shift, line and stop. */
+/** Passengers of shuttle buses: their shift, line and stop. */
 export const riders: Declared<RiderShapes> = declared;

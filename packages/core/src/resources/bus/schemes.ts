@@ -68,5 +68,8 @@ const declared = declare({
 });
 
 export interface SchemeShapes extends ShapesOf<typeof declared> {}
-/** Dated plans of a factory's trips, by quarter, shift and region. A new one that names its basis begins with the trips of it. */
+/**
+ * Dated plans of a factory's trips, by quarter, shift and region. A new one with a basis starts with the trips of
+ * that scheme.
+ */
 export const schemes: Declared<SchemeShapes> = declared;

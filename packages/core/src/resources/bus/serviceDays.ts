@@ -44,5 +44,5 @@ const declared = declare({
 });
 
 export interface ServiceDayShapes extends ShapesOf<typeof declared> {}
-/** Days that are not what their weekday says: public holidays, and the weekends that are worked for them. */
+/** Days that differ from their weekday: public holidays, and weekend days that are worked in exchange. */
 export const serviceDays: Declared<ServiceDayShapes> = declared;

@@ -44,5 +44,5 @@ const declared = declare({
 });
 
 export interface SimCardShapes extends ShapesOf<typeof declared> {}
-/** Cards that devices in vehicles send with (spec §7). */
+/** SIM cards of devices in vehicles (spec §7). */
 export const simCards: Declared<SimCardShapes> = declared;

@@ -61,5 +61,5 @@ const declared = declare({
 });
 
 export interface TripShapes extends ShapesOf<typeof declared> {}
-/** Runs of a scheme. Times are those of the service day: 25:30 is half past one in the night that follows it. */
+/** Trips of a scheme. Times are those of the service day: 25:30 is 01:30 in the following night. */
 export const trips: Declared<TripShapes> = declared;

@@ -104,5 +104,5 @@ const declared = declare({
 });
 
 export interface VehicleShapes extends ShapesOf<typeof declared> {}
-/** Vehicles of a fleet: plates by the rule, papers with the day on which they run out (spec §5). */
+/** Vehicles of a fleet: plates by the rule, documents with expiry days (spec §5). */
 export const vehicles: Declared<VehicleShapes> = declared;

@@ -50,5 +50,5 @@ const declared = declare({
 });
 
 export interface RoleShapes extends ShapesOf<typeof declared> {}
-/** Roles of a factory, and those that all factories share (contract-base §4.5, ADR 0078). */
+/** Roles of a factory, and roles that all factories share (contract-base §4.5, ADR 0078). */
 export const roles: Declared<RoleShapes> = declared;

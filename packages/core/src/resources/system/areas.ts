@@ -22,7 +22,7 @@ const declared = declare({
       default: "-1",
       synonyms: synonyms.parent,
     }),
-    // The names of the national standard have dots and brackets, which the rule for names forbids.
+    // The names of the national standard contain dots and brackets, which the rule for names forbids.
     name: nameText({ label: ["区域名称", "Name", "區域名稱"] }),
     code: codeText({ label: ["区域编码", "Code", "區域編碼"], rule: "userCode" }),
     order: order(),
@@ -35,7 +35,7 @@ const declared = declare({
       leaf: flag({ wire: "isLeaf" }),
       hasChildren: flag({ plain: true }),
       parent: reference("areas"),
-      /** `广东省/深圳市` above a match of a search; an addition of ours. */
+      /** `广东省/深圳市`: the parents of a search result; an addition of ours. */
       path: text({ max: 20_000 }),
     },
   },

@@ -19,17 +19,17 @@ const declared = declare({
   fields: {
     name: nameText({ label: ["业务名称", "Name", "業務名稱"] }),
     code: codeText({ label: ["业务编码", "Code", "業務編碼"], rule: "pathSegment" }),
-    /** What every number begins with. */
+    /** Prefix of every number. */
     prefix: text({ label: ["流水前缀", "Prefix", "流水前綴"], max: 50, required: true }),
-    /** The date after it: `yyyyMMdd`, `yyyyMM`, `yyyy`, or `no`. Numbers begin anew when it changes. */
+    /** The date after it: `yyyyMMdd`, `yyyyMM`, `yyyy`, or `no`. The running number restarts when the date changes. */
     dateFormat: choice(dateParts, { label: ["流水日期", "Date"], required: true }),
-    /** Least digits of the running number. */
+    /** Minimum number of digits of the running number. */
     digit: integer({ label: ["流水位数", "Digits", "流水位數"], min: 1, max: 9, required: true }),
     /** The first running number. */
     startNumber: text({ label: ["流水起始", "First number"], max: 9, required: true, rule: "userCode" }),
-    /** How its numbers look. */
+    /** An example of its numbers. */
     example: text({ label: ["流水范例", "Example", "流水範例"], max: 100, readOnly: true }),
-    /** The number that was given out last. */
+    /** The last number that was issued. */
     lastNumber: text({
       label: ["当前流水号", "Last number", "目前流水號"],
       wire: "outputNumber",
@@ -53,5 +53,5 @@ const declared = declare({
 });
 
 export interface BillRuleShapes extends ShapesOf<typeof declared> {}
-/** Rules that numbers of bills are made by (spec §7, contract-base §5.4). */
+/** Rules for generating bill numbers (spec §7, contract-base §5.4). */
 export const billRules: Declared<BillRuleShapes> = declared;

@@ -20,7 +20,7 @@ const declared = declare({
   fields: {
     menu: menuField(),
     name: nameText({ label: ["方案名称", "Name", "方案名稱"] }),
-    /** Clients of the platform know conditions alone and send no scope. */
+    /** Clients of the platform only know conditions and send no scope. */
     rows: choice(dataScopes, {
       label: ["数据范围", "Rows", "資料範圍"],
       id: "scope",
@@ -40,7 +40,7 @@ const declared = declare({
       wire: "conditionJson",
       max: 30_000,
     }),
-    /** What the conditions say, for people; written by whoever writes the conditions, else by the server. */
+    /** The conditions as readable text; from the author of the conditions, else from the server. */
     text: multiline({
       label: ["条件说明", "In words", "條件說明"],
       id: "conditionText",
@@ -65,5 +65,5 @@ const declared = declare({
 });
 
 export interface DataSchemeShapes extends ShapesOf<typeof declared> {}
-/** Which rows of the page of a menu entry its holders see; those of several schemes add up (contract-base §3.6, ADR 0058). */
+/** The rows of a page that holders of the scheme see; several schemes are combined (contract-base §3.6, ADR 0058). */
 export const dataSchemes: Declared<DataSchemeShapes> = declared;

@@ -27,7 +27,7 @@ export const conditionOperatorChoices: readonly Choice[] = [
   { value: "LessThanOrEqual", label: ["小于等于", "is at most", "小於等於"] },
 ];
 
-/** What a field is compared with: what is typed, or what depends on who asks. */
+/** The operand of a comparison: a typed value, or one that depends on the current user. */
 export const conditionValueChoices: readonly Choice[] = [
   { value: "text", label: ["任意文本", "A value", "任意文字"] },
   { value: "@userId", label: ["当前用户", "The user", "目前使用者"] },

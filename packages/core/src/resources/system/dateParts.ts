@@ -1,6 +1,6 @@
 import type { Choice } from "../../fields/field.ts";
 
-/** Dates in the numbers of bills (contract-base §5.4): the pattern, or `no`. The running number begins anew with each. */
+/** Dates in bill numbers (contract-base §5.4): the pattern, or `no`. The running number restarts with each date. */
 export const dateParts: readonly Choice[] = [
   { value: "yyyyMMdd", label: ["年月日", "Day"] },
   { value: "yyyyMM", label: ["年月", "Month"] },

@@ -45,5 +45,5 @@ const declared = declare({
 });
 
 export interface MenuButtonShapes extends ShapesOf<typeof declared> {}
-/** What can be pressed on the page of a menu entry, and so be granted (contract-base §3.3). */
+/** Buttons on the page of a menu entry, which can be granted (contract-base §3.3). */
 export const menuButtons: Declared<MenuButtonShapes> = declared;

@@ -1,6 +1,6 @@
 import type { Choice } from "../../fields/field.ts";
 
-/** Where a menu entry leads (contract-base §3.1). */
+/** Target types of a menu entry (contract-base §3.1). */
 export const menuTypes: readonly Choice[] = [
   { value: "1", label: ["目录", "Folder", "目錄"] },
   { value: "2", label: ["页面", "Page", "頁面"] },
@@ -11,7 +11,7 @@ export const menuTypes: readonly Choice[] = [
   { value: "7", label: ["外链", "Link", "外部連結"] },
 ];
 
-/** Which of the two menus an entry belongs to. */
+/** The menu of an entry: web app or mobile app. */
 export const menuCategories: readonly Choice[] = [
   { value: "Web", label: ["网页端", "Web", "網頁端"] },
   { value: "App", label: ["移动端", "App", "行動端"] },

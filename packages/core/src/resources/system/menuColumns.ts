@@ -44,5 +44,5 @@ const declared = declare({
 });
 
 export interface MenuColumnShapes extends ShapesOf<typeof declared> {}
-/** The columns of the page of a menu entry that can be granted (contract-base §3.4). */
+/** The grantable columns on the page of a menu entry (contract-base §3.4). */
 export const menuColumns: Declared<MenuColumnShapes> = declared;

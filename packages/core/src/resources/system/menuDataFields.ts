@@ -49,5 +49,5 @@ const declared = declare({
 });
 
 export interface MenuDataFieldShapes extends ShapesOf<typeof declared> {}
-/** The fields that conditions of data schemes of a menu entry ask for (contract-base §3.5). */
+/** The fields for conditions of data schemes of a menu entry (contract-base §3.5). */
 export const menuDataFields: Declared<MenuDataFieldShapes> = declared;

@@ -35,7 +35,7 @@ const declared = declare({
       default: "Web",
     }),
     type: numericChoice(menuTypes, { label: ["类型", "Type", "類型"], default: 2 }),
-    /** Typed for pages and links; of other types it follows from the code. */
+    /** Entered for pages and links; for other types it is computed from the code. */
     address: text({ label: ["地址", "Address", "位址"], id: "urlAddress", wire: "urlAddress", max: 500 }),
     /** Id of the model, dictionary type, report or dashboard that types 3 to 6 show. */
     module: text({ label: ["关联编号", "Shown record", "關聯編號"], key: "moduleId", max: 64 }),
@@ -53,7 +53,7 @@ const declared = declare({
     order: order(),
     enabled: enabled(),
     description: description(),
-    /** It came with the program: it can be hidden, moved and called otherwise. */
+    /** True for an entry that comes with the program: it can be hidden, moved and renamed. */
     builtIn: flag({ label: ["内置", "Built in", "內建"], wire: "isBuiltIn", readOnly: true }),
   },
   list: {
@@ -79,5 +79,5 @@ const declared = declare({
 });
 
 export interface MenuShapes extends ShapesOf<typeof declared> {}
-/** The menu of web app and mobile app as a tree, which all factories share (contract-base §3). */
+/** The menus of the web app and the mobile app as a tree, shared by all factories (contract-base §3). */
 export const menus: Declared<MenuShapes> = declared;

@@ -1,9 +1,12 @@
 import { reference } from "../../fields/declaring.ts";
 
-/** What is declared alike of everything that belongs to an entry of the menu and is kept on the page of menus (contract-base §3). */
+/**
+ * Common declaration of everything that belongs to a menu entry and is managed on the page of menus (contract-base
+ * §3).
+ */
 export const ofMenu = { source: "contract", page: "system.menu", scope: "shared", administrators: true } as const;
 
-/** As `ofMenu`, for what has a code of its own in its entry. */
+/** Like `ofMenu`, for records with their own code in the entry. */
 export const codedOfMenu = {
   ...ofMenu,
   key: ["menu", "code"],
@@ -11,7 +14,7 @@ export const codedOfMenu = {
   unique: { code: { within: "menu" } },
 } as const;
 
-/** The entry that it belongs to. */
+/** The menu entry to which it belongs. */
 export const menuField = () =>
   reference("menus", {
     label: ["所属菜单", "Menu entry", "所屬選單"],
@@ -20,5 +23,5 @@ export const menuField = () =>
     createOnly: true,
   });
 
-/** Its list is that of one entry. */
+/** The list of one menu entry. */
 export const withinMenu = { target: "menus", field: "menu", param: "moduleId" } as const;

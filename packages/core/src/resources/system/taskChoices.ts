@@ -1,6 +1,6 @@
 import type { Choice } from "../../fields/field.ts";
 
-/** When a task runs. */
+/** Kinds of schedules. */
 export const frequencies: readonly Choice[] = [
   { value: "cron", label: ["按 Cron 表达式", "By cron expression", "依 Cron 運算式"] },
   { value: "every", label: ["按间隔重复", "At an interval", "依間隔重複"] },
@@ -13,7 +13,7 @@ export const methods: readonly Choice[] = [
   { value: "POST", label: ["POST", "POST"] },
 ];
 
-/** What becomes of a run whose time passed while no server was up. */
+/** What to do with a run that was missed because no server was running. */
 export const missedRuns: readonly Choice[] = [
   { value: "skip", label: ["跳过", "Skip it", "略過"] },
   { value: "once", label: ["补跑一次", "Run once", "補跑一次"] },

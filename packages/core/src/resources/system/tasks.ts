@@ -20,17 +20,17 @@ const declared = declare({
   fields: {
     name: text({ label: ["任务名称", "Name", "任務名稱"], wire: "fullName", max: 100, required: true }),
     code: codeText({ label: ["任务编码", "Code", "任務編碼"], rule: "taskCode" }),
-    /** What the server does by itself, by its name; empty: the task calls an interface or an address. */
+    /** Name of a built-in job of the server; empty: the task calls an interface or an address. */
     job: text({ label: ["内置作业", "Built-in job", "內建工作"], max: 50, readOnly: true }),
-    /** Called with the parameters as its values; where there is one, no address is called. */
+    /** Called with the parameters as its values; if it is set, no address is called. */
     interface: reference("dataInterfaces", { label: ["数据接口", "Data interface", "資料介面"] }),
     method: choice(methods, { label: ["请求方式", "Method", "請求方式"], wire: "interfaceType", default: "GET" }),
-    /** Called with the parameters in the query, or of a POST in the body. */
+    /** Called with the parameters in the query, or in the body of a POST. */
     url: text({ label: ["请求地址", "Address", "請求位址"], wire: "interfaceUrl", max: 2000, rule: "webAddress" }),
-    /** Of the interface or the address; one `name=value` a line. */
+    /** For the interface or the address; one `name=value` per line. */
     parameters: multiline({ label: ["请求参数", "Parameters", "請求參數"], max: 4000 }),
     frequency: choice(frequencies, { label: ["执行频率", "Runs", "執行頻率"], default: "cron" }),
-    /** Expressions in time of China, with semicolons between. */
+    /** Expressions in China time, separated by semicolons. */
     cron: text({ label: ["Cron 表达式", "Cron expression", "Cron 運算式"], max: 500, rule: "cron" }),
     every: duration({ label: ["间隔", "Interval", "間隔"], min: 10 }),
     startAt: instant({ label: ["开始时间", "Starts at", "開始時間"] }),
@@ -71,5 +71,5 @@ const declared = declare({
 });
 
 export interface TaskShapes extends ShapesOf<typeof declared> {}
-/** What the server does at its time: calls of data interfaces and addresses, and its own jobs (contract-base §5.13). */
+/** Scheduled tasks of the server: calls of data interfaces and addresses, and its own jobs (contract-base §5.13). */
 export const tasks: Declared<TaskShapes> = declared;

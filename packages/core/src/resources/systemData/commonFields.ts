@@ -25,7 +25,7 @@ const declared = declare({
       label: ["类型", "Type", "類型"],
       ...{ wire: "dataType", required: true, default: "varchar" },
     }),
-    /** Of text the characters, of decimals digits and decimals, `10,2`. */
+    /** For text the number of characters; for decimals digits and decimals, `10,2`. */
     length: text({ label: ["长度", "Length", "長度"], wire: "dataLength", max: 20, default: "50" }),
     nullable: flag({ label: ["可为空", "May be empty", "可為空"], wire: "allowNull", default: true }),
     createdAt: createdAt(),

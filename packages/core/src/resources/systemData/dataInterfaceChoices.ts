@@ -1,6 +1,6 @@
 import type { Choice } from "../../fields/field.ts";
 
-/** Where the data of an interface comes from; the platform's numbers. */
+/** The data source of an interface; the platform's numbers. */
 export const interfaceKinds: readonly Choice[] = [
   { value: "1", label: ["SQL 查询", "SQL query", "SQL 查詢"] },
   { value: "2", label: ["静态数据", "Static data", "靜態資料"] },
@@ -22,7 +22,7 @@ export const parameterTypes: readonly Choice[] = [
   { value: "boolean", label: ["是/否", "Yes or no"] },
 ];
 
-/** Who may call an interface besides whoever was granted its preview. */
+/** Who may call an interface, in addition to users with permission for its preview. */
 export const interfaceAudiences: readonly Choice[] = [
   { value: "roles", label: ["仅指定角色", "Roles named here", "僅指定角色"] },
   { value: "everyone", label: ["本工厂的所有登录用户", "Everyone signed in to the factory", "本工廠的所有登入使用者"] },

@@ -41,17 +41,20 @@ const declared = declare({
       label: ["接口类型", "Kind", "介面類型"],
       ...{ wire: "dataType", required: true, default: 2 },
     }),
-    /** Of a query. */
+    /** For a query. */
     source: reference("dataSources", { label: ["数据连接", "Data source", "資料連線"], wire: "dbLinkId" }),
     /** The statement of a query, or the JSON of static data. */
     content: multiline({ label: ["内容", "Content", "內容"], wire: "query", max: 20_000 }),
-    /** Of a call. */
+    /** For a call. */
     path: text({ label: ["接口地址", "Address", "介面位址"], max: 2000, rule: "webAddress" }),
     method: choice(interfaceMethods, {
       label: ["请求方式", "Method", "請求方式"],
       ...{ wire: "requestMethod", default: "get" },
     }),
-    /** What a call sends: in its address, or of a POST as members of a JSON object. A value `@name` is that of a parameter. */
+    /**
+     * Values sent by a call: in its address, or as members of a JSON object in a POST. A value `@name` is the value
+     * of that parameter.
+     */
     sent: rows({
       label: ["发送的参数", "What is sent", "傳送的參數"],
       max: 30,
@@ -60,9 +63,9 @@ const declared = declare({
         value: text({ label: ["值或 @参数", "Value or @parameter", "值或 @參數"], max: 2000 }),
       },
     }),
-    /** Whether secret headers are sent with a call. They are write-only. */
+    /** Whether secret headers are stored, which are sent with a call. They are write-only. */
     hasHeaders: flag({ label: ["已设置密钥头", "Secret headers kept", "已設定金鑰標頭"], readOnly: true }),
-    /** What callers say. */
+    /** The parameters for callers. */
     parameters: rows({
       label: ["参数", "Parameters", "參數"],
       max: 20,
@@ -73,7 +76,7 @@ const declared = declare({
         initial: text({ label: ["缺省值", "Default", "預設值"], max: 2000 }),
       },
     }),
-    /** 0: each call asks anew. */
+    /** 0: no caching. */
     cacheSeconds: integer({
       label: ["缓存秒数", "Seconds in the cache", "快取秒數"],
       ...{ min: 0, max: 86_400, default: 0 },
@@ -111,5 +114,5 @@ const declared = declare({
 });
 
 export interface DataInterfaceShapes extends ShapesOf<typeof declared> {}
-/** Data that forms, reports and programs ask for by a name (contract-base §5.5). */
+/** Named data queries for forms, reports and programs (contract-base §5.5). */
 export const dataInterfaces: Declared<DataInterfaceShapes> = declared;

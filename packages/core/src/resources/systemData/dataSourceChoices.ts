@@ -1,6 +1,6 @@
 import type { Choice } from "../../fields/field.ts";
 
-/** Kinds of database that the server connects to; the platform's names where it has one. */
+/** Kinds of database that the server connects to, with the platform's names if it has one. */
 export const dataSourceKinds: readonly Choice[] = [
   { value: "PostgreSQL", label: ["PostgreSQL", "PostgreSQL"] },
   { value: "MySql", label: ["MySQL / MariaDB", "MySQL / MariaDB"] },
@@ -8,7 +8,7 @@ export const dataSourceKinds: readonly Choice[] = [
   { value: "SQLite", label: ["SQLite 文件", "SQLite file", "SQLite 檔案"] },
 ];
 
-/** How the way to a database is kept from listeners. */
+/** Encryption of the connection to a database. */
 export const encryptions: readonly Choice[] = [
   { value: "off", label: ["不加密", "Off", "不加密"] },
   { value: "any", label: ["加密，不核对证书", "Encrypted, any certificate", "加密，不核對憑證"] },

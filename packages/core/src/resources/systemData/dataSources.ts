@@ -25,15 +25,15 @@ const declared = declare({
       label: ["数据库类型", "Kind", "資料庫類型"],
       ...{ wire: "dbType", required: true, default: "PostgreSQL" },
     }),
-    /** Name or address; a SQLite file has none. */
+    /** Name or address; empty for a SQLite file. */
     host: text({ label: ["主机", "Host", "主機"], max: 253 }),
-    /** 0: the usual one of the kind. */
+    /** 0: the default port of the kind. */
     port: integer({ label: ["端口", "Port", "連接埠"], min: 0, max: 65_535, default: 0 }),
-    /** Of SQLite the file, below the folder that the operator permits. */
+    /** For SQLite the file, in the folder that the operator permits. */
     database: text({ label: ["数据库", "Database", "資料庫"], wire: "serviceName", max: 200, required: true }),
     user: text({ label: ["用户名", "User", "使用者名稱"], wire: "userName", max: 128 }),
     encryption: choice(encryptions, { label: ["传输加密", "Encryption", "傳輸加密"], default: "off" }),
-    /** Whether one is stored. The password itself is write-only. */
+    /** Whether a password is stored. The password itself is write-only. */
     hasPassword: flag({ label: ["已有密码", "Password kept", "已有密碼"], readOnly: true }),
     order: order(),
     enabled: enabled(),
@@ -64,5 +64,5 @@ const declared = declare({
 });
 
 export interface DataSourceShapes extends ShapesOf<typeof declared> {}
-/** Databases of others that the server reads (contract-base §5.6). */
+/** External databases that the server reads (contract-base §5.6). */
 export const dataSources: Declared<DataSourceShapes> = declared;

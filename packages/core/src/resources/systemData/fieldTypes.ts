@@ -1,6 +1,6 @@
 import type { Choice } from "../../fields/field.ts";
 
-/** Types that a design of a table may ask for (contract-base §5.7). */
+/** Field types for table designs (contract-base §5.7). */
 export const fieldTypes: readonly Choice[] = [
   { value: "varchar", label: ["短文本", "Text, limited", "短文字"] },
   { value: "text", label: ["长文本", "Text, long", "長文字"] },

@@ -20,7 +20,7 @@ const declared = declare({
   fields: {
     name: nameText({ label: ["地图名称", "Name", "地圖名稱"] }),
     code: codeText({ label: ["地图编码", "Code", "地圖編碼"], rule: "pathSegment" }),
-    /** GeoJSON (RFC 7946) as a text, as it was given. */
+    /** GeoJSON (RFC 7946) as a text, unchanged. */
     data: multiline({
       label: ["地图数据", "Data", "地圖資料"],
       max: 4_194_304,

@@ -38,10 +38,10 @@ export interface FakeCall {
 
 export type Answer = (call: FakeCall) => unknown;
 
-/** `true`: all that the fake server knows; `false`: a plain server of the platform. */
+/** `true`: all additions that the fake server knows; `false`: a plain server of the platform. */
 export type FakeAdditions = boolean | readonly string[];
 
-/** Answers by the id of the endpoint, `users.list`. What is missing here the fake server does not know. */
+/** Answers by endpoint id, `users.list`. The fake server does not support endpoints that are missing here. */
 export function fakeAnswers(
   tables: FakeTables,
   additions: FakeAdditions,

@@ -1,7 +1,7 @@
 import type { Answer } from "./answers.ts";
 import { type FakeTable, rowOf, wireRows } from "./tables.ts";
 
-/** Backups by id; one that is asked for is `running`. */
+/** Backups by id; a newly requested one is `running`. */
 export function backupsAnswers(backups: FakeTable): Readonly<Record<string, Answer>> {
   return {
     "backups.list": ({ query: { keyword = "" } }) => {

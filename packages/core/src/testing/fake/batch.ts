@@ -1,7 +1,7 @@
 import type { Answer, FakeCall } from "./answers.ts";
 import { FakeRefusal, type FakeTable, rowOf, type Wire } from "./tables.ts";
 
-/** Answers `extensions.batch` by the answers to single calls: a refused row does not hold up the others. */
+/** Answers `extensions.batch` with the answers to single calls: a refused row does not stop the others. */
 export function fakeBatch(
   answers: Readonly<Record<string, Answer>>,
   tableOf: (resource: string) => FakeTable | undefined,

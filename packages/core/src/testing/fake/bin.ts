@@ -4,14 +4,17 @@ import { FakeRefusal, type FakeTable, type FakeTables, insertRow, rowOf, type Wi
 const deletedAt = 1_700_000_000_000;
 const keptMs = 30 * 86_400_000;
 
-/** Deletes a record, for good or into the bin. */
+/** Deletes a record, permanently or into the recycle bin. */
 export function removeRow(table: FakeTable, id: string): void {
   const row = rowOf(table, id);
   table.rows.delete(id);
   table.deleted?.set(id, row);
 }
 
-/** Answers of the recycle bin: deleted records are kept as they were, and come back unless their unique value was taken. */
+/**
+ * Answers of the recycle bin: deleted records are kept unchanged, and can be restored unless their unique value is
+ * used again.
+ */
 export function binAnswers(tables: FakeTables): Readonly<Record<string, Answer>> {
   const binOf = (resource: string | undefined) => {
     const table = Object.entries(tables).find(([name]) => name === resource)?.[1];

@@ -1,14 +1,14 @@
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, wireRows } from "./tables.ts";
 
-/** What the wire calls the member that says where a row stands. */
+/** Wire name of the member with a row's parent. */
 const members: ReadonlyMap<string, string> = new Map([
   ["users", "organizeId"],
   ["positions", "organizeId"],
   ["dictionaryItems", "dictionaryTypeId"],
 ]);
 
-/** How many rows a list has at each entry of the tree beside it; of places, with what lies below. */
+/** Number of list rows for each entry of the tree next to the list; for places, including everything below. */
 export function countAnswers(tables: FakeTables): Readonly<Record<string, Answer>> {
   return {
     "extensions.counts": ({ params }) => {
@@ -29,7 +29,7 @@ export function countAnswers(tables: FakeTables): Readonly<Record<string, Answer
   };
 }
 
-/** What lies above each company and department. */
+/** The parent of each company and department. */
 function parentsOf(tables: FakeTables): ReadonlyMap<string, unknown> {
   const places = [...wireRows(tables.organizations), ...wireRows(tables.departments)];
   return new Map(places.map((row) => [String(row["id"]), row["parentId"]]));

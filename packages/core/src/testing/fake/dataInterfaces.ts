@@ -1,7 +1,7 @@
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTable, rowOf } from "./tables.ts";
 
-/** Data interfaces; one with `gives` answers it, one with a `problem` fails with these words. */
+/** Data interfaces: `gives` is the result of one, `problem` the message of its failure. */
 export function dataInterfaceAnswers(interfaces: FakeTable): Readonly<Record<string, Answer>> {
   const result = (id: string) => {
     const { problem, gives = [] } = rowOf(interfaces, id);

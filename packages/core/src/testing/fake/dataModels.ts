@@ -10,8 +10,8 @@ interface FakeModel {
 }
 
 /**
- * Tables of the data sources that have `models`. A plan has one step for each field that is new or gone; what is applied is kept
- * where the source has it.
+ * Tables of the data sources that have `models`. A plan has one step for each new or removed field; applied changes
+ * are stored in the source.
  */
 export function dataModelAnswers(sources: FakeTable): Readonly<Record<string, Answer>> {
   const modelsOf = (db = ""): readonly FakeModel[] => (rowOf(sources, db)["models"] ?? []) as readonly FakeModel[];

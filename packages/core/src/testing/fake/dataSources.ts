@@ -1,7 +1,7 @@
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTable, rowOf } from "./tables.ts";
 
-/** Data sources; one with a `problem` cannot be reached. */
+/** Data sources; one with a `problem` is unreachable. */
 export function dataSourceAnswers(sources: FakeTable): Readonly<Record<string, Answer>> {
   return {
     "dataSources.test": ({ body }) => {

@@ -1,7 +1,7 @@
 import type { Answer } from "./answers.ts";
 import { FakeRefusal } from "./tables.ts";
 
-/** Runs of data sync: what is compared finds what `found` says, and what is begun has ended. */
+/** Data sync runs: a comparison returns `found`, and a started run is already finished. */
 export function dataSyncAnswers(): Readonly<Record<string, Answer>> {
   const runs: Record<string, unknown>[] = [];
   const found = { same: 90, inserts: 2, updates: 1, removes: 1, misfits: 0 };

@@ -1,7 +1,7 @@
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, rowOf, type Wire } from "./tables.ts";
 
-/** People and departments that name the user as their manager go to the other one; everything else stays. */
+/** People and departments with the user as their manager get the other one; everything else is unchanged. */
 export function handOverAnswer(tables: FakeTables): Answer {
   return ({ params, body }) => {
     const from = rowOf(tables.users, params["id"] ?? "");

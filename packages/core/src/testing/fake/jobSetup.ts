@@ -50,7 +50,7 @@ export class JobSetup {
   }
 }
 
-/** Another name for one of the users. */
+/** Renames one of the users. */
 export function rename(n: number, user: number, after: PlanValue, over: Partial<Operation> = {}): Operation {
   return {
     ...{ n, op: "update", resource: "users", key: [`user${user}`], label: `user${user}`, step: 0, id: `u${user}` },
@@ -60,7 +60,7 @@ export function rename(n: number, user: number, after: PlanValue, over: Partial<
   } as Operation;
 }
 
-/** The deletion of one of the users. */
+/** Deletes one of the users. */
 export function removal(n: number, user: number): Operation {
   const { realName, mobilePhone } = aUser(user) as { readonly realName: string; readonly mobilePhone: string };
   return {
@@ -83,7 +83,7 @@ export function removal(n: number, user: number): Operation {
 
 export const creations = (count: number) => Array.from({ length: count }, (_, n) => createUser(n, `new${n}`));
 export const mixed = () => [...creations(3), rename(3, 1, "改名"), removal(4, 2)];
-/** The counts of a result that are not zero. */
+/** The nonzero counts of a result. */
 export const countsOf = (result: JobResult) => {
   if (result.status === "refused") return result.refusal;
   const { counts, left, open } = result.summary;

@@ -7,7 +7,7 @@ import { filtersOf } from "../../registry/filters.ts";
 import type { FakeCall } from "./answers.ts";
 import { type FakeTables, type TableName, treeOf, type Wire, wireRows } from "./tables.ts";
 
-/** Answers the list of one resource as its descriptor says: pages with search, filters and order, trees, or levels. */
+/** Answers the list of one resource by its descriptor: pages with search, filters and order, trees, or levels. */
 export function listAnswer(name: TableName, tables: FakeTables, additions: boolean) {
   const resource = builtIn.of(name);
   const { shape, within } = resource.list;
@@ -46,7 +46,7 @@ export function listAnswer(name: TableName, tables: FakeTables, additions: boole
   };
 }
 
-/** The part of rows that a query asks for, with their count. */
+/** The requested part of the rows, with their count. */
 export function pageOf(rows: readonly Wire[], query: FakeCall["query"]): Wire {
   const page = Number(query["currentPage"] ?? 1);
   const pageSize = Number(query["pageSize"] ?? 20);
@@ -58,7 +58,7 @@ function wireNameOf(resource: Resource, key: string): string {
   return wireNamesOf(resource.record)[key] ?? key;
 }
 
-/** The order that the query names, else that of the descriptor; rows of one place keep theirs. */
+/** Sorts by the query, else by the descriptor; equal rows keep their order. */
 function inOrder(rows: readonly Wire[], resource: Resource, query: FakeCall["query"]): readonly Wire[] {
   const asked = query["sidx"];
   const member = asked === undefined || asked === "" ? wireNameOf(resource, resource.list.sort ?? "") : asked;
@@ -72,7 +72,7 @@ function compared(a: unknown, b: unknown): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** What the filters among the members of a query ask of a row. */
+/** Conditions for a row, from the filters in a query. */
 function wantedBy(resource: Resource, query: FakeCall["query"]): readonly ((row: Wire) => boolean)[] {
   return filtersOf(resource).flatMap(({ name, field }) => {
     const member = wireNameOf(resource, name);
@@ -90,7 +90,7 @@ function wantedBy(resource: Resource, query: FakeCall["query"]): readonly ((row:
   });
 }
 
-/** Lists show names under the column of a reference. */
+/** Adds names of references under their column, as lists do. */
 function withNames(row: Wire, resource: Resource, tables: FakeTables): Wire {
   const named = Object.values(resource.fields).filter(
     (field) => "target" in field && resource.list.columns.includes(field.name) && field.name !== "parent",
@@ -104,7 +104,7 @@ function namesOf(row: Wire, field: ResourceField, resource: Resource, tables: Fa
   return ids.flatMap((id) => target?.rows.get(id)?.["fullName"] ?? target?.rows.get(id)?.["realName"] ?? []).join();
 }
 
-/** A place of the tree of companies and departments, with all that lies below it. */
+/** An entry of the tree of companies and departments, with everything below it. */
 function placesBelow(tables: FakeTables, top: string): ReadonlySet<unknown> {
   const rows = [...wireRows(tables.organizations), ...wireRows(tables.departments)];
   return idsBelow(rows, top);
@@ -120,7 +120,7 @@ function idsBelow(rows: readonly Wire[], top: string | undefined): ReadonlySet<u
   return inside;
 }
 
-/** Departments are anywhere below their company, entries of a dictionary have their type. */
+/** Departments can be anywhere below their company, dictionary entries belong to their type. */
 function isWithin(row: Wire, resource: Resource, tables: FakeTables, top: string | undefined): boolean {
   const { within } = resource.list;
   if (!within) return true;
@@ -128,7 +128,7 @@ function isWithin(row: Wire, resource: Resource, tables: FakeTables, top: string
   return row[wireNameOf(resource, resource.fields[within.field]?.key ?? "")] === top;
 }
 
-/** One level, or what a search finds on all levels below. */
+/** One level, or the search results on all levels below. */
 function levelOf(rows: readonly Wire[], top: string | undefined, isWanted: ((row: Wire) => boolean) | undefined) {
   const hasChildren = (row: Wire) => rows.some((other) => other["parentId"] === row["id"]);
   const inside = isWanted && idsBelow(rows, top);

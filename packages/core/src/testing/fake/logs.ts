@@ -2,7 +2,7 @@ import type { Answer } from "./answers.ts";
 import { pageOf } from "./lists.ts";
 import { type FakeTable, rowOf, wireRows } from "./tables.ts";
 
-/** The log of a factory: lines with their `category`, as the wire has them otherwise. */
+/** The log of a factory: lines with their `category`, otherwise in wire form. */
 export function logAnswers(lines: FakeTable): Readonly<Record<string, Answer>> {
   return {
     "logs.list": ({ params, query }) =>
@@ -26,7 +26,7 @@ export function logAnswers(lines: FakeTable): Readonly<Record<string, Answer>> {
   };
 }
 
-/** What was changed, as an audit log that somebody was given has it. */
+/** The changes in the form of an audit log entry, for a user with permission. */
 export function auditAnswer(changes: FakeTable): Answer {
   return ({ query }) => {
     const asked = ["account", "resource", "recordId"].filter((name) => query[name] !== undefined);

@@ -2,7 +2,7 @@ import type { Answer } from "./answers.ts";
 
 const AT = 1_700_000_000_000;
 
-/** A machine that is half used; with additions also a server that has been sampled twice. */
+/** A half-used machine; with additions also a server with two samples. */
 export function monitorAnswer(additions: boolean): Answer {
   const space = (usageRate: string) => ({ total: "16.0 GB", available: "8.0 GB", used: "8.0 GB", usageRate });
   const sample = (at: number, cpu: number) => ({ at, cpu, memory: 50, requests: 7, requestMs: 12, loopMs: 1 });

@@ -5,7 +5,7 @@ import { upperAreas } from "../../records/lookups.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
 
-/** Answers of the search for what references point to, by the words of the records. Disabled ones are found by id only. */
+/** Answers of the option search, by the texts of the records. Disabled ones are only found by id. */
 export function optionAnswers(tables: FakeTables): Readonly<Record<string, Answer>> {
   return {
     "extensions.options": ({ params, query }) => {

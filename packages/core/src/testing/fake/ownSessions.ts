@@ -1,7 +1,7 @@
 import type { Answer } from "./answers.ts";
 import { FakeRefusal } from "./tables.ts";
 
-/** The sign-ins of the user: this one, and two others. */
+/** The user's sessions: this one, and two others. */
 export function ownSessionsAnswers(): Readonly<Record<string, Answer>> {
   const at = (minute: number) => Date.UTC(2026, 0, 5, 1, minute);
   const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36";

@@ -8,7 +8,7 @@ interface PersonalAnswers {
   readonly kept: ReadonlyMap<string, unknown>;
 }
 
-/** What belongs to the signed-in user of the fake server: messages, notices, preferences, own data, the home page. */
+/** Data of the signed-in user of the fake server: messages, notices, preferences, profile, the home page. */
 export function personalAnswers(tables: FakeTables): PersonalAnswers {
   const preferences = new Map<string, unknown>();
   const user = () => wireRows(tables.users)[0] ?? {};
@@ -34,7 +34,7 @@ export function personalAnswers(tables: FakeTables): PersonalAnswers {
   return { answers, kept: preferences };
 }
 
-/** What one signs in with is changed with the password alone. */
+/** Sign-in data can only be changed with the password. */
 function demandPassword(user: Wire, body: Wire, given: unknown): void {
   const field = ["mobilePhone", "email"].find((name) => name in body && body[name] !== (user[name] ?? ""));
   if (field === undefined || given !== undefined) return;
@@ -127,7 +127,7 @@ function onlineAnswers(signIns: FakeTable): Readonly<Record<string, Answer>> {
 
 const TODAY_MS = 1_700_000_000_000;
 
-/** Rows whose title or author holds the keyword, newest first. */
+/** Rows with the keyword in title or author, newest first. */
 function found({ rows }: FakeTable, { keyword = "" }: FakeCall["query"]): readonly Wire[] {
   const wanted = keyword.toLowerCase();
   const holds = (value: unknown) =>

@@ -5,23 +5,23 @@ import { builtIn } from "../../registry/all.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type FakeTables, type Wire, wireRows } from "./tables.ts";
 
-/** What the signed-in user was granted on one page; what is missing is not granted. */
+/** The permissions of the signed-in user on one page; missing ones are not granted. */
 export interface FakeGrant {
   readonly buttons?: readonly string[];
   readonly columns?: readonly string[];
 }
 
-/** Pages by menu code, `permission.user`; `all`: every page, button and column that the contract and the resources name. */
+/** Pages by menu code, `permission.user`; `all`: every page, button and column of the contract and the resources. */
 export type FakeRights = "all" | Readonly<Record<string, FakeGrant>>;
 
-/** All that can be granted, by menu code: buttons from the contract, columns from the resources and the given ones. */
+/** All permissions, by menu code: buttons from the contract, columns from the resources and the given ones. */
 export function allGrants(): AllGrants {
   return (everything ??= grantsOfContract());
 }
 
 type AllGrants = Readonly<Record<string, Required<FakeGrant>>>;
 
-/** Reckoned once: each call asks for it. */
+/** Computed once, because each call needs it. */
 let everything: AllGrants | undefined;
 
 function grantsOfContract(): AllGrants {
@@ -47,7 +47,7 @@ function grantsOfContract(): AllGrants {
   );
 }
 
-/** Columns of pages that are no resource, and buttons that no endpoint asks for. */
+/** Columns of pages that are not resources, and buttons that no endpoint uses. */
 const further: Readonly<Record<string, FakeGrant>> = {
   "system.notice": { buttons: ["btn_detail"], columns: ["creatorUser", "enabledMark", "lastModifyTime", "title"] },
   "permission.userOnline": { columns: ["loginIPAddress", "loginPlatForm", "loginTime", "userName"] },
@@ -61,26 +61,26 @@ const further: Readonly<Record<string, FakeGrant>> = {
   "systemData.dataInterface": { buttons: ["btn_preview"] },
 };
 
-/** A session of the fake server: one user, in the factories it was given, locked or not. */
+/** A session of the fake server: one user with its factories, locked or not. */
 export interface FakeSession {
   readonly answers: Readonly<Record<string, Answer>>;
-  /** @throws {FakeRefusal} what the server says to a call that the session may not make */
+  /** @throws {FakeRefusal} the server's answer to a call that the session may not make */
   check(endpoint: Endpoint, resource: string | undefined): void;
-  /** From now on other rights hold. */
+  /** Changes the rights. */
   grant(rights: FakeRights): void;
 }
 
-/** What the fake server takes as a one-time code and as a recovery code. */
+/** The one-time code and the recovery code that the fake server accepts. */
 const FAKE_CODES: readonly string[] = ["123456", "ABCDE-FGHJK"];
 
-/** @param rights - missing: one page without grants, and nothing is refused */
+/** @param rights - missing: one page without permissions, and nothing is refused */
 export function fakeSession(tables: FakeTables, given: FakeRights | undefined): FakeSession {
   let rights = given;
   let isLocked = false;
   let person: Wire = {};
   const granted = () => (rights === "all" ? allGrants() : (rights ?? { "permission.user": {} }));
   const user = () => wireRows(tables.users)[0] ?? {};
-  /** `secondFactor` of the row: `code` and `enrolment` wait, `on` has given a code. */
+  /** `secondFactor` of the row: `code` and `enrolment` wait, `on` means that a code was given. */
   const factor = () => user()["secondFactor"];
   const isAwaited = () => factor() === "code" || factor() === "enrolment";
   const setFactor = (state: string | undefined) => {
@@ -122,7 +122,7 @@ export function fakeSession(tables: FakeTables, given: FakeRights | undefined): 
         if (rights === undefined) return { token: `token of ${account}` };
         const known = wireRows(tables.users).find((row) => row["account"] === account);
         if (!known) throw new FakeRefusal(1_101_002, "账号不存在", "account_unknown");
-        // The fake chat knows users by such tokens.
+        // The fake chat identifies users by such tokens.
         return { token: known["id"] };
       },
       "session.currentUser": () => {

@@ -4,8 +4,8 @@ import type { Answer } from "./answers.ts";
 import { changeRow, FakeRefusal, type FakeTable, rowOf } from "./tables.ts";
 
 /**
- * Settings as one record with the id `all`. Its `mailProblem` and `textProblem` are what tests end with, its `mails` is the state of the
- * mail, and `tested` holds what was last tested.
+ * Settings as one record with the id `all`. `mailProblem` and `textProblem` are the results of tests, `mails` is the
+ * state of the mail, and `tested` is the last tested input.
  */
 export function sysConfigAnswers(settings: FakeTable): Readonly<Record<string, Answer>> {
   const tried =
@@ -25,7 +25,7 @@ export function sysConfigAnswers(settings: FakeTable): Readonly<Record<string, A
   };
 }
 
-/** The mask leaves a secret as it is; a new secret is shown as the mask from now on. */
+/** The mask keeps a secret unchanged; a new secret is shown as the mask afterwards. */
 function kept({ emailPassword, ...body }: Wire): Wire {
   if (emailPassword === undefined || emailPassword === SECRET_MASK) return body;
   return { ...body, emailPassword: emailPassword === "" ? "" : SECRET_MASK };

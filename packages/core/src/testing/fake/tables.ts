@@ -3,10 +3,10 @@ import type { resources } from "../../registry/all.ts";
 
 export type Wire = Record<string, unknown>;
 
-/** What the fake server says no with. */
+/** A refusal of the fake server. */
 export class FakeRefusal extends Error {
   readonly code: number;
-  /** Our name of the refusal; only servers with our additions say it. */
+  /** Our name of the reason; only sent by servers with our additions. */
   readonly reason: string;
   readonly issues: readonly FieldIssue[] | undefined;
   constructor(code: number, message: string, reason = "refused", issues?: readonly FieldIssue[]) {
@@ -17,19 +17,19 @@ export class FakeRefusal extends Error {
   }
 }
 
-/** Records of one concept as the wire writes them, by id. */
+/** Records of one concept in wire form, by id. */
 export interface FakeTable {
   readonly rows: Map<string, Wire>;
-  /** Member that no two records may share, within `scope`. */
+  /** Member with unique values, within `scope`. */
   readonly unique: string;
   readonly scope?: string;
-  /** What was deleted and can be restored; missing: it is gone. */
+  /** Deleted records that can be restored; missing: there is no recycle bin. */
   readonly deleted?: Map<string, Wire>;
 }
 
 export type FakeTables = Readonly<Record<TableName, FakeTable>>;
 
-/** Every resource has a table of its name. */
+/** Every resource has a table with its name. */
 export type TableName =
   | keyof typeof resources
   | "notices"
@@ -42,7 +42,7 @@ export type TableName =
   | "sysConfig"
   | "texts";
 
-/** Where it is not the code. */
+/** The unique member, if it is not the code. */
 const uniques: Readonly<Partial<Record<TableName, string>>> = {
   users: "account",
   dataSources: "fullName",
@@ -93,7 +93,7 @@ export function insertRow(table: FakeTable, id: string, body: Wire): void {
   table.rows.set(id, { ...body, id, version: 1, creatorTime: 1_700_000_000_000 });
 }
 
-/** The platform replaces the whole record; our server changes what it is sent and checks the version. */
+/** The platform replaces the whole record; our server changes the sent members and checks the version. */
 export function changeRow(table: FakeTable, id: string, body: Wire, additions: boolean): void {
   const before = rowOf(table, id);
   if (additions && body["version"] !== undefined && body["version"] !== before["version"]) {
@@ -105,7 +105,7 @@ export function changeRow(table: FakeTable, id: string, body: Wire, additions: b
   table.rows.set(id, after);
 }
 
-/** All rows of a table, as they stand. */
+/** All rows of a table, unchanged. */
 export function wireRows({ rows }: FakeTable): readonly Wire[] {
   return [...rows.values()];
 }
@@ -116,7 +116,7 @@ export function rowOf(table: FakeTable, id: string): Wire {
   return row;
 }
 
-/** Rows as a tree by `parentId`; rows whose parent is not among them are at the top. */
+/** Rows as a tree by `parentId`; rows with an unknown parent are at the top. */
 export function treeOf(rows: readonly Wire[]): readonly Wire[] {
   const ids = new Set(rows.map((row) => row["id"]));
   const below = (parent: unknown): readonly Wire[] =>

@@ -2,7 +2,7 @@ import type { Answer } from "./answers.ts";
 import { pageOf } from "./lists.ts";
 import { FakeRefusal, type FakeTable, rowOf, type Wire } from "./tables.ts";
 
-/** Tasks with their runs in `runs`, newest first, as the wire has them. */
+/** Tasks with their runs in `runs`, newest first, in wire form. */
 export function taskAnswers(tasks: FakeTable): Readonly<Record<string, Answer>> {
   const runsOf = (row: Wire): readonly Wire[] => (Array.isArray(row["runs"]) ? (row["runs"] as readonly Wire[]) : []);
   return {

@@ -9,7 +9,7 @@ interface Wanted {
   readonly text: string | null;
 }
 
-/** Texts in place of those of the table, which has a row `{ id, zh, zhtw, en }` for each key; the version is the number of changes. */
+/** Replacement texts. The table has a row `{ id, zh, zhtw, en }` for each key; the version is the number of changes. */
 export function textsAnswers(originals: FakeTable): Readonly<Record<string, Answer>> {
   const said = new Map<string, Wanted>();
   let changes = 0;

@@ -2,7 +2,7 @@ import { builtIn } from "../../registry/all.ts";
 import type { Answer } from "./answers.ts";
 import { FakeRefusal, type Wire } from "./tables.ts";
 
-/** Shared views of the fake server, whose user has all roles and may share. */
+/** Shared views of the fake server; its user has all roles and may share views. */
 export function viewAnswers(kept: ReadonlyMap<string, unknown>): Readonly<Record<string, Answer>> {
   const shared = new Map<string, Wire>();
   let made = 0;

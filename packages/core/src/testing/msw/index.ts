@@ -5,10 +5,10 @@ import type { HttpRequest } from "../../ports.ts";
 import type { FakeServer } from "../fakeServer.ts";
 
 /**
- * msw handlers for every JSON endpoint of the contract, answered by a fake server: mocks for whoever builds on the wire.
- * They catch `fetch` in Node and in the browser, not undici.
+ * msw handlers for every JSON endpoint of the contract, answered by a fake server: mocks for code that uses the wire.
+ * They intercept `fetch` in Node and in the browser, not undici.
  *
- * @param origin - origin and base of the calls to catch; default any, with or without a product in the path
+ * @param origin - origin and base of the intercepted calls; default any, with or without a product in the path
  * @example setupServer(...mswHandlers(createFakeServer()))
  */
 export function mswHandlers(fake: FakeServer, origin = "*"): readonly HttpHandler[] {

@@ -12,8 +12,8 @@ import {
 } from "./sides.ts";
 
 /**
- * What two schemes have in common and where they differ, by line. Distances, trips, riders, seats and money of the lines sum to those of the
- * schemes; a vehicle or driver on several lines counts once in the whole. A scheme compared with itself differs nowhere.
+ * Compares two schemes by line. Distances, trips, riders, seats and money of the lines add up to those of the
+ * schemes; a vehicle or driver on several lines counts once in the total. A scheme has no differences from itself.
  */
 export function compareSchemes(
   a: ComparedScheme,
@@ -71,12 +71,12 @@ function figuresOf({ trips, riders = [] }: ComparedScheme): SchemeFigures {
     monthFen: sum(trips, ({ monthFen = 0 }) => monthFen),
     unpriced: trips.filter(({ monthFen }) => monthFen === undefined).length,
     riders: served,
-    // Where no vehicle is named it is not known how many seats there are.
+    // If a vehicle is missing, the number of seats is unknown.
     withoutSeat: toFactory.some((trip) => trip.seats === 0) ? 0 : Math.max(0, served - seats),
   };
 }
 
-/** The figures of a whole scheme from those of its lines. */
+/** The total figures of a scheme, from those of its lines. */
 function wholeOf(trips: readonly ComparedTrip[], lines: readonly SchemeFigures[]): SchemeFigures {
   const of = (member: keyof SchemeFigures) => sum(lines, (line) => line[member]);
   return {

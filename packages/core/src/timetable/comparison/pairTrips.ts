@@ -1,12 +1,12 @@
 import { arrivalOf, departureOf } from "../trips.ts";
 import { type ComparedTrip, type TripChange, tripChanges, type TripDifference } from "./sides.ts";
 
-/** Minutes by which two trips may depart apart and still be taken for the same one. */
+/** Largest difference in departure, in minutes, between two trips that count as the same. */
 const SAME_TRIP_MINUTES = 20;
 
 /**
- * The trips of one line and direction, each with its counterpart: those with the same number first, then the others one
- * after the other, those that depart nearest to each other, at most 20 minutes apart. Every trip is in one pair. In the order of their departures.
+ * Pairs the trips of one line and direction. Trips with the same number are paired first, then those with the nearest
+ * departures, at most 20 minutes apart. Every trip is in exactly one pair. Sorted by departure.
  */
 export function pairTrips(
   direction: string,
@@ -33,12 +33,12 @@ export function pairTrips(
     .toSorted((one, other) => leaves(one) - leaves(other) || (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
-/** Whether both have the trip in the same way. */
+/** Whether both schemes have the same trip without changes. */
 export function isSame({ a, b, changes }: TripDifference): boolean {
   return a !== undefined && b !== undefined && changes.length === 0;
 }
 
-/** In the order of their departures, so that no two pairs cross; in time that grows with the trips alone but for sorting. */
+/** Pairs in the order of departure, so that no two pairs cross. Linear time, except for sorting. */
 function nearest(
   a: readonly ComparedTrip[],
   b: readonly ComparedTrip[],
@@ -75,7 +75,7 @@ function changesBetween(a: ComparedTrip, b: ComparedTrip): readonly TripChange[]
   return tripChanges.filter((change) => isOther[change]);
 }
 
-/** Whether they come to a stop that both serve at different times. */
+/** Whether they reach a common stop at different times. */
 function differs(a: ComparedTrip["times"], b: ComparedTrip["times"]): boolean {
   return a.some((time, at) => time !== undefined && b[at] !== undefined && time !== b[at]);
 }

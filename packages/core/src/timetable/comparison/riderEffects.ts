@@ -4,9 +4,9 @@ import type { PlannedLine } from "../trips.ts";
 import { type ComparedScheme, type ComparedTrip, EARLIER_MINUTES, type RiderEffects, TO_FACTORY } from "./sides.ts";
 
 /**
- * What riders will notice when B takes the place of A. They board at their stop towards the factory, on working days.
+ * The effects on riders if B replaces A. Riders board at their stop for trips to the factory, on working days.
  *
- * @param differing - lines whose trips are not the same
+ * @param differing - lines with different trips
  */
 export function riderEffects(
   a: ComparedScheme,
@@ -27,7 +27,7 @@ export function riderEffects(
   return effects;
 }
 
-/** When the first trip to the factory comes to each stop of each line. */
+/** Arrival of the first trip to the factory at each stop of each line. */
 function pickUps(trips: readonly ComparedTrip[], lines: ReadonlyMap<string, PlannedLine>): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
   for (const { lineId, direction, days, times } of trips) {

@@ -5,7 +5,7 @@ import { fenText } from "../../settlement/money.ts";
 import { serviceTimeText } from "../serviceTime.ts";
 import { type TripChange, tripChanges } from "./sides.ts";
 
-/** Figures as a caller sees them: what it may not know is missing. */
+/** Figures for a caller; values that it may not see are missing. */
 export interface ShownFigures {
   readonly trips: number;
   readonly vehicles?: number | undefined;
@@ -51,7 +51,7 @@ export interface ShownComparison {
   readonly names: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What ids and kinds of day are called. */
+/** Names for ids and kinds of day. */
 export interface ComparisonNames {
   nameOf(id: string): string;
   dayWord(kind: string): string;
@@ -59,7 +59,7 @@ export interface ComparisonNames {
 
 const MINUTE_S = 60;
 
-/** What becomes of a line, in a few words: `首班 06:45 → 06:30，加 2 班`. Empty where nothing does. */
+/** A short text about the changes of a line: `首班 06:45 → 06:30，加 2 班`. Empty if nothing changes. */
 export function lineChangeText(language: Language, { state, trips }: ShownLine): string {
   if (state === "added") return textOf(language, "timetables.compare.added", { count: trips.length });
   if (state === "removed") return textOf(language, "timetables.compare.removed", { count: trips.length });
@@ -87,7 +87,7 @@ export function lineChangeText(language: Language, { state, trips }: ShownLine):
   return parts.join(language === "en" ? ", " : "，");
 }
 
-/** What becomes of a trip, in words, one for each change. */
+/** Texts about the changes of a trip, one for each change. */
 export function tripChangeTexts(language: Language, pair: ShownPair, names: ComparisonNames): readonly string[] {
   const { a, b, changes } = pair;
   const say = (key: TextKey, values: Readonly<Record<string, string | number>> = {}) => textOf(language, key, values);
@@ -117,13 +117,13 @@ export function tripChangeTexts(language: Language, pair: ShownPair, names: Comp
   return tripChanges.flatMap((change) => (changes.includes(change) ? texts[change]() : []));
 }
 
-/** When a trip departs: `06:45`; empty without times. */
+/** Departure of a trip: `06:45`; empty without times. */
 export function departureText(trip: ShownTrip | undefined): string {
   const [first] = trip?.times ?? [];
   return first === undefined ? "" : serviceTimeText(first.time / MINUTE_S);
 }
 
-/** By how much the departure moves; where it does not, that stops between are reached at other times. */
+/** The change of the departure; if there is none, a text that times of later stops differ. */
 function timesText(language: Language, a: ShownTrip, b: ShownTrip): string {
   const minutes = Math.round(((b.times[0]?.time ?? 0) - (a.times[0]?.time ?? 0)) / MINUTE_S);
   if (minutes === 0) return textOf(language, "timetables.compare.timesChanged");
@@ -131,7 +131,7 @@ function timesText(language: Language, a: ShownTrip, b: ShownTrip): string {
   return textOf(language, key, { minutes: Math.abs(minutes) });
 }
 
-/** Stops that one trip comes to and the other does not. */
+/** Stops that only the first trip has. */
 function beyond(one: ShownTrip, other: ShownTrip): readonly string[] {
   const known = new Set(other.times.map(({ stopId }) => stopId));
   return one.times.map(({ stopId }) => stopId).filter((id) => !known.has(id));
@@ -142,8 +142,8 @@ const KM_DECIMALS = 3;
 const METRES_IN_KM = 1000;
 
 /**
- * A comparison as a table for files: each line with its figures in A and B, then the whole. What the caller may not know is empty;
- * kilometres have three decimals, money two.
+ * A comparison as a table for files: each line with its figures in A and B, then the total. Values that the caller
+ * may not see are empty; kilometres have three decimals, money two.
  */
 export function comparisonTable(
   { month, a, b, lines, names }: ShownComparison,
@@ -172,13 +172,13 @@ export function comparisonTable(
   };
 }
 
-/** Figures in the order in which people read them. */
+/** Figures in display order. */
 export const figureNames = [
   ...(["trips", "vehicles", "drivers", "km", "seats", "riders", "withoutSeat", "money", "unpriced"] as const),
 ];
 export type FigureName = (typeof figureNames)[number];
 
-/** The number behind a figure, metres and fen as they are; undefined where the caller may not know it. */
+/** The number of a figure, in metres and fen; undefined if the caller may not see it. */
 export function figureOf(name: FigureName, figures: ShownFigures): number | undefined {
   if (name === "km") return figures.metres;
   return name === "money" ? figures.monthFen : figures[name];
