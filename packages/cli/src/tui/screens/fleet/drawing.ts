@@ -1,6 +1,7 @@
 import { type Translate, widthOf } from "@banche/core/text";
 import { busTone } from "../../../commands/fleet/busLine.ts";
 import { type FleetRow, stopNames } from "../../../commands/fleet/rows.ts";
+import type { VehiclePosition } from "../../../commands/fleet/showPositions.ts";
 import { stripLine } from "../../../commands/fleet/strips.ts";
 import { cell, row } from "../../cells.ts";
 import { columnWidths } from "../../layout.ts";
@@ -29,18 +30,17 @@ export function drawRow(one: FleetRow, isSelected: boolean, look: Look): string 
 
 function drawStrip({ strip }: Extract<FleetRow, { kind: "line" }>, { state, width, text }: Look): string {
   const name = Math.max(4, Math.min(NAME_WIDTH, Math.floor(width / 4)));
+  const markOfBus = (bus: VehiclePosition) => markOf(stateWords(text, bus, state));
+  const stripIn = (cells?: number) =>
+    stripLine(strip, { isPlain: false, markOf: markOfBus, ...(cells !== undefined && { width: cells }) });
   const count = countText(text, strip.buses, state);
   // A margin at both sides; arrow and strip behind the name, each after a space.
   const room = width - name - 5;
-  const isCounted = room - widthOf(count) - 2 >= LEAST_STRIP;
-  const drawn =
-    room < LEAST_STRIP
-      ? ""
-      : stripLine(strip, {
-          isPlain: false,
-          width: isCounted ? room - widthOf(count) - 2 : room,
-          markOf: (bus) => markOf(stateWords(text, bus, state)),
-        });
+  const beside = room - widthOf(count) - 2;
+  const whole = stripIn().length;
+  // The vehicles stand below: their count gives way to a strip that has room for all its stops.
+  const isCounted = beside >= whole || (whole > room && beside >= LEAST_STRIP);
+  const drawn = room < LEAST_STRIP ? "" : stripIn(isCounted ? beside : room);
   const left = ` ${cell(strip.line, name)} ${arrowOf(strip)} ${drawn}`;
   return isCounted ? `${cell(left, width - widthOf(count) - 1)}${count} ` : cell(left, width);
 }
