@@ -9,6 +9,8 @@ export const rosterStyles = `
 .roster p { margin-block-start: 4px; font-size: 14px; }
 .roster table { inline-size: 100%; margin-block-start: 12px; border-collapse: collapse; font-size: 14px; }
 .roster.wide table { font-size: 12px; }
+.roster.wide b { display: block; }
+.roster th { white-space: nowrap; }
 .roster caption { padding-block-end: 8px; font-size: 18px; font-weight: 600; text-align: start; }
 .roster :is(th, td) { padding: 4px 6px; border: 1px solid black; font-variant-numeric: tabular-nums; text-align: start; vertical-align: top; }
 .roster:not(.wide) td { block-size: 32px; vertical-align: middle; }
