@@ -5,21 +5,21 @@ import { type Strip, stripsOf } from "./strips.ts";
 
 /** Each line with its buses below it, then the vehicles that are on no trip. */
 export type FleetRow =
-  | { readonly kind: "line"; readonly key: string; readonly strip: Strip }
-  | { readonly kind: "bus"; readonly key: string; readonly bus: VehiclePosition; readonly strip: Strip | undefined }
-  | { readonly kind: "off"; readonly key: string; readonly count: number };
+  | { readonly type: "line"; readonly key: string; readonly strip: Strip }
+  | { readonly type: "bus"; readonly key: string; readonly bus: VehiclePosition; readonly strip: Strip | undefined }
+  | { readonly type: "off"; readonly key: string; readonly count: number };
 
 export function fleetRows({ list }: Pick<ToldPositions, "list">): readonly FleetRow[] {
-  const rowOf = (bus: VehiclePosition, strip?: Strip): FleetRow => ({ kind: "bus", key: bus.vehicleId, bus, strip });
+  const rowOf = (bus: VehiclePosition, strip?: Strip): FleetRow => ({ type: "bus", key: bus.vehicleId, bus, strip });
   const off = list
     .filter(({ tripId }) => tripId === undefined)
     .toSorted((a, b) => (a.plate < b.plate ? -1 : a.plate > b.plate ? 1 : 0));
   return [
     ...stripsOf(list).flatMap((strip): readonly FleetRow[] => [
-      { kind: "line", key: `line ${strip.line} ${strip.direction}`, strip },
+      { type: "line", key: `line ${strip.line} ${strip.direction}`, strip },
       ...strip.buses.map((bus) => rowOf(bus, strip)),
     ]),
-    ...(off.length > 0 ? [{ kind: "off" as const, key: "off", count: off.length }] : []),
+    ...(off.length > 0 ? [{ type: "off" as const, key: "off", count: off.length }] : []),
     ...off.map((bus) => rowOf(bus)),
   ];
 }

@@ -11,7 +11,7 @@ import { plateOf, stateWords } from "./words.ts";
 
 const isOpen = ({ fleet }: TuiState): boolean => fleet.top !== undefined;
 const hasRows = ({ fleet }: TuiState): boolean => fleet.rows.length > 0;
-const isBus = ({ kind }: FleetRow): boolean => kind === "bus";
+const isBus = ({ type }: FleetRow): boolean => type === "bus";
 const isHead = (one: FleetRow): boolean => !isBus(one);
 
 export const selectedOf = ({ fleet }: TuiState): FleetRow | undefined => fleet.rows[fleet.place];
@@ -25,7 +25,7 @@ export const fleetActions: readonly Action[] = [
     available: (state) => hasRows(state) && !isOpen(state),
     command: (state) => {
       const one = selectedOf(state);
-      return one?.kind === "bus" ? `banche fleet track ${plateOf(one.bus)}` : undefined;
+      return one?.type === "bus" ? `banche fleet track ${plateOf(one.bus)}` : undefined;
     },
     run: ({ store }) => store.dispatch({ type: "fleet/top", top: 0 }),
   },
@@ -96,7 +96,7 @@ function goOn({ store }: Runtime, by: 1 | -1, isWanted: (row: FleetRow) => boole
 /** The next vehicle that is late, early or silent; behind the last one the first again. */
 function goToTrouble({ store, text }: Runtime): void {
   const { fleet } = store.getState();
-  const isTrouble = (one: FleetRow) => one.kind === "bus" && stateWords(text, one.bus, fleet).sign !== undefined;
+  const isTrouble = (one: FleetRow) => one.type === "bus" && stateWords(text, one.bus, fleet).sign !== undefined;
   const first = fleet.rows.findIndex(isTrouble);
   const place = nearest(fleet, 1, isTrouble) ?? (first < 0 ? undefined : first);
   if (place !== undefined) return store.dispatch({ type: "fleet/select", place });

@@ -19,19 +19,19 @@ interface Look {
 export function detailRows(one: FleetRow | undefined, state: FleetState, look: Look): readonly string[] {
   const { width, text, theme } = look;
   if (!one) return [];
-  if (one.kind === "off") return lines(offText(text, one), width).map(theme.strong);
-  const facts = one.kind === "bus" ? factsOf(one, state, text) : [];
-  const title = one.kind === "bus" ? plateOf(one.bus) : `${one.strip.line} ${arrowOf(one.strip)}`;
+  if (one.type === "off") return lines(offText(text, one), width).map(theme.strong);
+  const facts = one.type === "bus" ? factsOf(one, state, text) : [];
+  const title = one.type === "bus" ? plateOf(one.bus) : `${one.strip.line} ${arrowOf(one.strip)}`;
   return [
     ...lines(title, width).map(theme.strong),
     ...factRows(facts, width, theme),
-    ...(one.strip ? ["", ...stopRows(one.strip, one.kind === "bus" ? one.bus : undefined, state, look)] : []),
+    ...(one.strip ? ["", ...stopRows(one.strip, one.type === "bus" ? one.bus : undefined, state, look)] : []),
   ];
 }
 
 /** What is known of a vehicle, by name. */
 export function factsOf(
-  { bus, strip }: Extract<FleetRow, { kind: "bus" }>,
+  { bus, strip }: Extract<FleetRow, { type: "bus" }>,
   state: FleetState,
   text: Translate,
 ): readonly { readonly label: string; readonly value: string }[] {

@@ -23,12 +23,12 @@ interface Look {
 /** A row of the list, painted, exactly as wide as there is room. */
 export function drawRow(one: FleetRow, isSelected: boolean, look: Look): string {
   const { width, text, theme } = look;
-  if (one.kind === "bus") return drawBus(one, isSelected, look);
-  const line = one.kind === "off" ? cell(` ${offText(text, one)}`, width) : drawStrip(one, look);
+  if (one.type === "bus") return drawBus(one, isSelected, look);
+  const line = one.type === "off" ? cell(` ${offText(text, one)}`, width) : drawStrip(one, look);
   return isSelected ? theme.selected(theme.strong(line)) : theme.strong(line);
 }
 
-function drawStrip({ strip }: Extract<FleetRow, { kind: "line" }>, { state, width, text }: Look): string {
+function drawStrip({ strip }: Extract<FleetRow, { type: "line" }>, { state, width, text }: Look): string {
   const name = Math.max(4, Math.min(NAME_WIDTH, Math.floor(width / 4)));
   const markOfBus = (bus: VehiclePosition) => markOf(stateWords(text, bus, state));
   const stripIn = (cells?: number) =>
@@ -45,7 +45,7 @@ function drawStrip({ strip }: Extract<FleetRow, { kind: "line" }>, { state, widt
   return isCounted ? `${cell(left, width - widthOf(count) - 1)}${count} ` : cell(left, width);
 }
 
-function drawBus(one: Extract<FleetRow, { kind: "bus" }>, isSelected: boolean, { state, width, text, theme }: Look) {
+function drawBus(one: Extract<FleetRow, { type: "bus" }>, isSelected: boolean, { state, width, text, theme }: Look) {
   const { bus, strip } = one;
   const said = stateWords(text, bus, state);
   const next = strip && bus.nextStop !== undefined ? (stopNames(state.lines, strip)[bus.nextStop] ?? "") : "";

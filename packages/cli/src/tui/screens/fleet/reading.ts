@@ -6,8 +6,8 @@ import { arrowOf, countText, offText, plateOf, stateWords } from "./words.ts";
 
 /** A row as it is read out. */
 export function rowWords(one: FleetRow, state: FleetState, text: Translate): string {
-  if (one.kind === "off") return offText(text, one);
-  if (one.kind === "line") return `${one.strip.line} ${arrowOf(one.strip)}, ${countText(text, one.strip.buses, state)}`;
+  if (one.type === "off") return offText(text, one);
+  if (one.type === "line") return `${one.strip.line} ${arrowOf(one.strip)}, ${countText(text, one.strip.buses, state)}`;
   const next = one.strip ? (stopNames(state.lines, one.strip)[one.bus.nextStop ?? -1] ?? "") : "";
   const said = stateWords(text, one.bus, state).words;
   return [plateOf(one.bus), said, next === "" ? "" : text("tracking.map.next", { stop: next })]
@@ -18,11 +18,11 @@ export function rowWords(one: FleetRow, state: FleetState, text: Translate): str
 /** What is open, as it is read out. */
 export function fleetLines(one: FleetRow | undefined, state: FleetState, text: Translate): readonly string[] {
   if (!one) return [];
-  if (one.kind === "bus") {
+  if (one.type === "bus") {
     return [plateOf(one.bus), ...factsOf(one, state, text).map(({ label, value }) => `${label}: ${value}`)];
   }
   const rows = [rowWords(one, state, text)];
-  if (one.kind === "off") return rows;
+  if (one.type === "off") return rows;
   const names = stopNames(state.lines, one.strip);
   return [...rows, ...names.map((name, at) => `${at + 1}. ${name}`)];
 }

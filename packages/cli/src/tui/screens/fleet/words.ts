@@ -35,7 +35,7 @@ export function countText(text: Translate, buses: readonly VehiclePosition[], st
   return off === 0 ? all : `${all}  ! ${text("tui.fleet.exceptions", { count: off })}`;
 }
 
-export const offText = (text: Translate, { count }: Extract<FleetRow, { kind: "off" }>): string =>
+export const offText = (text: Translate, { count }: Extract<FleetRow, { type: "off" }>): string =>
   `${text("tracking.map.states.off")}  ${text("tui.fleet.vehicles", { count })}`;
 
 /** What is said above everything: when it was so, or since when nothing was heard. */
@@ -54,7 +54,7 @@ export function headText(text: Translate, state: FleetState): { readonly words: 
   if (!told) return { failed: false, words: text("common.states.loading") };
   const at = formatTime(told.now, "yyyy-MM-dd HH:mm:ss", CHINA_ZONE);
   if (rows.length === 0) return { failed: false, words: `${at}  ${text("tracking.map.none")}` };
-  const strips = rows.filter(({ kind }) => kind === "line").length;
+  const strips = rows.filter(({ type }) => type === "line").length;
   if (strips === 0) return { failed: false, words: `${at}  ${text("tracking.nothing")}` };
   const driving = told.list.filter(({ tripId }) => tripId !== undefined);
   const lines = text("tui.fleet.lines", { count: strips });
