@@ -25,7 +25,7 @@ const buildings = {
       },
       {
         rooms: ["day", "gtfs", "posters"],
-        what: "states of trips on a day, and who could take over; timetables as feeds, and on paper",
+        what: "states of trips on a day, and who could take over; timetables as feeds; timetables and rosters on paper",
       },
       { rooms: ["contract"], what: "the calls of the wire, made of declarations" },
       { rooms: ["registry"], what: "resources, declared and designed" },

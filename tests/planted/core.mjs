@@ -266,7 +266,7 @@ export const core = [
   {
     name: "poster-holds-markup",
     breaks: "The name of a stop is markup on its poster.",
-    file: "packages/core/src/posters/posterSheets.ts",
+    file: "packages/core/src/posters/paper.ts",
     find: "escapeHtml(oneLine(text))",
     replace: 'oneLine(text) || escapeHtml("")',
     foundBy: { file: "packages/core/src/posters/posterSheets.test.ts", test: "is text, wherever it stands" },

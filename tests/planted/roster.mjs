@@ -1,6 +1,25 @@
 /** Faults of rosters and duties: rules of driving, the solver, double bookings and expired papers. */
 export const roster = [
   {
+    name: "sheet-of-another-driver",
+    breaks: "The sheet of one driver is that of all who have duties.",
+    file: "packages/core/src/posters/rosterSheets.ts",
+    find: ".filter(({ row }) => wanted.has(row.id))",
+    replace: ".filter(({ row }) => wanted.size > 0 || wanted.has(row.id))",
+    foundBy: {
+      file: "packages/core/src/posters/rosterSheets.test.ts",
+      test: "drivers without a duty in the week, with a cancelled one or one of another week, have no sheet",
+    },
+  },
+  {
+    name: "page-replaced-unasked",
+    breaks: "A printed file that is there is replaced without being asked to.",
+    file: "packages/cli/src/output/pages.ts",
+    find: "if (!isForced) for",
+    replace: "if (isForced) for",
+    foundBy: { file: "tests/cli/rosterPrint.test.ts", test: "a file that is there, unless it is to be replaced" },
+  },
+  {
     name: "roster-break-of-a-minute-less",
     breaks: "A pause that is a minute too short counts as a break.",
     file: "packages/core/src/roster/checkRoster.ts",

@@ -1,6 +1,22 @@
 /** Faults of the terminal UI. */
 export const tui = [
   {
+    name: "fleet-row-loses-its-vehicle",
+    breaks: "When another vehicle comes, the chosen row of the lines is another vehicle.",
+    file: "packages/cli/src/tui/state/fleet.ts",
+    find: "const place = found < 0 ? clamp(before, rows.length) : found;",
+    replace: "const place = clamp(before, rows.length + Math.min(0, found));",
+    foundBy: { file: "packages/cli/src/tui/screens/fleet/fleet.test.tsx", test: "the row stays with its vehicle" },
+  },
+  {
+    name: "fleet-looks-on-unseen",
+    breaks: "Positions are read on when another screen is seen.",
+    file: "packages/cli/src/tui/screens/fleet/screen.tsx",
+    find: `left: ({ store }) => store.dispatch({ type: "fleet/visit" }),`,
+    replace: "left: () => undefined,",
+    foundBy: { file: "packages/cli/src/tui/screens/fleet/fleet.test.tsx", test: "nobody looks on" },
+  },
+  {
     name: "tui-form-tells-nothing",
     breaks: "A form of the terminal UI does not say what the record says that was just chosen.",
     file: "packages/cli/src/tui/screens/records/told.ts",

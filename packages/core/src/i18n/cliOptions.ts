@@ -3,6 +3,8 @@ import { texts } from "./texts.ts";
 /** Descriptions of the command line options. */
 export const cliOptionTexts = texts({
   zh: {
+    replace: "替换已存在的文件",
+    there: "{{file}} 已存在；要替换请加 --force",
     contactMobile: "新的手机号，空值表示删除",
     contactEmail: "新的邮箱，空值表示删除",
     contactCode: "发送到新手机号的验证码",
@@ -73,6 +75,8 @@ export const cliOptionTexts = texts({
     raw: "输出整个应答，包括 code 和 msg",
   },
   zhtw: {
+    replace: "取代已存在的檔案",
+    there: "{{file}} 已存在；要取代請加 --force",
     contactMobile: "新的手機號碼，空值表示刪除",
     contactEmail: "新的電子郵件，空值表示刪除",
     contactCode: "傳送到新手機號碼的驗證碼",
@@ -143,6 +147,8 @@ export const cliOptionTexts = texts({
     raw: "輸出整個回應，包括 code 和 msg",
   },
   en: {
+    replace: "Replace files that are there",
+    there: "{{file}} is there already; --force replaces it",
     contactMobile: "New mobile number; empty takes it away",
     contactEmail: "New e-mail address; empty takes it away",
     contactCode: "Code that was sent to the new number",

@@ -112,6 +112,7 @@ export const rosterTexts = texts({
       sign: "签名",
       total: "合计驾驶 {{hours}}",
       printedAt: "打印于 {{at}}",
+      none: "这一周没有司机有任务",
     },
     refused: {
       from: "须为日期，如 2026-11-23",
@@ -233,6 +234,7 @@ export const rosterTexts = texts({
       sign: "簽名",
       total: "合計駕駛 {{hours}}",
       printedAt: "列印於 {{at}}",
+      none: "這一週沒有司機有任務",
     },
     refused: {
       from: "須為日期，如 2026-11-23",
@@ -354,6 +356,7 @@ export const rosterTexts = texts({
       sign: "Signature",
       total: "Driving in all {{hours}}",
       printedAt: "Printed {{at}}",
+      none: "No driver has a duty in this week",
     },
     refused: {
       from: "It is a day such as 2026-11-23",

@@ -4,6 +4,17 @@ import { texts } from "./texts.ts";
 export const rosterCliTexts = texts({
   zh: {
     cli: {
+      print: "把一周的排班表写成可直接打印的 HTML 文件",
+      sheets: "把司机任务单写成可直接打印的 HTML 文件，每人一页，含签名栏",
+      sheetDriver: "只要此司机：编号、姓名或 id；默认这一周有任务的全部司机",
+      side: "每行是司机（driver，默认）还是车辆（vehicle）",
+      out: "文件",
+      sheetsOut: "文件；不以 .html 结尾的名称是文件夹，每个司机一个文件",
+      noOut: "须用 --out 指定文件",
+      idle: "“{{name}}”在 {{week}} 没有任务",
+      nobody: "没有司机在 {{week}} 有任务",
+      written_one: "已写入 {{count}} 页：{{file}}",
+      written_other: "已写入 {{count}} 页：{{file}}",
       show: "显示一周的排班",
       week: "周，如 2026-W48；默认本周",
       badWeek: "--week 须为 2026-W48 这样的周",
@@ -34,6 +45,17 @@ export const rosterCliTexts = texts({
   },
   zhtw: {
     cli: {
+      print: "把一週的排班表寫成可直接列印的 HTML 檔案",
+      sheets: "把司機任務單寫成可直接列印的 HTML 檔案，每人一頁，含簽名欄",
+      sheetDriver: "只要此司機：編號、姓名或 id；預設這一週有任務的全部司機",
+      side: "每列是司機（driver，預設）還是車輛（vehicle）",
+      out: "檔案",
+      sheetsOut: "檔案；不以 .html 結尾的名稱是資料夾，每位司機一個檔案",
+      noOut: "須用 --out 指定檔案",
+      idle: "「{{name}}」在 {{week}} 沒有任務",
+      nobody: "沒有司機在 {{week}} 有任務",
+      written_one: "已寫入 {{count}} 頁：{{file}}",
+      written_other: "已寫入 {{count}} 頁：{{file}}",
       show: "顯示一週的排班",
       week: "週，如 2026-W48；預設本週",
       badWeek: "--week 須為 2026-W48 這樣的週",
@@ -64,6 +86,18 @@ export const rosterCliTexts = texts({
   },
   en: {
     cli: {
+      print: "Write the roster of a week as an HTML file that is ready to be printed",
+      sheets:
+        "Write driver's sheets as an HTML file that is ready to be printed: a page for each driver, with a place to sign",
+      sheetDriver: "Of this driver alone: code, name or id; default: all drivers with duties in the week",
+      side: "What the rows are: driver, which is usual, or vehicle",
+      out: "File",
+      sheetsOut: "File; a name that does not end in .html is a folder with a file for each driver",
+      noOut: "Name a file with --out",
+      idle: "“{{name}}” has no duty in {{week}}",
+      nobody: "No driver has a duty in {{week}}",
+      written_one: "{{count}} page written: {{file}}",
+      written_other: "{{count}} pages written: {{file}}",
       show: "Show the roster of a week",
       week: "Week such as 2026-W48; default: this one",
       badWeek: "--week is a week such as 2026-W48",

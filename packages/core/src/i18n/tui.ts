@@ -1,4 +1,5 @@
 import { tuiChatsTexts } from "./tuiChats.ts";
+import { tuiFleetTexts } from "./tuiFleet.ts";
 import { tuiRecordsTexts } from "./tuiRecords.ts";
 import { texts } from "./texts.ts";
 
@@ -6,6 +7,7 @@ import { texts } from "./texts.ts";
 export const tuiTexts = texts({
   zh: {
     chats: tuiChatsTexts.zh,
+    fleet: tuiFleetTexts.zh,
     records: tuiRecordsTexts.zh,
     product: "班车",
     summary: "打开终端界面：站内消息、聊天、用户目录、切换工厂、锁屏",
@@ -84,6 +86,7 @@ export const tuiTexts = texts({
   },
   zhtw: {
     chats: tuiChatsTexts.zhtw,
+    fleet: tuiFleetTexts.zhtw,
     records: tuiRecordsTexts.zhtw,
     product: "班車",
     summary: "開啟終端機介面：站內訊息、聊天、使用者目錄、切換工廠、鎖定螢幕",
@@ -162,6 +165,7 @@ export const tuiTexts = texts({
   },
   en: {
     chats: tuiChatsTexts.en,
+    fleet: tuiFleetTexts.en,
     records: tuiRecordsTexts.en,
     product: "Banche",
     summary: "Open the terminal UI: messages, chat, directory, factories, lock screen",

@@ -1,3 +1,12 @@
-/** What hangs at stops, as HTML for paper. */
+/** What is put on paper, as HTML: posters of stops, rosters, and the sheets of drivers. */
 export { type PosterAbout, posterPage, type PosterScheme, posterSheets } from "./posterSheets.ts";
 export { posterStyles } from "./posterStyles.ts";
+export {
+  busyDrivers,
+  driverSheets,
+  driverSheetsPage,
+  type RosterAbout,
+  rosterPage,
+  rosterSheet,
+} from "./rosterSheets.ts";
+export { rosterStyles } from "./rosterStyles.ts";

@@ -1,9 +1,8 @@
-import { type Language, languageTags } from "../i18n/language.ts";
+import type { Language } from "../i18n/language.ts";
 import { textOf } from "../i18n/pick.ts";
-import { escapeHtml } from "../text/escapeHtml.ts";
-import { oneLine } from "../text/sanitise.ts";
 import { serviceTimeText } from "../timetable/serviceTime.ts";
 import type { PosterRoute, StopPoster } from "../timetable/stopPosters.ts";
+import { element, paperPage, shown } from "./paper.ts";
 import { posterStyles } from "./posterStyles.ts";
 
 const DAY_MINUTES = 24 * 60;
@@ -38,23 +37,8 @@ export interface PosterScheme {
 export function posterPage(posters: readonly StopPoster[], about: PosterAbout): string {
   const stops = posters.slice(0, 1).map(({ stopId }) => about.nameOf(stopId));
   const title = [textOf(about.language, "timetables.poster.title"), ...(posters.length === 1 ? stops : [])].join(" ");
-  return [
-    "<!doctype html>",
-    `<html lang="${languageTags[about.language]}">`,
-    "<head>",
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // Nothing that a name holds could load or run anything, even if it were markup.
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
-    `<title>${shown(title)}</title>`,
-    `<style>${posterStyles}</style>`,
-    "</head>",
-    '<body class="poster-page">',
-    posterSheets(posters, about),
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  const content = posterSheets(posters, about);
+  return paperPage({ language: about.language, title, styles: posterStyles, name: "poster-page", content });
 }
 
 /** The sheets alone, with the classes of `posterStyles`. */
@@ -129,12 +113,4 @@ function routeOf({ lineId, direction, towards, departures }: PosterRoute, about:
 function timeText(language: Language, minutes: number): string {
   if (minutes < DAY_MINUTES) return serviceTimeText(minutes);
   return textOf(language, "timetables.poster.nextDay", { time: serviceTimeText(minutes - DAY_MINUTES) });
-}
-
-/** A text from anywhere: no markup, no line ends, nothing that turns the direction of what follows. */
-const shown = (text: string): string => escapeHtml(oneLine(text));
-
-/** @param content - HTML */
-function element(name: string, content: string, of = ""): string {
-  return `<${name}${of === "" ? "" : ` class="${of}"`}>${content}</${name}>`;
 }

@@ -25,6 +25,7 @@ export {
   rowsOf,
 } from "./boardRows.ts";
 export { type BoardChanges, type BoardState, changesOf, countChanges, openBoard, reduceBoard } from "./boardState.ts";
+export { dateText, dayText, hoursText, spanText, timeText, weekWords } from "./boardWords.ts";
 export { type Placement, placementIn, placementsOf } from "./placing.ts";
 export { checkRoster, type RosterRule, type Violation } from "./checkRoster.ts";
 export { type DrivenDuty, type Duty, isAtWheel, type Piece, type PieceKind, pieceKinds, wheelMinutes } from "./duty.ts";

@@ -1,11 +1,40 @@
-import { vehicleState } from "@banche/core/day";
-import { CHINA_ZONE, formatTime, oneLine } from "@banche/core/text";
+import { type VehicleState, vehicleState } from "@banche/core/day";
+import { CHINA_ZONE, formatTime, oneLine, type Translate } from "@banche/core/text";
 
 import type { Context } from "../../context.ts";
 import { signs } from "../day/signs.ts";
 import type { ToldPositions, VehiclePosition } from "./showPositions.ts";
 
 const MINUTE_MS = 60_000;
+
+/** How a bus is doing, in words. */
+export interface BusWords {
+  readonly state: VehicleState;
+  /** Missing where nobody has to do anything. */
+  readonly sign: string | undefined;
+  readonly words: string;
+  /** Whole minutes since it was heard. */
+  readonly ago: number;
+}
+
+/** Says what is off with a bus, else how late it is. */
+export function busWords(
+  text: Translate,
+  bus: VehiclePosition,
+  { now, rules }: Pick<ToldPositions, "now" | "rules">,
+): BusWords {
+  const { delay = 0, early = 0, at } = bus;
+  const ago = Math.max(0, Math.floor((now - at) / MINUTE_MS));
+  const state = vehicleState(bus, now, rules);
+  if (state === "late" || state === "early" || state === "noSignal") {
+    const minutes = { late: Math.floor(delay / 60), early: Math.floor(early / 60), noSignal: ago }[state];
+    return { state, sign: signs[state], words: text(`day.stateMinutes.${state}`, { minutes }), ago };
+  }
+  const minutes = Math.round(Math.abs(delay) / 60);
+  const words =
+    minutes === 0 ? text("tracking.onTime") : text(delay > 0 ? "tracking.late" : "tracking.early", { minutes });
+  return { state, sign: undefined, words, ago };
+}
 
 /**
  * A bus in a line: what is off by sign, word and colour, else how late it is; then when it comes to its next stop, and how old that is
@@ -14,22 +43,17 @@ const MINUTE_MS = 60_000;
 export function busLine(
   { text, paint }: Pick<Context, "text" | "paint">,
   bus: VehiclePosition,
-  { now, rules }: Pick<ToldPositions, "now" | "rules">,
+  told: Pick<ToldPositions, "now" | "rules">,
 ): string {
-  const { delay = 0, early = 0, nextAt, at } = bus;
-  const ago = Math.floor((now - at) / MINUTE_MS);
-  const off = (state: "early" | "late" | "noSignal", minutes: number) =>
-    `${signs[state]} ${text(`day.stateMinutes.${state}`, { minutes })}`;
-  const wordOf = (): string => {
-    const state = vehicleState(bus, now, rules);
-    if (state === "late") return paint.danger(off(state, Math.floor(delay / 60)));
-    if (state === "early") return paint.warn(off(state, Math.floor(early / 60)));
-    if (state === "noSignal") return paint.strong(off(state, ago));
-    const minutes = Math.round(Math.abs(delay) / 60);
-    if (minutes === 0) return text("tracking.onTime");
-    return text(delay > 0 ? "tracking.late" : "tracking.early", { minutes });
-  };
-  const next = nextAt === undefined ? [] : [formatTime(nextAt, "HH:mm", CHINA_ZONE)];
+  const { state, sign, words, ago } = busWords(text, bus, told);
+  const said = sign === undefined ? words : paint[busTone[state]](`${sign} ${words}`);
+  const next = bus.nextAt === undefined ? [] : [formatTime(bus.nextAt, "HH:mm", CHINA_ZONE)];
   const old = ago < 1 ? [] : [text("tracking.ago", { age: `${ago}m` })];
-  return [oneLine(bus.plate || bus.vehicleId), [wordOf(), ...next, ...old].join("  ")].join(" ");
+  return [oneLine(bus.plate || bus.vehicleId), [said, ...next, ...old].join("  ")].join(" ");
 }
+
+/** What the words of a state are painted with. */
+export const busTone: Readonly<Record<VehicleState, "danger" | "dim" | "ok" | "strong" | "warn">> = {
+  ...{ late: "danger", early: "warn", noSignal: "strong" },
+  ...{ moving: "ok", standing: "ok", off: "dim" },
+};

@@ -1,4 +1,4 @@
-import type { Client } from "@banche/core";
+import type { CallOptions, Client } from "@banche/core";
 import { CHINA_ZONE, formatTime } from "@banche/core/text";
 
 import type { Context } from "../../context.ts";
@@ -6,10 +6,13 @@ import { usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import { withSession } from "../../session/connect.ts";
 
+/** How often somebody who keeps looking looks again, unless they say otherwise. */
+export const LOOK_SECONDS = 10;
+
 /** What the server tells of the vehicles of the factory. @throws {CliError} `usage` where it tells nothing */
-export async function latestPositions(client: Client) {
+export async function latestPositions(client: Client, options: CallOptions = {}) {
   if (!(await client.additions()).has("tracking")) throw usageError("tracking.missing");
-  return client.tracking.latest();
+  return client.tracking.latest({}, options);
 }
 
 /** Where the vehicles were last, and by which rules they are late or early. */

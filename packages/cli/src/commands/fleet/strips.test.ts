@@ -26,6 +26,21 @@ test("vehicles without a trip are on no line; lines come by their numbers, and t
 
 test("a bus stands before the stop that comes next; several at one place are counted", () => {
   const strip = { line: "", direction: "", stops: 4, buses: [bus({ nextStop: 3 }), bus({}), bus({})] };
-  expect(stripLine(strip, true)).toBe("o-#2-o--o-#-o");
-  expect(stripLine({ ...strip, buses: [bus({ nextStop: 0 })] }, false)).toBe("○──○──○──○");
+  expect(stripLine(strip, { isPlain: true })).toBe("o-#2-o--o-#-o");
+  expect(stripLine({ ...strip, buses: [bus({ nextStop: 0 })] }, { isPlain: false })).toBe("○──○──○──○");
+  const markOf = ({ plate }: VehiclePosition) => plate.slice(-1);
+  expect(stripLine({ ...strip, buses: [bus({ plate: "苏E7" }), bus({})] }, { isPlain: true, markOf })).toBe(
+    "o-72-o--o--o",
+  );
+});
+
+test.each([
+  [1, "o"],
+  [2, "oo"],
+  [9, "o-----#-o"],
+  [10, "o------#-o"],
+  [12, "o--o--o-#-o"],
+])("in %i cells it is %s: whole, or to scale between its ends, never wider", (width, drawn) => {
+  const strip = { stops: 4, buses: [bus({ nextStop: 3 }), bus({ nextStop: 4 }), bus({ nextStop: 0 })] };
+  expect(stripLine(strip, { isPlain: true, width })).toBe(drawn);
 });

@@ -27,12 +27,48 @@ export function stripsOf(list: readonly VehiclePosition[]): readonly Strip[] {
     );
 }
 
-/** The stops of a line with its buses between them: `o--o-#-o` (the bus is on its way to the third stop). */
-export function stripLine({ stops, buses }: Strip, isPlain: boolean): string {
-  const [stop, way, bus] = isPlain ? ["o", "-", "#"] : ["○", "─", "●"];
+/** How the stops of a line are drawn. */
+export interface StripLook {
+  /** In ASCII alone. */
+  readonly isPlain: boolean;
+  /** Cells that there are: a longer strip is drawn to scale, its stops left out. Missing: as many as it takes. */
+  readonly width?: number;
+  /** One cell for a bus; missing: all look the same. */
+  readonly markOf?: (bus: VehiclePosition) => string;
+}
+
+/**
+ * The stops of a line with its buses between them: `o--o-#-o` (the bus is on its way to the third stop). Of several at one place the first
+ * is drawn, with their count.
+ */
+export function stripLine({ stops, buses }: Pick<Strip, "buses" | "stops">, look: StripLook): string {
+  const { width = Number.POSITIVE_INFINITY, markOf } = look;
+  const [stop, way, bus] = look.isPlain ? ["o", "-", "#"] : ["○", "─", "●"];
+  if (stops > 1 && 3 * stops - 2 > width) return scaledStrip({ stops, buses }, look, { stop, way, bus });
   const before = (next: number): string => {
-    const there = buses.filter(({ nextStop }) => nextStop === next).length;
-    return there === 0 ? way.repeat(2) : there === 1 ? `${way}${bus}${way}` : `${way}${bus}${there}${way}`;
+    const there = buses.filter(({ nextStop }) => nextStop === next);
+    const [first] = there;
+    if (!first) return way.repeat(2);
+    const mark = markOf?.(first) ?? bus;
+    return there.length === 1 ? `${way}${mark}${way}` : `${way}${mark}${there.length}${way}`;
   };
-  return Array.from({ length: stops }, (_, at) => (at === 0 ? stop : `${before(at)}${stop}`)).join("");
+  const drawn = Array.from({ length: stops }, (_, at) => (at === 0 ? stop : `${before(at)}${stop}`)).join("");
+  return drawn.length > width ? scaledStrip({ stops, buses }, look, { stop, way, bus }) : drawn;
+}
+
+/** Both ends, and each bus where it is between them. */
+function scaledStrip(
+  { stops, buses }: Pick<Strip, "buses" | "stops">,
+  { width = 0, markOf }: StripLook,
+  { stop, way, bus }: Readonly<Record<"bus" | "stop" | "way", string>>,
+): string {
+  const inner = Math.max(0, width - 2);
+  const cells = Array.from({ length: inner }, () => way);
+  // What comes first is what is seen where two are at one place.
+  for (const one of buses.toReversed()) {
+    const { nextStop = 0 } = one;
+    if (nextStop < 1 || nextStop >= stops || inner === 0) continue;
+    cells[Math.min(inner - 1, Math.floor(((nextStop - 0.5) / (stops - 1)) * inner))] = markOf?.(one) ?? bus;
+  }
+  return [stop, ...cells, ...(width > 1 ? [stop] : [])].join("");
 }

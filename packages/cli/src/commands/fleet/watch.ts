@@ -7,10 +7,9 @@ import { createPaint } from "../../output/paint.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { busLine } from "./busLine.ts";
-import { latestPositions, type ToldPositions } from "./showPositions.ts";
+import { latestPositions, LOOK_SECONDS, type ToldPositions } from "./showPositions.ts";
 import { stripLine, stripsOf } from "./strips.ts";
 
-const USUAL_SECONDS = 10;
 /** Clears a terminal and goes to its first cell. */
 const CLEAR = "\u001b[H\u001b[2J";
 
@@ -20,7 +19,7 @@ const CLEAR = "\u001b[H\u001b[2J";
  */
 export async function watchFleet(context: Context, input: Input): Promise<number> {
   const { app } = context;
-  const everyMs = (input.integer("every", { min: 2, max: 3600 }) ?? USUAL_SECONDS) * 1000;
+  const everyMs = (input.integer("every", { min: 2, max: 3600 }) ?? LOOK_SECONDS) * 1000;
   const isOnce = input.flag("once");
   return withSession(context, ({ client }) =>
     stoppable(app, async (stop) => {
@@ -47,7 +46,7 @@ function lines({ app, settings, text }: Context, told: ToldPositions): readonly 
       const arrow = strip.direction === "toHome" ? "←" : "→";
       const buses = strip.buses.map((bus) => busLine(words, bus, told));
       return [
-        `${pad(oneLine(strip.line), 16)} ${arrow} ${stripLine(strip, !app.stdout.isTTY)}`,
+        `${pad(oneLine(strip.line), 16)} ${arrow} ${stripLine(strip, { isPlain: !app.stdout.isTTY })}`,
         ...buses.map((bus) => `    ${bus}`),
       ];
     }),

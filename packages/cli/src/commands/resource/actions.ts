@@ -203,7 +203,7 @@ export const own: Readonly<Record<string, (resource: ResourceFacts) => readonly 
         { flags: "--line <line>", words: words("timetables.poster.cli.line"), source: "lines" },
         { flags: "-o, --out <path>", words: words("timetables.poster.cli.out") },
         { flags: "--scheme <code>", words: words("timetables.poster.cli.scheme"), source: "schemes", repeat: true },
-        { flags: "--force", words: words("timetables.poster.cli.force") },
+        { flags: "--force", words: words("cli.options.replace") },
       ],
       examples: [
         `banche ${noun} poster S1001 --out poster.html`,

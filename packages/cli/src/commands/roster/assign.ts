@@ -1,4 +1,3 @@
-import type { BoardDriver, BoardRow } from "@banche/core/roster";
 import { serviceDayOf } from "@banche/core/roster";
 import { oneLine } from "@banche/core/text";
 import type { Context } from "../../context.ts";
@@ -6,7 +5,7 @@ import { notFound, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
 import { findTargets } from "../resource/keys.ts";
-import { readBoard } from "./read.ts";
+import { readBoard, rowIn } from "./read.ts";
 import { saveWishes } from "./save.ts";
 
 /** Gives a duty to a driver, a vehicle, or nobody, by the call and the rules of the page. */
@@ -32,15 +31,4 @@ export async function assignDuty(context: Context, input: Input): Promise<void> 
     };
     await saveWishes(context, client, [wish], input.flag("dry-run"));
   });
-}
-
-/** The id of who is called so; empty for nobody. @throws {CliError} `not_found`, `usage` where there are several */
-function rowIn(rows: readonly (BoardRow & Partial<Pick<BoardDriver, "code">>)[], given: string): string {
-  const sought = given.trim().toLowerCase();
-  if (sought === "") return "";
-  const found = rows.filter(({ id, name, code }) => [id, name, code].some((one) => one?.toLowerCase() === sought));
-  const [first, second] = found;
-  if (!first) throw notFound("roster.cli.noRow", { given: oneLine(given) });
-  if (second) throw usageError("day.cli.several", { given: oneLine(given) });
-  return first.id;
 }

@@ -21,6 +21,33 @@ export const roster: Noun = {
       load: async () => (await import("./show.ts")).showRoster,
     },
     {
+      name: "print",
+      words: words("roster.cli.print"),
+      options: [
+        { flags: "--out <file>", words: words("roster.cli.out") },
+        { flags: "--week <week>", words: words("roster.cli.week") },
+        { flags: "--side <side>", words: words("roster.cli.side"), choices: ["driver", "vehicle"] },
+        { flags: "--force", words: words("cli.options.replace") },
+      ],
+      examples: [
+        "banche roster print --out week.html",
+        "banche roster print --week 2026-W48 --side vehicle --out week.html",
+      ],
+      load: async () => (await import("./print.ts")).printRoster,
+    },
+    {
+      name: "sheets",
+      words: words("roster.cli.sheets"),
+      args: [{ name: "driver", words: words("roster.cli.sheetDriver"), optional: true }],
+      options: [
+        { flags: "--out <file>", words: words("roster.cli.sheetsOut") },
+        { flags: "--week <week>", words: words("roster.cli.week") },
+        { flags: "--force", words: words("cli.options.replace") },
+      ],
+      examples: ["banche roster sheets --week 2026-W48 --out sheets/", "banche roster sheets D1003 --out D1003.html"],
+      load: async () => (await import("./print.ts")).printDriverSheets,
+    },
+    {
       name: "assign",
       words: words("roster.cli.assign"),
       args: [{ name: "duty", words: words("roster.cli.duty") }],

@@ -1,15 +1,20 @@
 import type { Client } from "@banche/core";
 import {
   type Board,
+  type BoardDriver,
+  type BoardRow,
   boardOfAnswer,
   type DrivingRules,
+  mondayOf,
+  readWeek,
   type RosterAnswer,
   serviceDayOf,
   serviceDayStart,
   usualDrivingRules,
 } from "@banche/core/roster";
-import { CHINA_ZONE, formatTime } from "@banche/core/text";
-import { usageError } from "../../errors.ts";
+import { CHINA_ZONE, formatTime, oneLine } from "@banche/core/text";
+import type { Context } from "../../context.ts";
+import { notFound, usageError } from "../../errors.ts";
 import type { Input } from "../../program/input.ts";
 
 /** What a command about a roster is asked. */
@@ -81,4 +86,23 @@ export async function readBoard(client: Client, { from, to, limits }: Asked): Pr
     leaves: single(boards.flatMap(({ leaves }) => leaves)),
     lineNames: new Map(read.flatMap(({ names }) => names.map(({ id, name }) => [id, name]))),
   };
+}
+
+/** The id of who is called so; empty for nobody. @throws {CliError} `not_found`, `usage` where there are several */
+export function rowIn(rows: readonly (BoardRow & Partial<Pick<BoardDriver, "code">>)[], given: string): string {
+  const sought = given.trim().toLowerCase();
+  if (sought === "") return "";
+  const found = rows.filter(({ id, name, code }) => [id, name, code].some((one) => one?.toLowerCase() === sought));
+  const [first, second] = found;
+  if (!first) throw notFound("roster.cli.noRow", { given: oneLine(given) });
+  if (second) throw usageError("day.cli.several", { given: oneLine(given) });
+  return first.id;
+}
+
+/** The Monday of the week that is asked for; of none, of this week. @throws {CliError} `usage` */
+export function weekAsked({ app }: Context, input: Input): number {
+  const week = input.text("week");
+  const from = week === undefined ? mondayOf(serviceDayOf(app.clock.now())) : readWeek(week);
+  if (from === undefined) throw usageError("roster.cli.badWeek");
+  return from;
 }

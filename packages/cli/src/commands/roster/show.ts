@@ -1,17 +1,14 @@
-import { mondayOf, readWeek, rowsOf, serviceDayOf } from "@banche/core/roster";
+import { rowsOf, timeText } from "@banche/core/roster";
 import type { Context } from "../../context.ts";
-import { usageError } from "../../errors.ts";
 import { printRows } from "../../output/rows.ts";
 import type { Input } from "../../program/input.ts";
 import { withSession } from "../../session/connect.ts";
-import { dateOf, readBoard } from "./read.ts";
+import { dateOf, readBoard, weekAsked } from "./read.ts";
 
 /** The duties of a week by day and time, with who has them and what is broken. */
 export async function showRoster(context: Context, input: Input): Promise<void> {
   const { text } = context;
-  const week = input.text("week");
-  const from = week === undefined ? mondayOf(serviceDayOf(Date.now())) : readWeek(week);
-  if (from === undefined) throw usageError("roster.cli.badWeek");
+  const from = weekAsked(context, input);
   await withSession(context, async ({ client }) => {
     const board = await readBoard(client, { from, to: from + 6, limits: {} });
     const { rows, open, violations } = rowsOf(board, "driver");
@@ -31,8 +28,8 @@ export async function showRoster(context: Context, input: Input): Promise<void> 
       columns: [
         { name: "day", title: text("roster.cli.fields.day"), value: ({ day }) => dateOf(day) },
         { name: "number", title: text("roster.cli.fields.number"), value: ({ number }) => number },
-        { name: "start", title: text("roster.cli.fields.start"), value: ({ start }) => timeOf(start) },
-        { name: "end", title: text("roster.cli.fields.end"), value: ({ end }) => timeOf(end) },
+        { name: "start", title: text("roster.cli.fields.start"), value: ({ start }) => timeText(start) },
+        { name: "end", title: text("roster.cli.fields.end"), value: ({ end }) => timeText(end) },
         { name: "driver", title: text("roster.cli.fields.driver"), value: ({ driver }) => nameOf.get(driver) ?? "" },
         {
           name: "vehicle",
@@ -49,9 +46,4 @@ export async function showRoster(context: Context, input: Input): Promise<void> 
       ],
     });
   });
-}
-
-/** A minute of the service day; 26:10 lies in the next day. */
-function timeOf(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }

@@ -1,10 +1,6 @@
-import { mkdir, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
 import { type AnyRecord, fixedChoicesOf, type ResourceRegistry } from "@banche/core";
 import { allRecords } from "@banche/core/bulk";
 import { readDictionaries } from "@banche/core/forms";
-import { writeFileWhole } from "@banche/core/node";
-import { fileNames } from "@banche/core/platform";
 import { type PosterAbout, posterPage, type PosterScheme } from "@banche/core/posters";
 import { CHINA_ZONE, DAY_MS, formatTime, labelIn } from "@banche/core/text";
 import {
@@ -16,9 +12,9 @@ import {
   tripOf,
 } from "@banche/core/timetable";
 import { renderSVG } from "uqr";
-import { fileTrouble, onePiece } from "../../bulk/files.ts";
 import type { Context } from "../../context.ts";
 import { CliError, notFound, usageError } from "../../errors.ts";
+import { factoryName, pageFiles, writePages } from "../../output/pages.ts";
 import type { Input } from "../../program/input.ts";
 import { type SignedIn, withSession } from "../../session/connect.ts";
 import { findTargets } from "../resource/keys.ts";
@@ -35,14 +31,9 @@ export async function writePosters(context: Context, input: Input): Promise<void
     const plan = await readPlan(signedIn, input.texts("scheme"), app.clock.now());
     const posters = await chosen(signedIn, plan, stop, line);
     const about = await aboutOf(context, signedIn, plan);
-    const files = await filesOf(resolve(app.cwd, out), posters, line !== undefined, plan);
-    if (!input.flag("force")) for (const { path } of files) await refuseThere(path);
-    for (const { path, shown } of files) {
-      const page = new TextEncoder().encode(posterPage(shown, about));
-      await writeFileWhole(path, onePiece(page)).catch((error: unknown) => {
-        throw fileTrouble(error, path);
-      });
-    }
+    const codeOf = ({ stopId }: StopPoster) => String(plan.stops.find(({ id }) => id === stopId)?.["code"] ?? stopId);
+    const files = await pageFiles(context, out, posters, line === undefined ? undefined : codeOf);
+    await writePages(files, (shown) => posterPage(shown, about), input.flag("force"));
     await context.note(
       `${paint.ok("✓")} ${text("timetables.poster.cli.written", { count: posters.length, file: out })}`,
     );
@@ -107,19 +98,14 @@ async function chosen(signedIn: SignedIn, { lines, trips }: Plan, stop: string |
   return posters;
 }
 
-async function aboutOf(
-  { app, settings }: Context,
-  { client, current, server, session, registry }: SignedIn,
-  { schemes, names }: Plan,
-): Promise<PosterAbout> {
+async function aboutOf({ app, settings }: Context, signedIn: SignedIn, { schemes, names }: Plan): Promise<PosterAbout> {
+  const { client, server, registry } = signedIn;
   const { language } = settings;
   const dictionaries = await readDictionaries(client);
-  const state = session.store.getState();
-  const factoryId = state.status === "signedOut" ? "" : (state.factoryId ?? "");
   const word = (resource: string, field: string) => wordOf(registry, resource, field, settings.language);
   return {
     ...{ language, schemes, nameOf: (id) => names.get(id) ?? id },
-    factory: current.factories?.find(({ id }) => id === factoryId)?.name ?? "",
+    factory: factoryName(signedIn),
     live: `data:image/svg+xml,${encodeURIComponent(renderSVG(`${server}/bus/position`, { border: 0 }))}`,
     printedAt: formatTime(app.clock.now(), "yyyy-MM-dd HH:mm", CHINA_ZONE),
     ...{ state: word("schemes", "state"), day: word("trips", "days") },
@@ -134,24 +120,4 @@ function wordOf(registry: ResourceRegistry, resource: string, name: string, lang
     const choice = choices.find((one) => one.value === value);
     return choice ? labelIn(language, choice.label) : value;
   };
-}
-
-/** One page; for a folder, or a path that looks like one, a page for each stop, named after the stop's code. */
-async function filesOf(path: string, posters: readonly StopPoster[], isMany: boolean, { stops }: Plan) {
-  const isFolder = await stat(path).then(
-    (there) => there.isDirectory(),
-    () => false,
-  );
-  if (!isMany || !(isFolder || !/\.html?$/i.test(path))) return [{ path, shown: posters }];
-  await mkdir(path, { recursive: true }).catch((error: unknown) => {
-    throw fileTrouble(error, path);
-  });
-  const codeOf = ({ stopId }: StopPoster) => String(stops.find(({ id }) => id === stopId)?.["code"] ?? stopId);
-  const names = fileNames(posters.map(codeOf), ".html");
-  return posters.map((poster) => ({ path: join(path, names.get(codeOf(poster)) ?? ""), shown: [poster] }));
-}
-
-async function refuseThere(file: string): Promise<void> {
-  if (!(await stat(file).catch(() => undefined))) return;
-  throw new CliError("file", { text: { key: "timetables.poster.cli.there", params: { file } }, details: { file } });
 }

@@ -4,6 +4,7 @@ import { pictureScreen } from "./chats/picture.tsx";
 import { chatsScreen } from "./chats/screen.tsx";
 import { connectingScreen } from "./connecting/screen.tsx";
 import { factoriesScreen } from "./factories/screen.tsx";
+import { fleetScreen } from "./fleet/screen.tsx";
 import { helpScreen } from "./help/screen.tsx";
 import { menuScreen } from "./menu/screen.tsx";
 import { recordScreen } from "./records/screen.tsx";
@@ -26,6 +27,7 @@ const fixed: readonly Screen[] = [
   messagesScreen,
   chatsScreen,
   pictureScreen,
+  fleetScreen,
   factoriesScreen,
   menuScreen,
   helpScreen,

@@ -1,6 +1,7 @@
 import type { Language, SessionState } from "@banche/core";
 import type { ChatsEvent } from "./chats.ts";
 import type { FactoriesEvent } from "./factories.ts";
+import type { FleetEvent } from "./fleet.ts";
 import type { FormEvent } from "./forms.ts";
 import type { HelpEvent } from "./help.ts";
 import type { LineEvent } from "./line.ts";
@@ -26,6 +27,7 @@ export type TuiEvent =
   | CommonEvent
   | ChatsEvent
   | FactoriesEvent
+  | FleetEvent
   | FormEvent
   | HelpEvent
   | LineEvent

@@ -3,6 +3,7 @@ import { noChats, reduceChats } from "./chats.ts";
 import type { KeyMap } from "../keys/keyMap.ts";
 import type { TuiEvent } from "./events.ts";
 import { noFactoryChosen, reduceFactories } from "./factories.ts";
+import { noFleet, reduceFleet } from "./fleet.ts";
 import { emptySignIn, emptyUnlock, notConnecting, reduceConnecting, reduceSignIn, reduceUnlock } from "./forms.ts";
 import { helpFromTop, reduceHelp } from "./help.ts";
 import { noLine, reduceLine } from "./line.ts";
@@ -31,6 +32,7 @@ const initialParts = {
   palette: emptyPalette,
   help: helpFromTop,
   factories: noFactoryChosen,
+  fleet: noFleet,
   line: noLine,
 };
 
@@ -52,6 +54,7 @@ const reducers: { readonly [Name in keyof Parts]: (state: Parts[Name], event: Tu
   palette: reducePalette,
   help: reduceHelp,
   factories: reduceFactories,
+  fleet: reduceFleet,
   line: reduceLine,
 };
 

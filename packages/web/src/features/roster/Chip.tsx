@@ -1,8 +1,8 @@
-import { type Board, type BoardDuty, type BoardSide, isNightDuty } from "@banche/core/roster";
+import { type Board, type BoardDuty, type BoardSide, isNightDuty, spanText } from "@banche/core/roster";
 import type { PointerEvent } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./roster.module.css";
-import { shortNumber, spanText } from "./words.ts";
+import { shortNumber } from "./words.ts";
 
 interface ChipProps {
   readonly id: string;

@@ -1,10 +1,19 @@
-import { type Board, type BoardDuty, type BoardSide, type Placement, placementsOf } from "@banche/core/roster";
+import {
+  type Board,
+  type BoardDuty,
+  type BoardSide,
+  type Placement,
+  placementsOf,
+  dayText,
+  hoursText,
+  spanText,
+} from "@banche/core/roster";
 import { useId, useMemo, useState } from "react";
 import { usePhone } from "../../bind/usePhone.ts";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./choose.module.css";
-import { dayText, hoursText, ruleText, spanText } from "./words.ts";
+import { ruleText } from "./words.ts";
 
 interface ChooseDialogProps {
   readonly board: Board;

@@ -1,8 +1,16 @@
-import { type Board, type BoardDuty, type BoardRows, type BoardSide, type FilledRow } from "@banche/core/roster";
+import {
+  type Board,
+  type BoardDuty,
+  type BoardRows,
+  type BoardSide,
+  type FilledRow,
+  dayText,
+  spanText,
+} from "@banche/core/roster";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useScrollFocus } from "../../ui/useScrollFocus.ts";
 import styles from "./byHour.module.css";
-import { dayText, spanText, violationText } from "./words.ts";
+import { violationText } from "./words.ts";
 
 interface DayByHourProps {
   readonly board: Board;

@@ -1,9 +1,17 @@
-import { type Board, type BoardDuty, type BoardRows, type BoardSide, daysOf } from "@banche/core/roster";
+import {
+  type Board,
+  type BoardDuty,
+  type BoardRows,
+  type BoardSide,
+  daysOf,
+  dayText,
+  spanText,
+} from "@banche/core/roster";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import styles from "./cards.module.css";
 import type { RosterWork } from "./useRoster.ts";
-import { dayText, spanText, violationText } from "./words.ts";
+import { violationText } from "./words.ts";
 
 interface DayCardsProps {
   readonly board: Board;

@@ -1,4 +1,4 @@
-import { type Board, type BoardEdit, fillEdit, problemOf } from "@banche/core/roster";
+import { type Board, type BoardEdit, fillEdit, problemOf, dayText, spanText } from "@banche/core/roster";
 import { useMemo } from "react";
 import { usePhone } from "../../bind/usePhone.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -7,7 +7,6 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./choose.module.css";
 import { Unplaced } from "./Unplaced.tsx";
 import { useFill } from "./useFill.ts";
-import { dayText, spanText } from "./words.ts";
 
 interface FillDialogProps {
   readonly board: Board;

@@ -1,9 +1,9 @@
-import type { Board, BoardSide } from "@banche/core/roster";
+import { type Board, type BoardSide, hoursText } from "@banche/core/roster";
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./lift.module.css";
 import type { Lift } from "./useLift.ts";
-import { hoursText, ruleText } from "./words.ts";
+import { ruleText } from "./words.ts";
 
 interface LiftTipProps {
   readonly board: Board;

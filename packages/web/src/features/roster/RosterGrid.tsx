@@ -1,4 +1,4 @@
-import { type Board, type BoardRows, type BoardSide, daysOf, markSpare } from "@banche/core/roster";
+import { type Board, type BoardRows, type BoardSide, daysOf, markSpare, dayText, hoursText } from "@banche/core/roster";
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../bind/useTexts.ts";
 import { useSize } from "../../ui/useSize.ts";
@@ -12,7 +12,7 @@ import { useGridCursor } from "./useGridCursor.ts";
 import { useGridKeys } from "./useGridKeys.ts";
 import { type Lift, takes, useLift } from "./useLift.ts";
 import type { RosterWork } from "./useRoster.ts";
-import { dayText, hoursText, violationText } from "./words.ts";
+import { violationText } from "./words.ts";
 
 interface RosterGridProps {
   readonly board: Board;

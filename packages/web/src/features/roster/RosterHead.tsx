@@ -3,7 +3,7 @@ import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
 import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
-import { type Board, type BoardRows, type BoardSide, mondayOf, weekOf } from "@banche/core/roster";
+import { type Board, type BoardRows, type BoardSide, mondayOf, weekOf, dateText } from "@banche/core/roster";
 import { useTexts } from "../../bind/useTexts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -11,7 +11,6 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import styles from "./roster.module.css";
 import type { RosterWork } from "./useRoster.ts";
-import { dateText } from "./words.ts";
 
 interface RosterHeadProps {
   readonly board: Board;

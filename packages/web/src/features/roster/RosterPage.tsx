@@ -83,7 +83,7 @@ export function RosterPage({ today, data, onReread }: RosterPageProps) {
 
   const print = query.get("print");
   if (print === "week" || print === "drivers") {
-    return <PrintView {...{ board, rows, side, data }} what={print} onBack={() => set({ print: "" })} />;
+    return <PrintView {...{ board, side, data }} what={print} onBack={() => set({ print: "" })} />;
   }
   const isEmpty = rows.rows.length === 0 || !board.duties.some((duty) => duty.day >= board.from);
   return (

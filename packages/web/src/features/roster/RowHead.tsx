@@ -1,6 +1,5 @@
-import type { Board, BoardSide, FilledRow } from "@banche/core/roster";
+import { type Board, type BoardSide, type FilledRow, hoursText } from "@banche/core/roster";
 import styles from "./roster.module.css";
-import { hoursText } from "./words.ts";
 
 interface RowHeadProps {
   readonly board: Board;

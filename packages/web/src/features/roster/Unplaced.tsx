@@ -1,7 +1,13 @@
-import type { Board, Explanation, Hindrance, UnplacedDuty } from "@banche/core/roster";
+import {
+  type Board,
+  type Explanation,
+  type Hindrance,
+  type UnplacedDuty,
+  dayText,
+  spanText,
+} from "@banche/core/roster";
 import { useTexts } from "../../bind/useTexts.ts";
 import styles from "./choose.module.css";
-import { dayText, spanText } from "./words.ts";
 
 interface UnplacedProps {
   readonly board: Board;

@@ -1,0 +1,219 @@
+import { textOf } from "@banche/core/text";
+import { describe, expect, it } from "vitest";
+import { keys, startTui, type TestTui, type TestTuiOptions } from "../../testing/harness.tsx";
+import { createPlatform, person, type Platform } from "../../testing/platform.ts";
+
+const now = Date.parse("2026-11-25T07:00:00+08:00");
+const bus = (id: string, more: object = {}) => ({
+  ...{ vehicleId: id, plate: `苏E${id}`, at: now - 5_000, latitude: 31.2989, longitude: 120.5853, speed: 32.4 },
+  ...{ tripId: `t${id}`, trip: `班次${id}`, lineId: "l1", line: "1号线", direction: "toFactory" },
+  ...{ nextStop: 2, stops: 4, nextAt: now + 120_000, delay: 0, ...more },
+});
+const off = { tripId: undefined, line: undefined, lineId: undefined, nextStop: undefined, stops: undefined };
+const fleet = [
+  bus("10001"),
+  bus("10002", { nextStop: 3, delay: 430 }),
+  bus("10003", { line: "2号线", lineId: "l2", direction: "toHome", delay: -150, early: 170 }),
+  bus("10004", { line: "2号线", lineId: "l2", direction: "toHome", nextStop: 1, at: now - 240_000 }),
+  bus("10005", off),
+];
+const stop = (name: string) => ({ stopId: name, name });
+const lines = [
+  {
+    ...{ id: "l1", name: "1号线", code: "L1", colour: "" },
+    directions: [{ direction: "toFactory", stops: ["火车站", "人民公园", "金鸡湖东", "一号工厂"].map(stop) }],
+  },
+];
+
+/** Answers what the screen asks for; `menu` says whether the page was granted. */
+function platformWith(list: readonly object[], menu = true): Platform & { tell: (list: readonly object[]) => void } {
+  const platform = createPlatform({ people: [person("1", "王芳", "wangfang")] });
+  const ok = (data: unknown) => ({ code: 200, msg: "操作成功", data });
+  const position = { id: "p", fullName: "车辆位置", type: 2, enCode: "bus.position", urlAddress: "bus/position" };
+  platform.faults.set(
+    "/api/ext/about",
+    ok({ product: "banche", version: "0", additions: ["tracking", "tracking-map"] }),
+  );
+  platform.faults.set(
+    "/api/oauth/CurrentUser",
+    ok({
+      menuList: [{ id: "m", fullName: "首页", type: 2, enCode: "home" }, ...(menu ? [position] : [])],
+      ...{ userInfo: { userId: "u", userName: "李娜", userAccount: "lina" }, permissionList: [] },
+      userCompanyModels: [{ companyId: "f1", companyName: "示例一号工厂" }],
+    }),
+  );
+  platform.faults.set("/api/ext/positions/lines", ok({ lines }));
+  const tell = (told: readonly object[]) =>
+    void platform.faults.set("/api/ext/positions/latest", ok({ now, list: told }));
+  tell(list);
+  return { ...platform, tell };
+}
+
+const zh = textOf("zh", "tracking.map.title");
+
+async function openFleet(platform: Pick<Platform, "transport">, options: TestTuiOptions = {}): Promise<TestTui> {
+  const tui = await startTui(platform, { columns: 80, ...options });
+  await tui.shows("王芳");
+  await tui.type("o");
+  await tui.shows("banche fleet watch");
+  await tui.type(textOf(options.language ?? "zh", "tracking.map.title"));
+  await tui.hides("banche users list");
+  await tui.type(keys.enter);
+  return tui;
+}
+
+const rowWith = (tui: TestTui, text: string) => tui.screen().find((row) => row.includes(text)) ?? "";
+
+describe("who may not", () => {
+  it("has neither the entry of the menu nor what the palette finds", async () => {
+    const tui = await startTui(platformWith(fleet, false));
+    await tui.shows("王芳");
+    await tui.type("o");
+    await tui.type("banche");
+    await tui.type(keys.ctrlU);
+    expect(tui.screen().join("\n")).not.toContain(zh);
+  });
+
+  it("a right that is taken away takes what was seen from the screen, and says why", async () => {
+    const platform = platformWith(fleet);
+    const tui = await openFleet(platform);
+    await tui.shows("苏E10001");
+    platform.faults.set("/api/ext/positions/latest", "forbidden");
+    tui.pass(10_000);
+    await tui.hides("苏E10001");
+    await tui.shows(textOf("zh", "errors.forbidden"));
+  });
+});
+
+describe("what is told", () => {
+  it("a server that does not know where vehicles are", async () => {
+    const platform = platformWith(fleet);
+    platform.faults.set("/api/ext/about", { code: 200, data: { product: "banche", version: "0", additions: [] } });
+    const tui = await openFleet(platform);
+    await tui.shows("此服务器不提供车辆位置");
+  });
+
+  it("no vehicle at all, and vehicles of which none is on a trip", async () => {
+    const platform = platformWith([]);
+    const tui = await openFleet(platform);
+    await tui.shows("还没有车辆位置");
+    await tui.shows("设备上传或导入位置后");
+    platform.tell([bus("10005", off)]);
+    tui.pass(10_000);
+    await tui.shows("没有正在运行的车辆");
+    await tui.shows("无班次  1 台车");
+    expect(rowWith(tui, "苏E10005")).toMatch(/苏E10005/);
+  });
+
+  it("each line is a strip; late, early and silent are seen by sign and by word", async () => {
+    const tui = await openFleet(platformWith(fleet));
+    await tui.shows("2 条线路  4 台车  ! 3 个异常");
+    expect(rowWith(tui, "1号线 ")).toMatch(/1号线 +→ ○──○─●─○─!─○ +2 台车 {2}! 1 个异常 ?$/);
+    expect(rowWith(tui, "2号线 ")).toMatch(/2号线 +← ○─\?─○─<─○──○ +2 台车 {2}! 2 个异常 ?$/);
+    expect(rowWith(tui, "苏E10001")).toMatch(/● 苏E10001 +准点 +→ 金鸡湖东 +07:02/);
+    expect(rowWith(tui, "苏E10002")).toMatch(/! 苏E10002 +晚点 7 分 +→ 一号工厂/);
+    expect(rowWith(tui, "苏E10003")).toMatch(/< 苏E10003 +早发 2 分 +→ 3/);
+    expect(rowWith(tui, "苏E10004")).toMatch(/\? 苏E10004 +无信号 4 分/);
+  });
+
+  it("nothing that comes from elsewhere controls the terminal or breaks a row", async () => {
+    const hostile = "\u001b[2J一\n号\u202e线";
+    const tui = await openFleet(platformWith([bus("1", { line: hostile, plate: `${hostile}A` })]));
+    await tui.shows("1 条线路");
+    expect(tui.screen().filter((row) => row.includes("号线")).length).toBeGreaterThan(0);
+    expect(tui.written()).not.toContain("\u001b[2J一");
+  });
+});
+
+describe("while it is seen", () => {
+  it("looks again; the row stays with its vehicle; a lost connection leaves what was there, with its age", async () => {
+    const platform = platformWith(fleet);
+    const tui = await openFleet(platform);
+    await tui.shows("苏E10001");
+    await tui.type("e");
+    await tui.type("e");
+    const selected = () => tui.runtime.store.getState().fleet.selected;
+    expect(selected()).toBe("10003");
+    platform.tell([bus("00001", { line: "0号线", lineId: "l0" }), ...fleet]);
+    tui.pass(10_000);
+    await tui.shows("0号线");
+    expect(selected()).toBe("10003");
+    platform.faults.set("/api/ext/positions/latest", "network_unreachable");
+    tui.pass(20_000);
+    await tui.shows("位置没有更新：最后一次在 20 秒前");
+    await tui.shows("○ 连接中断");
+    await tui.shows("苏E10001");
+    platform.tell(fleet);
+    tui.pass(10_000);
+    await tui.hides("位置没有更新");
+  });
+
+  it("nobody looks on when another screen is seen, and one that looks again looks once in ten seconds", async () => {
+    const platform = platformWith(fleet);
+    const tui = await openFleet(platform);
+    const looks = () => platform.calls.filter((call) => call.endsWith("/positions/latest")).length;
+    await tui.shows("苏E10001");
+    await tui.type("?");
+    await tui.type(keys.esc);
+    await tui.until(() => looks() === 2);
+    tui.pass(10_000);
+    await tui.until(() => looks() === 3);
+    await tui.type("m");
+    await tui.shows("标题");
+    const before = looks();
+    tui.pass(10_000);
+    await tui.type("j");
+    tui.pass(10_000);
+    await tui.type("k");
+    expect(looks()).toBe(before);
+  });
+
+  it("keys go from line to line, from vehicle to vehicle, and to what is off; an opened one has the stops by name", async () => {
+    const tui = await openFleet(platformWith(fleet));
+    await tui.shows("苏E10001");
+    const selected = () => tui.runtime.store.getState().fleet.selected;
+    expect(selected()).toBe("line 1号线 toFactory");
+    await tui.type("n");
+    expect(selected()).toBe("line 2号线 toHome");
+    await tui.type("p");
+    await tui.type("]");
+    expect(selected()).toBe("10002");
+    await tui.type(keys.enter);
+    await tui.shows("○ 人民公园");
+    await tui.shows("│ ! 苏E10002  晚点 7 分");
+    await tui.shows(/下一站 +一号工厂/);
+    await tui.shows(/速度 +32 km\/h/);
+    await tui.type("]");
+    await tui.shows("│ ● 苏E10001  准点");
+    await tui.type(keys.esc);
+    await tui.shows("2 台车  ! 1 个异常");
+    await tui.type("e");
+    await tui.type("e");
+    await tui.type("e");
+    expect(selected()).toBe("10002");
+  });
+});
+
+describe.each([
+  ["zh", 20, 5],
+  ["zh", 40, 12],
+  ["en", 80, 24],
+  ["zhtw", 120, 40],
+  ["en", 300, 100],
+] as const)("in %s at %ix%i", (language, columns, rows) => {
+  it("every row fits, list and opened vehicle", async () => {
+    const tui = await openFleet(platformWith(fleet), { language });
+    await tui.shows("苏E10001");
+    await tui.resize(columns, rows);
+    await tui.type("]");
+    const fits = () => {
+      // A row that is too wide would push the title or the status line out of sight.
+      expect(tui.screen()[0]).toContain(textOf(language, "tracking.map.title").slice(0, 2));
+      expect(tui.screen()[rows - 1]).toContain(textOf(language, "tui.online"));
+      expect(tui.screen().some((row) => row.includes("苏E"))).toBe(true);
+    };
+    fits();
+    await tui.type(keys.enter);
+    fits();
+  });
+});

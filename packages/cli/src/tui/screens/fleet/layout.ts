@@ -1,0 +1,24 @@
+import { layoutOf, panesOf } from "../../layout.ts";
+import type { Area } from "../../screen.ts";
+import type { FleetState } from "../../state/fleet.ts";
+import type { TuiState } from "../../state/tui.ts";
+
+/** Narrower than this, what is open comes in place of the list. */
+const MIN_DETAIL_WIDTH = 36;
+
+export interface FleetLayout {
+  /** Missing: what is open has its place. */
+  readonly list?: Area | undefined;
+  readonly detail?: Area | undefined;
+}
+
+/** The first row says when it was so; the rest is the list, and what is open. */
+export function fleetLayout(area: Area, { top }: Pick<FleetState, "top">): FleetLayout {
+  const below = { ...area, top: area.top + 1, height: Math.max(1, area.height - 1) };
+  if (top === undefined) return { list: below };
+  const panes = panesOf(below, MIN_DETAIL_WIDTH);
+  return panes ? { list: panes.left, detail: panes.right } : { detail: below };
+}
+
+/** The layout for the terminal's present size. */
+export const layoutNow = (state: TuiState): FleetLayout => fleetLayout(layoutOf(state.shell).body, state.fleet);
