@@ -1,6 +1,6 @@
-import Tag from "antd/es/tag";
 import { useTexts } from "../../bind/useTexts.ts";
 import { pageOf } from "../../resource/pageOf.tsx";
+import { Mark } from "../../ui/Mark.tsx";
 import { ToAuthorise } from "./ToAuthorise.tsx";
 
 /** Roles: the ordinary page, a way to the grants of each, and a word at those that all factories share. */
@@ -20,5 +20,5 @@ export const screen = pageOf("roles", {
 
 function Shared() {
   const t = useTexts();
-  return <Tag title={t("roles.sharedHint")}>{t("roles.shared")}</Tag>;
+  return <Mark title={t("roles.sharedHint")}>{t("roles.shared")}</Mark>;
 }
