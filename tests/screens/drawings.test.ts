@@ -1,26 +1,66 @@
+/** How often what a list is made of is drawn, from the moment that somebody goes to it until its rows are there. */
 import { drawings } from "./lib/drawings.ts";
-import { aUser } from "@banche/core/testing";
-import { test } from "vitest";
+import { resources } from "@banche/core";
+import { waitFor } from "@testing-library/dom";
+import { beforeAll, expect, test } from "vitest";
 import { holdCalls } from "./lib/holdCalls.ts";
-import { openScreen } from "./lib/openScreen.ts";
-import { rowCount } from "./lib/table.ts";
+import { openScreen, type OpenScreen } from "./lib/openScreen.ts";
+import { dataWith } from "./lib/samples.ts";
+import { rowCount, rows } from "./lib/table.ts";
 
-test("probe", async () => {
-  Object.assign(window, { requestIdleCallback: () => 1 });
-  const page = await openScreen("/permission/position");
-  await page.screen.findAllByRole("row");
-  await new Promise((r) => setTimeout(r, 1000));
+beforeAll(() => {
+  // Everything is as large as the window at once, and the browser never has time for what is not needed.
+  for (const [name, of] of [
+    ["clientWidth", () => window.innerWidth],
+    ["clientHeight", () => window.innerHeight],
+  ] as const) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: of });
+  }
+  Object.assign(window, { requestIdleCallback: () => 0 });
+});
+
+/** So many calls are still on their way, and the others have been drawn. */
+async function waiting(page: OpenScreen, calls: number): Promise<void> {
+  await waitFor(() => expect(page.ground.queries.isFetching()).toBe(calls));
+  for (let task = 0; task < 3; task += 1) await new Promise(setImmediate);
+}
+
+const FRAME = ["Frame", "Sidebar", "Header", "TabBar", "PageArea"];
+const LIST = ["ResourcePage", "ListSheet", "ListHead", "ListBar", "ToolBar", "ListRows", "AsideTree"];
+const TABLE = ["DataTable", "TableHead", "Pager"];
+
+const only = (drawn: ReadonlyMap<string, number>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, drawn.get(name) ?? 0]));
+const each = (names: readonly string[], times: number) => Object.fromEntries(names.map((name) => [name, times]));
+
+test("the frame is drawn once for a page, its list once with the rows, and what is left is not drawn at all", async () => {
+  const page = await openScreen("/permission/position", { data: dataWith(resources.users, 4) });
+  await waiting(page, 0);
+  const held = holdCalls(({ pathname }) => pathname.endsWith("/Permission/Users"));
   drawings();
-  const rows = holdCalls(({ pathname }) => pathname.endsWith("/Permission/Users"));
+
   window.history.pushState(null, "", "/permission/user");
   window.dispatchEvent(new PopStateEvent("popstate"));
-  await rows.held();
-  await new Promise((r) => setTimeout(r, 1000));
+  await held.held();
+  await waiting(page, 1);
   const before = drawings();
-  rows.letGo();
-  await rowCount(1);
-  await new Promise((r) => setTimeout(r, 1000));
+  expect(only(before, FRAME)).toEqual(each(FRAME, 1));
+  // Once as it is opened, and once more when it is known how the user wants to see it; the list that was left is among these.
+  for (const [name, times] of Object.entries(only(before, LIST))) expect(times, name).toBeLessThanOrEqual(2);
+  expect(only(before, TABLE)).toEqual(each(TABLE, 0));
+
+  held.letGo();
+  await rowCount(5);
+  await waiting(page, 0);
   const after = drawings();
-  console.log("B " + [...before].map(([n, c]) => `${n} ${c}`).join(", "));
-  console.log("A " + [...after].map(([n, c]) => `${n} ${c}`).join(", "));
-}, 50000);
+  expect(only(after, FRAME)).toEqual(each(FRAME, 0));
+  expect(only(after, LIST)).toEqual(each(LIST, 1));
+  const shown = rows();
+  const columns = shown[0]?.querySelectorAll("td").length ?? 0;
+  expect(columns).toBeGreaterThan(5);
+  expect(only(after, ["DataTable", "TableHead", "BodyRow", "Cell"])).toEqual({
+    ...{ DataTable: 1, TableHead: 1, BodyRow: shown.length },
+    // Without that of the box that chooses the row.
+    Cell: shown.length * (columns - 1),
+  });
+});
