@@ -22,6 +22,11 @@ beforeAll(() => {
 /** So many calls are still on their way, and the others have been drawn. */
 async function waiting(page: OpenScreen, calls: number): Promise<void> {
   await waitFor(() => expect(page.ground.queries.isFetching()).toBe(calls));
+  await drawn();
+}
+
+/** What is due to be drawn has been. */
+async function drawn(): Promise<void> {
   for (let task = 0; task < 3; task += 1) await new Promise(setImmediate);
 }
 
@@ -55,7 +60,7 @@ test("the frame is drawn once for a page, its list once with the rows, and no ro
 
   held.letGo();
   await rowCount(5);
-  await waiting(page, 2 * COUNTS);
+  await drawn();
   const after = drawings();
   expect(only(after, FRAME)).toEqual(each(FRAME, 0));
   expect(only(after, LIST)).toEqual(each(LIST, 1));
