@@ -66,9 +66,16 @@ interface ManifestChunk {
   readonly imports?: readonly string[];
 }
 
+function isManifest(value: unknown): value is Readonly<Record<string, ManifestChunk>> {
+  return typeof value === "object" && value !== null && Object.values(value).every(hasFile);
+}
+
+const hasFile = (value: unknown): boolean => typeof value === "object" && value !== null && "file" in value;
+
 /** The list of the build without the file. */
 function manifestWithout(text: string, file: string): string {
-  const chunks = JSON.parse(text) as Readonly<Record<string, ManifestChunk>>;
+  const chunks: unknown = JSON.parse(text);
+  if (!isManifest(chunks)) throw new Error(`the web build lists no files in ${MANIFEST}`);
   const gone = Object.entries(chunks).find(([, chunk]) => chunk.file === file)?.[0];
   const now = Object.entries(chunks)
     .filter(([name]) => name !== gone)

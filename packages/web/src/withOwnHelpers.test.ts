@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { withOwnHelpers } from "../withOwnHelpers.ts";
 
@@ -52,8 +53,7 @@ test("each file has the helpers that it uses; nothing asks for their file any lo
   const boot = after["assets/boot-2.js"]?.code ?? "";
   expect(boot).toContain('m.f=["./boot-2.js","./zh-3.js"];');
   const out: unknown[] = [];
-  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- what the build wrote is carried out here
-  new Function("m", "out", boot)({}, out);
+  runInNewContext(boot, { m: {}, out });
   expect(out).toEqual([2, 3]);
   expect(after["assets/zh-3.js"]?.code).toBe('import"./boot-2.js";');
   expect(after["index.html"]?.source).toBe('<a></a>\n  <link href="./assets/boot-2.js">');
