@@ -11,10 +11,9 @@ interface Modules {
 
 /**
  * What is loaded together, in the order in which people come to it. A module of the app or of its libraries belongs to the first
- * part that reaches it without a dynamic import, so no part loads what only a later one needs. Of several roots a part has what all of
- * them reach.
+ * part that reaches it without a dynamic import, so no part loads what only a later one needs.
  */
-const PARTS: readonly (readonly [name: string, ...roots: readonly string[]])[] = [
+const PARTS: readonly (readonly [name: string, root: string])[] = [
   ["boot", "src/main.tsx"],
   ["boot", "src/features/session/LoginPage.tsx"],
   ["connection", "src/bind/connection.ts"],
@@ -22,15 +21,15 @@ const PARTS: readonly (readonly [name: string, ...roots: readonly string[]])[] =
   ["shell", "src/bind/readChoices.ts"],
   ["shell", "src/features/messages/MessageButton.tsx"],
   ["shell", "src/features/chat/ChatButton.tsx"],
-  // Either is loaded without the other.
-  ["shell", "src/features/home/screen.tsx", "src/resource/pageOf.tsx"],
-  ["home", "src/features/home/screen.tsx"],
-  ["icons", "src/shell/PlatformIcon.tsx"],
-  ["models", "src/bind/followModels.ts"],
-  ["models", "../core/src/client/models.ts"],
+  // Where people come in.
+  ["shell", "src/features/home/screen.tsx"],
   ["list", "src/resource/pageOf.tsx"],
+  // They come when a page has been drawn, and make lists of what they read.
+  ["list", "src/bind/followModels.ts"],
+  ["list", "../core/src/client/models.ts"],
   ["list", "src/features/users/FirstPassword.tsx"],
-  ["users", "src/features/users/screen.tsx"],
+  // It is the list that is opened most, and adds little to the others.
+  ["list", "src/features/users/screen.tsx"],
   ["library", "src/bind/AntdProvider.tsx"],
   ["library", "src/bind/antdLocales.ts"],
   ...["button", "checkbox", "input", "modal", "select"].map(
@@ -51,10 +50,7 @@ export function joinedChunks(): (id: string, modules: Modules) => string | undef
 
 function partsOf(modules: Modules): ReadonlyMap<string, string> {
   const parts = new Map<string, string>();
-  for (const [name, ...roots] of PARTS) {
-    const [first, ...others] = roots.map((root) => reachedFrom(root, modules, parts));
-    for (const id of first ?? []) if (others.every((other) => other.has(id))) parts.set(id, name);
-  }
+  for (const [name, root] of PARTS) for (const id of reachedFrom(root, modules, parts)) parts.set(id, name);
   // The entry of the page keeps its own chunk: the page names it.
   parts.delete(pathOf("src/main.tsx"));
   return parts;

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { joinedChunks } from "./joinedChunks.ts";
 import { textChunks } from "./textChunks.ts";
+import { withOwnHelpers } from "./withOwnHelpers.ts";
 import { withoutPassages } from "./withoutPassages.ts";
 
 export default defineConfig(({ mode }) => {
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   return {
     // The server says where the installation lies.
     base: "./",
-    plugins: [react(), textChunks(), withoutPassages()],
+    plugins: [react(), textChunks(), withoutPassages(), withOwnHelpers()],
     resolve: { conditions: ["@banche/source", "module", "browser", environment] },
     /** The server puts a fresh nonce in place of this word into each page that it sends. */
     html: { cspNonce: "NONCE" },

@@ -33,6 +33,22 @@ export const webLists = [
     foundBy: { file: "packages/web/src/withoutPassages.test.ts", test: "after that was begun" },
   },
   {
+    name: "models-amid-the-first-drawing",
+    breaks: "Designed models are read while the rows of the page are on their way, which makes both late.",
+    file: "packages/web/src/bind/whenDrawn.ts",
+    find: "const isQuiet = () => counts.every(",
+    replace: "const isQuiet = () => counts.some(",
+    foundBy: { file: "packages/web/src/bind/whenDrawn.test.ts", test: "nothing is called back while" },
+  },
+  {
+    name: "codecs-made-again",
+    breaks: "The codecs of a declared call are made anew each time that it is called.",
+    file: "packages/core/src/contract/endpoint.ts",
+    find: "return () => (made ??= { value: make() }).value;",
+    replace: "return () => (made = { value: make() }).value;",
+    foundBy: { file: "packages/core/src/contract/endpoint.test.ts", test: "makes codecs when they are asked for" },
+  },
+  {
     name: "menu-moved-from-stale-order",
     breaks: "Keys that are pressed quickly move a menu entry to another place than they say.",
     file: "packages/web/src/features/menus/moveQueue.ts",

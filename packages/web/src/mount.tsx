@@ -32,7 +32,10 @@ export async function mountApp(
 ): Promise<MountedApp> {
   const ground = createGround(window, registry);
   // Whoever is signed in goes on to a page inside.
-  const learn = ground.sessions.getState().status === "signedOut" ? learnLanguage : learnInside;
+  const isSignedIn = ground.sessions.getState().status !== "signedOut";
+  const learn = isSignedIn ? learnInside : learnLanguage;
+  // Its code is on its way with the texts. Who waits for it says what went wrong.
+  if (isSignedIn) ground.connect().catch(() => undefined);
   await Promise.all([learn(ground.speech.getState()), sayTexts(ground, textsAtStart())]);
   const root = createRoot(element);
   root.render(

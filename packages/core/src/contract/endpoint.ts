@@ -145,6 +145,50 @@ export function endpoint<const Spec extends `${Method} ${string}`, const D exten
   spec: Spec,
   definition: D,
 ): Endpoint<ParamNames<Spec>, Given<D["query"], undefined>, Given<D["body"], undefined>, D["response"]> {
+  const { query, body, response } = definition;
+  return {
+    ...factsOf(spec, definition),
+    query: query as Given<D["query"], undefined>,
+    body: body as Given<D["body"], undefined>,
+    response,
+  };
+}
+
+interface LaterDefinition extends Omit<Definition, "query" | "body" | "response"> {
+  readonly query?: () => z.ZodMiniType | undefined;
+  readonly body?: () => z.ZodMiniType;
+  readonly response: () => z.ZodMiniType;
+}
+
+/** Declares one call whose codecs are made when they are first asked for: a client knows hundreds of them, and a page uses ten. */
+export function endpointLater(spec: `${Method} ${string}`, definition: LaterDefinition): Endpoint {
+  const query = once(() => definition.query?.());
+  const body = once(() => definition.body?.());
+  const response = once(definition.response);
+  return {
+    ...factsOf(spec, definition),
+    get query() {
+      return query();
+    },
+    get body() {
+      return body();
+    },
+    get response() {
+      return response();
+    },
+  };
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** What a call is besides its codecs. */
+function factsOf<const Spec extends `${Method} ${string}`>(
+  spec: Spec,
+  definition: Omit<Definition, "query" | "body" | "response">,
+) {
   const space = spec.indexOf(" ");
   const path = spec.slice(space + 1);
   const method = spec.slice(0, space) as Method;
@@ -153,9 +197,6 @@ export function endpoint<const Spec extends `${Method} ${string}`, const D exten
     path,
     params: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as ParamNames<Spec>),
     summary: definition.summary,
-    query: definition.query as Given<D["query"], undefined>,
-    body: definition.body as Given<D["body"], undefined>,
-    response: definition.response,
     access: definition.access,
     codeCheck: definition.codeCheck ?? true,
     kind: definition.kind ?? "json",

@@ -18,9 +18,12 @@ export interface Page<Row> {
 
 export type TreeNode<Row> = Row & { readonly children?: readonly TreeNode<Row>[] | undefined };
 
-/** Rows in `data.list`; a plain array is accepted, too (contract-base §1.2). */
+/** The same for all answers, because each costs time to make. */
+const anything = z.unknown();
+
+/** Rows in `data.list`; a bare array is read too (contract-base §1.2). */
 export function list<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<readonly z.output<Row>[], unknown> {
-  const codec = z.codec(z.unknown(), z.array(row), {
+  const codec = z.codec(anything, z.array(row), {
     decode: (data) => rowsOf(data) as z.input<Row>[],
     encode: (rows) => ({ list: rows }),
   });
@@ -32,7 +35,7 @@ export function list<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<readonl
 
 /** Rows as `data` itself, for calls in which the platform sends them so; `data.list` is accepted, too. */
 export function bareList<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<readonly z.output<Row>[], unknown> {
-  const codec = z.codec(z.unknown(), z.array(row), {
+  const codec = z.codec(anything, z.array(row), {
     decode: (data) => rowsOf(data) as z.input<Row>[],
     encode: (rows) => rows,
   });
@@ -52,7 +55,7 @@ export function page<Row extends z.ZodMiniType>(row: Row): z.ZodMiniType<Page<z.
     capped: z.optional(z.boolean()),
     cursor: z.optional(z.string()),
   });
-  const codec = z.codec(z.unknown(), inside, {
+  const codec = z.codec(anything, inside, {
     decode: (data) => readPage(data) as z.input<typeof inside>,
     encode: ({ rows, ...rest }) => ({ list: rows, pagination: writePagination(rest as Omit<Page<unknown>, "rows">) }),
   });
@@ -86,15 +89,15 @@ export function treeNode<const S extends Shape>(shape: S): z.ZodMiniType<TreeNod
   return node as z.ZodMiniType<TreeNode<z.output<WireObject<S>>>, Wire>;
 }
 
-/** No data; the envelope only has a text. */
-export const nothing: z.ZodMiniType<undefined, unknown> = z.codec(z.unknown(), z.undefined(), {
+/** Nothing comes back but the envelope's text. */
+export const nothing: z.ZodMiniType<undefined, unknown> = z.codec(anything, z.undefined(), {
   decode: () => undefined,
   encode: () => undefined,
 });
 
 /** The answer to a creation. The platform returns no id; our server does. */
 export const created: z.ZodMiniType<{ readonly id?: string | undefined }, unknown> = z.codec(
-  z.unknown(),
+  anything,
   z.object({ id: z.optional(id) }),
   {
     decode: (data) => pick(data, "id") as { id?: string },

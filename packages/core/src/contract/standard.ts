@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 
 import { buttonOf } from "../resources/buttons.ts";
 import type { CallShapes, Declaration, Declared } from "../resources/declare.ts";
-import { type Access, byButton, type Endpoint, endpoint, onPage } from "./endpoint.ts";
+import { type Access, byButton, type Endpoint, endpointLater, onPage, signedIn } from "./endpoint.ts";
 import { created, list, listQuery, nothing, type Page, page as pageOf, tree, type TreeNode } from "./lists.ts";
-import { selector } from "./selector.ts";
 import { draftShape, narrowingShape, optionShape, recordShape, rowShape } from "./shapes.ts";
 import { as, flag, id, integer, partial, text, wireObject } from "./wire.ts";
 
@@ -90,42 +89,41 @@ export type StandardCalls<S extends CallShapes> = {
  */
 export function standardCalls<S extends CallShapes>(declaration: Declared<S>): StandardCalls<S> {
   const { path, info, fields, words = declaration.name, source = "spec" } = declaration;
-  const draft = draftShape(declaration);
   const access = accessOf(declaration);
   const edit = access.button("edit");
   const calls = {
     list: listCall(declaration, access.page),
-    get: endpoint(`GET ${path}/{id}${info ? "/Info" : ""}`, {
+    get: endpointLater(`GET ${path}/{id}${info ? "/Info" : ""}`, {
       summary: `Read one of the ${words}`,
-      response: wireObject({ ...recordShape(declaration), id, version, modifiedBy }),
+      response: () => wireObject({ ...recordShape(declaration), id, version, modifiedBy }),
       access: access.page,
       source,
     }),
-    create: endpoint(`POST ${path}`, {
+    create: endpointLater(`POST ${path}`, {
       summary: `Create one of the ${words}`,
-      body: wireObject(draft),
-      response: created,
+      body: () => wireObject(draftShape(declaration)),
+      response: () => created,
       access: access.button("add"),
       source,
     }),
-    update: endpoint(`PUT ${path}/{id}`, {
+    update: endpointLater(`PUT ${path}/{id}`, {
       summary: `Change one of the ${words}; members that are not sent stay as they are`,
-      body: wireObject({ ...partial(draft), version }),
-      response: nothing,
+      body: () => wireObject({ ...partial(draftShape(declaration)), version }),
+      response: () => nothing,
       access: edit,
       source,
     }),
-    remove: endpoint(`DELETE ${path}/{id}`, {
+    remove: endpointLater(`DELETE ${path}/{id}`, {
       summary: `Delete one of the ${words}`,
-      response: nothing,
+      response: () => nothing,
       access: access.button("remove"),
       source,
     }),
     ...("enabled" in fields && {
-      setEnabled: endpoint(`PUT ${path}/{id}/Actions/State`, {
+      setEnabled: endpointLater(`PUT ${path}/{id}/Actions/State`, {
         summary: `Enable or disable one of the ${words}`,
-        body: wireObject({ enabled: as("enabledMark", z.optional(flag)) }),
-        response: nothing,
+        body: () => wireObject({ enabled: as("enabledMark", z.optional(flag)) }),
+        response: () => nothing,
         access: edit,
         source,
       }),
@@ -149,9 +147,9 @@ function actionCalls({
   return Object.fromEntries(
     setting.map(([name, { label, button }]) => [
       name,
-      endpoint(`PUT ${path}/{id}/Actions/${name}`, {
+      endpointLater(`PUT ${path}/{id}/Actions/${name}`, {
         summary: `${label[1]}: one of the ${words ?? concept}`,
-        response: nothing,
+        response: () => nothing,
         access: byButton(page, button),
         source: "spec",
       }),
@@ -163,24 +161,33 @@ function listCall(declaration: Declaration, access: Access): Endpoint {
   const { path, list: definition, words = declaration.name, source = "spec" } = declaration;
   const { shape, within, search, summary = `List ${words}` } = definition;
   const at = definition.path ?? (within && "param" in within ? `${path}/{${within.param}}` : path);
-  const row = rowShape(declaration);
-  const narrowing = narrowingShape(declaration);
-  const asks = shape === "page" ? { ...listQuery, ...narrowing } : { ...(search && { keyword }), ...narrowing };
-  const response = { page: () => pageOf(wireObject(row)), tree: () => tree(row), level: () => list(wireObject(row)) };
-  return endpoint(`GET ${at}`, {
+  const asked = () => {
+    const narrowing = narrowingShape(declaration);
+    const asks = shape === "page" ? { ...listQuery, ...narrowing } : { ...(search && { keyword }), ...narrowing };
+    return Object.keys(asks).length > 0 ? wireObject(asks) : undefined;
+  };
+  const answers = {
+    page: () => pageOf(wireObject(rowShape(declaration))),
+    tree: () => tree(rowShape(declaration)),
+    level: () => list(wireObject(rowShape(declaration))),
+  };
+  return endpointLater(`GET ${at}`, {
     summary,
-    ...(Object.keys(asks).length > 0 && { query: wireObject(asks) }),
-    response: response[shape](),
+    query: asked,
+    response: answers[shape],
     access,
     source,
   });
 }
 
 function optionsCall(declaration: Declaration, { shape, path }: NonNullable<Declaration["options"]>): Endpoint {
-  const { words = declaration.name, source } = declaration;
-  const option = optionShape(declaration);
-  const answer: z.ZodMiniType = shape === "tree" ? tree(option) : list(wireObject(option));
-  return selector(path ?? `${declaration.path}/Selector`, `All ${words} that may be chosen`, answer, source);
+  const { words = declaration.name, source = "spec" } = declaration;
+  return endpointLater(`GET ${path ?? `${declaration.path}/Selector`}`, {
+    summary: `All ${words} that may be chosen, for pickers`,
+    response: () => (shape === "tree" ? tree(optionShape(declaration)) : list(wireObject(optionShape(declaration)))),
+    access: signedIn,
+    source,
+  });
 }
 
 function accessOf({ page, buttons = "btn_", openedBy, administrators }: Declaration) {

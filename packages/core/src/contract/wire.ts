@@ -23,6 +23,9 @@ export function as<Schema extends z.ZodMiniType>(wire: string, schema: Schema): 
   return { wire, schema };
 }
 
+/** Whatever members come, before those that are known are taken out: the same for all records, because each costs time to make. */
+const members = z.looseObject({});
+
 const wireNames = new WeakMap<z.ZodMiniType, Readonly<Record<string, string>>>();
 const wireShapes = new WeakMap<z.ZodMiniType, Readonly<Record<string, z.ZodMiniType>>>();
 
@@ -40,10 +43,10 @@ export function wireObject<const S extends Shape>(shape: S): WireObject<S> {
     plain[name] = renamed ? field.schema : field;
     names[name] = renamed ? field.wire : name;
     wired[names[name]] = plain[name];
-    if (unwrapped(plain[name]).nullable) nullable.add(name);
+    if (isNullable(plain[name])) nullable.add(name);
   }
   const pairs = Object.entries(names);
-  const codec = z.codec(z.looseObject({}), z.object(plain), {
+  const codec = z.codec(members, z.object(plain), {
     decode: (wire) => {
       const record: Wire = {};
       for (const [name, wireName] of pairs) {
@@ -67,16 +70,14 @@ function objectShortcut(
   plain: Readonly<Record<string, z.ZodMiniType>>,
   names: Readonly<Record<string, string>>,
 ): Shortcut {
-  const fields = Object.entries(plain).map(([name, schema]) => ({
-    name,
-    wireName: names[name] ?? name,
-    ...unwrapped(schema),
-  }));
+  let known: readonly Member[] | undefined;
+  // Most records of the contract are never read by a client.
+  const fields = () => (known ??= membersOf(plain, names));
   return {
     read(value) {
       if (!isPlain(value)) return MISS;
       const record: Wire = {};
-      for (const { wireName, name, optional, nullable, ways } of fields) {
+      for (const { wireName, name, optional, nullable, ways } of fields()) {
         const member = value[wireName];
         if (member === null && nullable) record[name] = null;
         else if (member === undefined || member === null) {
@@ -88,7 +89,7 @@ function objectShortcut(
     write(value) {
       if (!isPlain(value)) return MISS;
       const wire: Wire = {};
-      for (const { wireName, name, optional, nullable, ways } of fields) {
+      for (const { wireName, name, optional, nullable, ways } of fields()) {
         const member = value[name];
         if (member === null && nullable) wire[wireName] = null;
         else if (member === undefined) {
@@ -100,16 +101,39 @@ function objectShortcut(
   };
 }
 
-/** The value schema of a member without `optional` and `nullable`, and its shortcut. */
-function unwrapped(schema: z.ZodMiniType): {
+interface Member {
+  readonly name: string;
+  readonly wireName: string;
+  /** What it may be besides its value. */
   readonly optional: boolean;
   readonly nullable: boolean;
+  /** The way through the value. */
   readonly ways: Shortcut;
-} {
-  const optional = schema instanceof z.ZodMiniOptional;
-  const inside = optional ? (schema.def.innerType as z.ZodMiniType) : schema;
-  const nullable = inside instanceof z.ZodMiniNullable;
-  return { optional, nullable, ways: shortcutOf(nullable ? (inside.def.innerType as z.ZodMiniType) : inside) };
+}
+
+function membersOf(
+  plain: Readonly<Record<string, z.ZodMiniType>>,
+  names: Readonly<Record<string, string>>,
+): readonly Member[] {
+  return Object.entries(plain).map(([name, schema]) => {
+    const inside = withoutOptional(schema);
+    const nullable = inside instanceof z.ZodMiniNullable;
+    return {
+      name,
+      wireName: names[name] ?? name,
+      optional: inside !== schema,
+      nullable,
+      ways: shortcutOf(nullable ? (inside.def.innerType as z.ZodMiniType) : inside),
+    };
+  });
+}
+
+function withoutOptional(schema: z.ZodMiniType): z.ZodMiniType {
+  return schema instanceof z.ZodMiniOptional ? (schema.def.innerType as z.ZodMiniType) : schema;
+}
+
+function isNullable(schema: z.ZodMiniType): boolean {
+  return withoutOptional(schema) instanceof z.ZodMiniNullable;
 }
 
 /** The contract cannot import `isObject`, because that belongs to the validation rules above it. */
@@ -294,7 +318,7 @@ export const heldFiles = z
  * An object that the wire has as JSON text; a plain object is accepted, too. Invalid text is read as missing members.
  */
 export function jsonText<Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniType<z.output<Schema>, string | Wire> {
-  return z.codec(z.union([z.string().check(z.maxLength(200_000)), z.looseObject({})]), schema as z.ZodMiniType, {
+  return z.codec(z.union([z.string().check(z.maxLength(200_000)), members]), schema as z.ZodMiniType, {
     decode: (value) => (typeof value === "string" ? parseObject(value) : value),
     encode: (value) => JSON.stringify(value),
   }) as unknown as z.ZodMiniType<z.output<Schema>, string | Wire>;
@@ -304,7 +328,7 @@ export function jsonText<Schema extends z.ZodMiniType>(schema: Schema): z.ZodMin
 export function jsonObject<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): z.ZodMiniType<z.output<Schema>, string | Wire> {
-  return z.codec(z.union([z.string().check(z.maxLength(200_000)), z.looseObject({})]), schema as z.ZodMiniType, {
+  return z.codec(z.union([z.string().check(z.maxLength(200_000)), members]), schema as z.ZodMiniType, {
     decode: (value) => (typeof value === "string" ? parseObject(value) : value),
     encode: (value) => value as Wire,
   }) as unknown as z.ZodMiniType<z.output<Schema>, string | Wire>;

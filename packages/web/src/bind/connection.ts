@@ -3,11 +3,15 @@ import {
   type Client,
   createLanes,
   createSession,
+  createStore,
   type ResourceRegistry,
   type Session,
+  type Store,
   timerClock,
+  type Transport,
 } from "@banche/core";
 import { languageTags, textOf } from "@banche/core/text";
+import { partsComing } from "../ui/late.tsx";
 import { toast } from "../ui/toasts.ts";
 import { browserTransport } from "./browserTransport.ts";
 import { goOnInFactory } from "./followFactory.ts";
@@ -19,6 +23,7 @@ import { productName } from "./productName.ts";
 import type { Ground } from "./runtime.ts";
 import { siteAddress } from "./siteAddress.ts";
 import { watchCalls } from "./watchCalls.ts";
+import { whenDrawn } from "./whenDrawn.ts";
 
 /** The way to the server: comes after the first paint, because the contract weighs more than the sign-in page. */
 export interface Connection {
@@ -40,10 +45,11 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   const told = additionsTold();
   const transport = watchCalls(window, browserTransport(window), () => sayClockIsOff(ground));
   const lanes = createLanes(transport, { places: PLACES });
+  const callsComing = createStore<number, 1 | -1>((count, by) => count + by, 0);
   const session = createSession({
     server: siteAddress(),
     product: productName(),
-    transport: lanes.interactive,
+    transport: counted(lanes.interactive, callsComing),
     registry: ground.registry,
     additions: told,
     clock: timerClock(window),
@@ -62,17 +68,33 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
   followLook(session, ground);
   followLanguage(session, ground);
   const { client } = session;
-  whenIdle(window, () => followModels(ground, client));
+  whenDrawn(window, [partsComing, callsComing, waitingForMenu(sessions)], () => followModels(ground, client));
   return { session, client, jobClient: session.clientBy(lanes.bulk), registry: client.registry, additionsTold: told };
 }
 
-/** How long what is not needed for the first drawing waits at most. */
-const IDLE_MS = 3_000;
+type Calls = Store<number, 1 | -1>;
 
-/** Calls back when the page has drawn what it has; at once where the browser cannot say when that is. */
-function whenIdle(window: Window & typeof globalThis, act: () => void): void {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: IDLE_MS });
-  else act();
+/** Counts the calls that are on their way. */
+function counted(transport: Transport, calls: Calls): Transport {
+  return async (request) => {
+    calls.dispatch(1);
+    try {
+      return await transport(request);
+    } finally {
+      calls.dispatch(-1);
+    }
+  };
+}
+
+/** Strangers have no models, and nothing is drawn before the menu is there. */
+function waitingForMenu(sessions: Ground["sessions"]) {
+  return {
+    getState() {
+      const state = sessions.getState();
+      return state.status === "signedIn" && state.current ? 0 : 1;
+    },
+    subscribe: sessions.subscribe,
+  };
 }
 
 /** What follows them comes after the connection and, on pages that are known without them, after the first drawing. */

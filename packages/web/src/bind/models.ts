@@ -17,5 +17,15 @@ export type Models = Store<ModelsState, ModelsState>;
 export const noModels: ModelsState = { phase: "none", titles: new Map() };
 
 export function createModels(): Models {
-  return createStore<ModelsState, ModelsState>((_, next) => next, { ...noModels, phase: "loading" });
+  return createStore<ModelsState, ModelsState>(changed, { ...noModels, phase: "loading" });
+}
+
+/** What says the same is no reason to draw the menu again. */
+function changed(before: ModelsState, next: ModelsState): ModelsState {
+  const isSame =
+    before.phase === next.phase &&
+    before.failure === next.failure &&
+    before.registry === next.registry &&
+    before.titles === next.titles;
+  return isSame ? before : next;
 }

@@ -9,6 +9,8 @@ export function useAdditions(): ReadonlySet<string> | undefined {
     queryKey: queryKeys.additions,
     queryFn: () => client.additions(),
     enabled: additionsTold === undefined,
+    // The client knows them from then on.
+    staleTime: Infinity,
   });
   return additionsTold ?? asked.data;
 }

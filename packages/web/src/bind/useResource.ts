@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useRuntime } from "./context.tsx";
 import { KEPT_MS, queryKeys } from "./queryKeys.ts";
 import { useAdditions } from "./useAdditions.ts";
+import { untilIdle } from "./whenDrawn.ts";
 
 /** Rows of a list. While a changed request is answered, the rows before stay. */
 export function useRows(resource: Resource, request: ListRequest | undefined) {
@@ -41,7 +42,11 @@ export function usePlaceCounts(resource: Resource | undefined): PlaceCounts | un
     enabled: canCount && resource !== undefined,
     staleTime: KEPT_MS,
     retry: false,
-    queryFn: ({ signal }) => client.extensions.counts({ params: { resource: resource?.name ?? "" } }, { signal }),
+    async queryFn({ signal }) {
+      // The rows are drawn before.
+      await untilIdle(window);
+      return client.extensions.counts({ params: { resource: resource?.name ?? "" } }, { signal });
+    },
   });
   return useMemo(
     () => data && { total: data.total, of: new Map(data.places.map(({ id, count }) => [id, count])) },

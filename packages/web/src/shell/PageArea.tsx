@@ -91,6 +91,19 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
     if (isActive && content.current) content.current.scrollTop = scrolled.current;
   }, [isActive]);
 
+  // The same one when it is hidden and shown again: nothing of it is drawn for that.
+  const page = useMemo(
+    () => (
+      <PageTitleProvider title={title}>
+        <Crash>
+          <Routes location={location}>
+            <At path="*" element={<Page path={location.pathname} search={location.search} routes={routes} />} />
+          </Routes>
+        </Crash>
+      </PageTitleProvider>
+    ),
+    [title, location, routes],
+  );
   return (
     <Activity mode={isActive ? "visible" : "hidden"}>
       <div
@@ -100,13 +113,7 @@ const KeptPage = memo(({ fullPath, isActive, routes }: KeptPageProps) => {
           if (event.target === event.currentTarget) scrolled.current = event.currentTarget.scrollTop;
         }}
       >
-        <PageTitleProvider title={title}>
-          <Crash>
-            <Routes location={location}>
-              <At path="*" element={<Page path={location.pathname} search={location.search} routes={routes} />} />
-            </Routes>
-          </Crash>
-        </PageTitleProvider>
+        {page}
       </div>
     </Activity>
   );

@@ -24,7 +24,7 @@ import WechatOutlined from "@ant-design/icons-svg/es/asn/WechatOutlined";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types";
 import type { Route } from "@banche/core/shell";
 import { Icon } from "../ui/Icon.tsx";
-import { late } from "../ui/late.tsx";
+import { PlatformIcon } from "./PlatformIcon.tsx";
 
 const byCode: Readonly<Record<string, IconDefinition>> = {
   home: HomeOutlined,
@@ -77,18 +77,8 @@ const SIZE_PX = 15;
 
 const ByCode = ({ entry }: { readonly entry: Entry }) => <Icon of={iconOf(entry)} size={SIZE_PX} />;
 
-/** The icon set is loaded after the menu was drawn. If it cannot be loaded, the icons by code remain. */
-const ByIcon = late<{ readonly entry: Entry }>(
-  async () => {
-    const loaded = await import("./PlatformIcon.tsx").catch(() => undefined);
-    if (!loaded) return ByCode;
-    const { PlatformIcon } = loaded;
-    return ({ entry }) => <PlatformIcon icon={entry.icon ?? ""} size={SIZE_PX} instead={<ByCode entry={entry} />} />;
-  },
-  ({ entry }) => <ByCode entry={entry} />,
-);
-
-/** The icon of a menu entry: the one set for the entry if our set has it. */
+/** The picture of a menu entry, drawn: that of the icon which the entry was given, where our set has it. */
 export function NavIcon({ entry }: { readonly entry: Entry }) {
-  return entry.icon ? <ByIcon entry={entry} /> : <ByCode entry={entry} />;
+  const byCode = <ByCode entry={entry} />;
+  return entry.icon ? <PlatformIcon icon={entry.icon} size={SIZE_PX} instead={byCode} /> : byCode;
 }

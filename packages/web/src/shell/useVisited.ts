@@ -10,7 +10,7 @@ import {
   type VisitedViews,
   writeViews,
 } from "@banche/core/shell";
-import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useRuntime } from "../bind/context.tsx";
 import { TABS_KEY } from "../bind/followFactory.ts";
@@ -48,9 +48,13 @@ export function useVisited(): Visited {
   const isPage = target.kind === "fixed" || target.kind === "route";
   const active = viewKey(pathname, search);
 
-  useEffect(() => {
-    if (isPage) dispatch({ type: "opened", view: { key: active, path: pathname, fullPath: pathname + search } });
-  }, [isPage, active, pathname, search]);
+  const fullPath = pathname + search;
+  const [opened, setOpened] = useState("");
+  // Known before anything is drawn: found out afterwards, the whole frame would be drawn twice.
+  if (isPage && opened !== fullPath) {
+    setOpened(fullPath);
+    dispatch({ type: "opened", view: { key: active, path: pathname, fullPath } });
+  }
 
   useEffect(() => {
     if (target.kind === "route" && userId !== undefined) rememberPath(lasting, userId, pathname);

@@ -1,3 +1,4 @@
+import { createStore } from "@banche/core";
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from "react";
 
 /** The result of a promise. */
@@ -29,6 +30,9 @@ export function useArrived<T>(promise: Promise<T>): { readonly value: T } | unde
   return end;
 }
 
+/** How many parts of pages are on their way. */
+export const partsComing = createStore<number, 1 | -1>((count, by) => count + by, 0);
+
 type Late<P> = ComponentType<P> & {
   /** Starts loading before the component is rendered. A failed load is repeated at rendering. */
   prepare(): void;
@@ -46,11 +50,14 @@ export function late<P extends object>(
   let coming: Promise<void> | undefined;
   let part: ComponentType<P> | undefined;
   const ask = async () => {
+    partsComing.dispatch(1);
     try {
       part = await load();
     } catch (error) {
       coming = undefined;
       throw error;
+    } finally {
+      partsComing.dispatch(-1);
     }
   };
   function Part(props: P): ReactNode {

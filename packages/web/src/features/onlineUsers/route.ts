@@ -2,7 +2,7 @@ import type { ScreenRoute } from "../../shell/screenRoute.ts";
 
 export const route: ScreenRoute = {
   addresses: ["permission/userOnline"],
-  look: "antd",
+  look: "plain",
   heading: "own",
   texts: ["onlineUsers"],
 };

@@ -1,5 +1,4 @@
 import { deviceName } from "@banche/core/text";
-import Tag from "antd/es/tag";
 import { useMemo, useState } from "react";
 import { useFormats } from "../../bind/useFormats.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
@@ -15,6 +14,7 @@ import { QuietActions } from "../../resource/QuietActions.tsx";
 import { useListState } from "../../resource/useListState.ts";
 import { useMembers } from "../../resource/useMembers.ts";
 import { NoPermission } from "../../resource/NoPermission.tsx";
+import { Mark } from "../../ui/Mark.tsx";
 import type { TableChoice, TableColumn } from "../../ui/table/column.ts";
 import { useSteady } from "../../ui/useSteady.ts";
 import { nameOf, type SignIn, useSignIns, useSignOut } from "./useOnlineUsers.ts";
@@ -127,7 +127,7 @@ function useColumns(
         ...{ key: "userName", title: t("onlineUsers.fields.name"), widthPx: 220, isCut: true },
         render: (row) => (
           <>
-            {nameOf(row)} {row.userId === ownId ? <Tag color="blue">{t("onlineUsers.own")}</Tag> : null}
+            {nameOf(row)} {row.userId === ownId ? <Mark>{t("onlineUsers.own")}</Mark> : null}
           </>
         ),
       },

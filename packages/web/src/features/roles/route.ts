@@ -1,3 +1,3 @@
 import type { ScreenRoute } from "../../shell/screenRoute.ts";
 
-export const route: ScreenRoute = { addresses: ["permission/role"], look: "antd", heading: "own" };
+export const route: ScreenRoute = { addresses: ["permission/role"], look: "plain", heading: "own" };

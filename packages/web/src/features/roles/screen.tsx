@@ -1,6 +1,6 @@
-import Tag from "antd/es/tag";
 import { useTexts } from "../../bind/useTexts.ts";
 import { pageOf } from "../../resource/pageOf.tsx";
+import { Mark } from "../../ui/Mark.tsx";
 import { ToAuthorise } from "./ToAuthorise.tsx";
 
 /** Roles: the standard page, a link to the rights of each role, and a label on roles that all factories share. */
@@ -20,5 +20,5 @@ export const screen = pageOf("roles", {
 
 function Shared() {
   const t = useTexts();
-  return <Tag title={t("roles.sharedHint")}>{t("roles.shared")}</Tag>;
+  return <Mark title={t("roles.sharedHint")}>{t("roles.shared")}</Mark>;
 }

@@ -4,5 +4,4 @@ export const route: ScreenRoute = {
   addresses: ["permission/user"],
   look: "plain",
   heading: "own",
-  texts: ["handOver"],
 };

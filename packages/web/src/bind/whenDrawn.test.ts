@@ -1,0 +1,72 @@
+import { createStore } from "@banche/core";
+import { expect, test } from "vitest";
+import { untilIdle, whenDrawn } from "./whenDrawn.ts";
+
+/** A window whose browser has time when it is told so. */
+function idleWindow() {
+  const idle: (() => void)[] = [];
+  const tasks: (() => void)[] = [];
+  const window = {
+    requestIdleCallback: (act: () => void) => idle.push(act),
+    setTimeout: (act: () => void) => tasks.push(act),
+  };
+  const carryOut = (waiting: (() => void)[]) => {
+    for (const act of waiting.splice(0)) act();
+  };
+  const beIdle = () => carryOut(idle);
+  const beIdleTwice = () => {
+    beIdle();
+    carryOut(tasks);
+    beIdle();
+  };
+  return {
+    ...{ window: window as unknown as Window & typeof globalThis, beIdle, beIdleTwice },
+    asked: () => idle.length + tasks.length,
+  };
+}
+
+const count = () => createStore<number, 1 | -1>((before, by) => before + by, 0);
+
+test("nothing is called back while something is on its way, nor when something set out before the browser had time", () => {
+  const { window, beIdle, beIdleTwice, asked } = idleWindow();
+  const [calls, parts] = [count(), count()];
+  let called = 0;
+  calls.dispatch(1);
+  whenDrawn(window, [calls, parts], () => (called += 1));
+  beIdleTwice();
+  expect([called, asked()]).toEqual([0, 0]);
+  calls.dispatch(-1);
+  // What the last answer brought is drawn after the browser had time first.
+  beIdle();
+  expect([called, asked()]).toEqual([0, 1]);
+  parts.dispatch(1);
+  beIdleTwice();
+  beIdleTwice();
+  expect(called).toBe(0);
+  parts.dispatch(-1);
+  beIdleTwice();
+  expect(called).toBe(1);
+});
+
+test("it is called back once", () => {
+  const { window, beIdleTwice } = idleWindow();
+  const calls = count();
+  let called = 0;
+  whenDrawn(window, [calls], () => (called += 1));
+  for (let round = 0; round < 3; round += 1) {
+    calls.dispatch(1);
+    calls.dispatch(-1);
+    beIdleTwice();
+  }
+  expect(called).toBe(1);
+});
+
+test("where the browser cannot say that it has time nothing waits", async () => {
+  const window = {} as Window & typeof globalThis;
+  let called = 0;
+  const calls = count();
+  calls.dispatch(1);
+  whenDrawn(window, [calls], () => (called += 1));
+  expect(called).toBe(1);
+  await untilIdle(window);
+});

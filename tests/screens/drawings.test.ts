@@ -1,0 +1,75 @@
+/** How often what a list is made of is drawn, from the moment that somebody goes to it until its rows are there. */
+import { drawings } from "./lib/drawings.ts";
+import { resources } from "@banche/core";
+import { waitFor } from "@testing-library/dom";
+import { beforeAll, expect, test } from "vitest";
+import { holdCalls } from "./lib/holdCalls.ts";
+import { openScreen, type OpenScreen } from "./lib/openScreen.ts";
+import { dataWith } from "./lib/samples.ts";
+import { rowCount, rowOf, rows } from "./lib/table.ts";
+
+beforeAll(() => {
+  // Everything is as large as the window at once, and the browser never has time for what is not needed.
+  for (const [name, of] of [
+    ["clientWidth", () => window.innerWidth],
+    ["clientHeight", () => window.innerHeight],
+  ] as const) {
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: of });
+  }
+  Object.assign(window, { requestIdleCallback: () => 0 });
+});
+
+/** So many calls are still on their way, and the others have been drawn. */
+async function waiting(page: OpenScreen, calls: number): Promise<void> {
+  await waitFor(() => expect(page.ground.queries.isFetching()).toBe(calls));
+  await drawn();
+}
+
+/** What is due to be drawn has been. */
+async function drawn(): Promise<void> {
+  for (let task = 0; task < 3; task += 1) await new Promise(setImmediate);
+}
+
+/** The rows at each place of the tree are counted when the browser has time, which is never here. */
+const COUNTS = 1;
+
+const FRAME = ["Frame", "Sidebar", "Header", "TabBar", "PageArea"];
+const LIST = ["ResourcePage", "ListSheet", "ListHead", "ListBar", "ToolBar", "ListRows", "AsideTree"];
+const ROWS = ["TableHead", "HeadCell", "BodyRow", "Cell"];
+
+const only = (drawn: ReadonlyMap<string, number>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, drawn.get(name) ?? 0]));
+const each = (names: readonly string[], times: number) => Object.fromEntries(names.map((name) => [name, times]));
+
+test("the frame is drawn once for a page, its list once with the rows, and no row of what is left", async () => {
+  const page = await openScreen("/permission/position", { data: dataWith(resources.users, 4) });
+  await rowOf("调度员");
+  await waiting(page, COUNTS);
+  const held = holdCalls(({ pathname }) => pathname.endsWith("/Permission/Users"));
+  drawings();
+
+  window.history.pushState(null, "", "/permission/user");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  await held.held();
+  await waiting(page, COUNTS + 1);
+  const before = drawings();
+  expect(only(before, FRAME)).toEqual(each(FRAME, 1));
+  // Once as it is opened, and again as it becomes known how others and the user want to see it; the list that was left is among these.
+  for (const [name, times] of Object.entries(only(before, LIST))) expect(times, name).toBeLessThanOrEqual(3);
+  expect(only(before, ROWS)).toEqual(each(ROWS, 0));
+
+  held.letGo();
+  await rowCount(5);
+  await drawn();
+  const after = drawings();
+  expect(only(after, FRAME)).toEqual(each(FRAME, 0));
+  expect(only(after, LIST)).toEqual(each(LIST, 1));
+  const shown = rows();
+  const columns = shown[0]?.querySelectorAll("td").length ?? 0;
+  expect(columns).toBeGreaterThan(5);
+  expect(only(after, ["DataTable", "TableHead", "BodyRow", "Cell"])).toEqual({
+    ...{ DataTable: 1, TableHead: 1, BodyRow: shown.length },
+    // Without that of the box that chooses the row.
+    Cell: shown.length * (columns - 1),
+  });
+});
