@@ -103,8 +103,8 @@ export const platform = [
     name: "names-planned-for-each-call",
     breaks: "Each list plans the statement for its names again.",
     file: "packages/server/src/db/preparingClient.ts",
-    find: `  if (known !== undefined || names.size >= mostTexts) return known;`,
-    replace: `  if (known !== undefined || names.size >= 0) return known;`,
+    find: `    if (known !== undefined || this.#names.size >= mostTexts) return known;`,
+    replace: `    if (known !== undefined || this.#names.size >= 0) return known;`,
     foundBy: { file: "packages/server/src/db/preparingClient.test.ts", test: "a marked one, once" },
   },
   {
