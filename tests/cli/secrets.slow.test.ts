@@ -14,7 +14,7 @@ const demo = sharedDemoServer();
 
 const loader = new URL("./fakeKeyring.mjs", import.meta.url).href;
 
-/** A command line at home in a folder, with a keyring of ours, and without BANCHE_CONFIG_DIR: as people have it. */
+/** A command line as users have it: a home folder, a fake keyring, and no BANCHE_CONFIG_DIR. */
 function atHome(keyring: "works" | "refuses" | "hangs"): { readonly banche: Banche; readonly home: string } {
   const home = folder();
   mkdirSync(join(home, "tmp"));

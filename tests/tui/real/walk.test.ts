@@ -1,6 +1,6 @@
 /**
- * Two people in terminals and one in the browser chat with each other, in Chinese, with pictures, through a restart of the
- * server. What they see goes to `BANCHE_WALK`, if set: panes with their colours, and the page.
+ * Two people in terminals and one in the browser chat in Chinese, with pictures, across a restart of the server.
+ * If `BANCHE_WALK` names a folder, their screens are written to it: panes with colours, and the page.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
