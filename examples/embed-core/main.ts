@@ -8,7 +8,7 @@ export interface Tour {
   readonly print: (line: string) => void;
 }
 
-/** Signs in, finds a user, disables and enables the user again, and handles a lock and the end of a session. */
+/** Signs in, finds a user, disables and enables the user again. Handles a lock and the end of the session. */
 export async function tour({ server, account, password, print }: Tour): Promise<void> {
   const session = createBanche({ server });
   session.store.subscribe(() => print(`session: ${session.store.getState().status}`));

@@ -65,7 +65,7 @@ test("two processes send each mail once, and a kill in the middle loses none", a
   smtp().fail();
   const next = await fork();
   try {
-    // The time for which the killed process had reserved the mail has expired.
+    // Ends the time for which the killed process had reserved the mail.
     await db().query(`update mails set next_at = now()`);
     await nudge();
     await expect.poll(states, patience).toEqual([{ state: "sent", attempts: 2 }]);

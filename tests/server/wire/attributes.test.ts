@@ -1,4 +1,4 @@
-/** Fields that show values of a referenced record in lists, records, files and forms, only for users who may read that record. */
+/** Fields that show values of a referenced record: in lists, records, files and forms. Only users who may read that record see them. */
 import { exportRecords } from "@banche/core/bulk";
 import { readTold } from "@banche/core/forms";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** The work of a leaving person is given to another one, in one transaction, as far as the caller may move it. */
+/** The work of a leaving person is given to another one in one transaction. Work that the caller may not move stays. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { draftOf, type Place } from "./drafts.ts";
@@ -296,7 +296,7 @@ describe("moves", () => {
     const [ofA, ofB] = [await department(a), await department(b)];
     const answers = await Promise.all([handOver(a, { to: b }), handOver(b, { to: a })]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
-    // The second call moved the work of both, so both persons have one manager.
+    // The second call moved the work of both persons, so both departments have one manager.
     const [first, second] = [await managerOf(ofA), await managerOf(ofB)];
     expect(first).toBe(second);
     expect([a, b]).toContain(first);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Wish = "ran" | "late" | "cancelled" | "unknown";
 
-/** A carrier with a price rule, one vehicle, and one trip on the 3rd of the month for each wanted outcome. */
+/** A carrier with a price rule and one vehicle. Each wish is the outcome of one trip on the 3rd of the month. */
 async function carrierWith(wishes: readonly Wish[], rule: object = {}) {
   serial += 1;
   const name = `结算承运商${serial}`;

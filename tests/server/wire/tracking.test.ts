@@ -9,7 +9,7 @@ import { scopeWorld } from "./scopes.ts";
 const wire = sharedWire();
 const world = scopeWorld(wire);
 const MINUTE = 60_000;
-/** The bus left its first stop half an hour ago, or earlier if its fixes would otherwise fall into two service days. */
+/** The bus left its first stop half an hour ago. It left earlier if its fixes would otherwise fall into two service days. */
 const begin = beginOfTrip(Math.floor(Date.now() / MINUTE) * MINUTE);
 /** After midnight the trip belongs to the service day before. */
 const serviceDate = serviceDayAt(begin);
