@@ -22,7 +22,7 @@ const admin = bancheInProcess(join(folder, "admin"));
 const viewer = bancheInProcess(join(folder, "viewer"));
 const login = (account: string) => ["login", "--server", demo.url, "--account", account, "--password-stdin"];
 
-/** The last trip of the day without any report. */
+/** Number of the last trip of the day. It has no report. */
 let trip: string;
 beforeAll(async () => {
   await ok(admin(login("admin"), { input: demoPassword }));

@@ -28,7 +28,7 @@ function atHome(keyring: "works" | "refuses" | "hangs"): { readonly banche: Banc
   return { banche: bancheWith(home, env), home };
 }
 
-/** Every file below a folder, with its mode. */
+/** All files below a folder, each with its mode. */
 function filesBelow(at: string): readonly { readonly path: string; readonly mode: number; readonly text: string }[] {
   return readdirSync(at, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -84,7 +84,7 @@ async function countOf(prefix: string): Promise<number> {
   return (JSON.parse(stdout) as { account: string }[]).filter(({ account }) => account.startsWith(prefix)).length;
 }
 
-/** Resolves when the first row has been sent. */
+/** Resolves when the import reports that it sends rows. @throws when it ends before */
 function importing(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = "";

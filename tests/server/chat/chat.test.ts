@@ -275,7 +275,7 @@ describe("between two processes", () => {
     await chatUntil(viewer.chat, () => viewer.chat.getState().outbox.length === 0);
     await chatUntil(dispatcher.chat, () => (told.at(-1) ?? 0) >= before + 400);
     expect(viewer.chat.getState().connection).toMatchObject({ status: "ready", since });
-    // Far fewer events than messages. More than sixty events at once would be throttled.
+    // Far fewer events than messages: more than sixty at once would be throttled.
     expect(new Set(told).size).toBeLessThan(60);
     for (const socket of sockets) socket.close();
   });

@@ -14,7 +14,7 @@ const people = shared(async (later) => {
   return all;
 });
 
-/** @returns the place of the message */
+/** Sends a message and waits until it is stored. @returns its place in the conversation */
 async function say({ chat }: Person, to: Person, text: string): Promise<number> {
   chat.attend(to.id);
   chat.sendText(to.id, text);
