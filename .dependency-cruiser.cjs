@@ -157,11 +157,11 @@ module.exports = {
       name: "public-doors-only",
       comment: "Tests, benchmarks and examples use what a package exports, by its name.",
       severity: "error",
-      // A package with a manifest of its own asks by name, and is told to be a dependency instead of an alias.
+      // A package with its own manifest imports by name, but is classified as a dependency instead of an alias.
       from: { path: "^(tests|examples|bench)/", pathNot: "^examples/lost-property/" },
       to: {
         path: "^packages/[^/]+/src/",
-        // The set-up of a run is loaded without the condition that leads to the sources, so it cannot ask by name.
+        // The set-up of a run is loaded without the condition `@banche/source`, so it cannot import by name.
         pathNot: "^packages/server/src/testing/run[.]ts$",
         dependencyTypesNot: ["aliased-workspace"],
       },

@@ -4,23 +4,23 @@ import { textChunks } from "./packages/web/textChunks.ts";
 import { LongFilesFirst } from "./tests/order.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
 
-// Workers, and the servers that tests start, compile what others have compiled once: half of their start.
+// Workers and test servers share compiled code in this cache. It halves the time of their start.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
-/** Workspace imports lead to the sources, so tests need no build. */
+/** Workspace imports resolve to the sources, so tests need no build. */
 const source = {
   resolve: { conditions: ["@banche/source"] },
   ssr: { resolve: { conditions: ["@banche/source"] } },
 };
 
-/** One temporary folder for a run: what tests leave in it makes the run fail. */
+/** One temporary folder for a run. Files that tests leave in it make the run fail. */
 const run = { globalSetup: ["tests/run.ts"], execArgv: ["--max-semi-space-size=64"] };
-/** Projects whose tests ask a database share one PostgreSQL, which this starts and stops. */
+/** Projects with a database share one PostgreSQL. This set-up starts and stops it. */
 const postgres = { globalSetup: [...run.globalSetup, "tests/postgres.ts"] };
 
-/** Limits end what hangs; they are so wide that a busy machine does not meet them. */
+/** Time limits end hanging tests. They are long enough for a busy machine. */
 const minutes = (count: number) => count * 60_000;
-/** What starts whole programs, cuts connections or waits for time limits: beside its subject, in a project of its own. */
+/** Tests that start whole programs, cut connections or wait for time limits. They form their own project. */
 const slow = ["tests/**/*.slow.test.ts", "packages/*/src/**/*.slow.test.ts"];
 const across = (name: string, limitMs: number, more: object = {}) => ({
   ...source,
@@ -31,14 +31,14 @@ const across = (name: string, limitMs: number, more: object = {}) => ({
     hookTimeout: limitMs,
     exclude: slow,
     maxWorkers: 2,
-    // A second is little on a busy machine.
+    // Vitest's default of one second is too short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     ...run,
     ...more,
   },
 });
 
-/** The whole web app in jsdom: as the browser gets it, without style sheets and layout. */
+/** The whole web app in jsdom: the code that browsers get, without style sheets and layout. */
 const screens = {
   ...across("screens", minutes(1), postgres),
   plugins: [textChunks()],
@@ -50,7 +50,7 @@ Object.assign(screens.test, {
   environment: "jsdom",
   environmentOptions: { jsdom: { url: "http://127.0.0.1/" } },
   setupFiles: "tests/screens/lib/setup.ts",
-  // With the value of vitest the component library names dialogs by a fixed id that does not exist.
+  // With the value `test` the component library labels dialogs by a fixed id that does not exist.
   env: { NODE_ENV: "production" },
   isolate: false,
   server: { deps: { inline: [/antd/, /@rc-component/, /@ant-design/] } },
@@ -64,7 +64,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst },
     projects: [
-      // Where isolation is off, tests of a process share what they import: half the time.
+      // Without isolation the tests of a process share their imports, which halves the time.
       across("unit", minutes(1), { include: ["packages/{core,cli,web}/src/**/*.test.{ts,tsx}"], isolate: false }),
       across("tooling", minutes(1)),
       across("contract", minutes(1), postgres),
@@ -79,7 +79,7 @@ export default defineConfig({
         ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**", ...slow], isolate: false })]
         : []),
       screens,
-      // The rest is not part of `npm test`; `.ci/run` runs it.
+      // `npm test` does not run the projects below; `.ci/run` does.
       across("slow", minutes(6), { ...inBrowser, include: slow, exclude: browser ? [] : ["tests/web/**"] }),
       across("acceptance", minutes(15)),
       across("examples", minutes(6), postgres),

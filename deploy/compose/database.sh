@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the role and the database of Banche when the database is first started. The role is no superuser.
+# Creates Banche's role and database at the first start of PostgreSQL. The role is no superuser.
 set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --set password="$BANCHE_DATABASE_PASSWORD" \
   --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'

@@ -10,35 +10,35 @@ import { startHaproxy } from "./haproxy.ts";
 import { type PostgresPair, startPostgresPair } from "./postgresPair.ts";
 import type { ProxyStart } from "./proxy.ts";
 
-/** A checkout whose server is started: this one, or that of another version. */
+/** Folder of a checkout whose server is started: this one, or one of another version. */
 export type Checkout = string;
 const thisCheckout: Checkout = join(import.meta.dirname, "../..");
 
 export interface ClusterOptions {
-  /** Default: haproxy. */
+  /** Starts the proxy. Default: haproxy. */
   readonly proxy?: ProxyStart | undefined;
-  /** Of which version the processes are at the start; default: this one. */
+  /** The checkout that all processes run at the start. Default: this one. */
   readonly checkout?: Checkout | undefined;
-  /** How Node is called; default: with the sources of the packages, not with what was built of them. */
+  /** Options of Node. Default: use the sources of the packages instead of their builds. */
   readonly execArgv?: readonly string[] | undefined;
   readonly tell?: ((line: string) => void) | undefined;
 }
 
-/** Three processes behind a proxy on a PostgreSQL with a synchronous standby. */
+/** Three server processes behind a proxy, on a PostgreSQL with a synchronous standby. */
 export interface Cluster {
-  /** Of the proxy. */
+  /** Address of the proxy. */
   readonly url: string;
   readonly database: PostgresPair;
   readonly size: number;
-  /** Of a process, past the proxy. */
+  /** Address of a process, without the proxy. */
   urlOf(at: number): string;
-  /** The number of a process, by which the system knows it. */
+  /** Process id. */
   pidOf(at: number): number;
-  /** Stops a process as an operator does, starts it again, of this or another version, and waits until it is ready. */
+  /** Stops a process by SIGTERM and starts it again, of this or another version. Resolves when it is ready. */
   restart(at: number, checkout?: Checkout): Promise<void>;
-  /** Kills a process without a word. */
+  /** Kills a process by SIGKILL. */
   kill(at: number): Promise<void>;
-  /** Asks a process for its figures after a collection of garbage; its Node must have been started with `--expose-gc`. */
+  /** Memory in use after a garbage collection, in bytes. The process needs Node's option `--expose-gc`. */
   liveBytesOf(at: number): Promise<number>;
   stop(): Promise<void>;
 }

@@ -3,13 +3,13 @@ import pg from "pg";
 import type { Seen } from "./load.ts";
 
 export interface Counts {
-  /** Acknowledged writes, and those of them that are not there, and that are there more than once. */
+  /** Number of acknowledged writes. `lost` of them are missing, `doubled` exist more than once. */
   readonly acknowledged: number;
   readonly lost: number;
   readonly doubled: number;
 }
 
-/** Whether what was acknowledged is there, once. */
+/** Counts acknowledged writes that are missing from the database, or exist more than once. */
 export async function countLost(databaseUrl: string, { made }: Pick<Seen, "made">): Promise<Counts> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -3,14 +3,20 @@ import { join } from "node:path";
 
 import { isInstalled, type Proxy, startProxy } from "./proxy.ts";
 
-/** Debian keeps it among the programs of administrators, which are not on everybody's path. */
+/** Debian installs it in `/usr/sbin`, which is not in the path of every user. */
 const command = "/usr/sbin/haproxy";
 
 export const hasHaproxy = isInstalled(command);
 
 const shipped = new URL("../../deploy/haproxy/haproxy.cfg", import.meta.url);
 
-/** The settings that operators are given (`deploy/haproxy`), without TLS: at this port of 127.0.0.1, before servers at these, which it asks from an address. */
+/**
+ * The haproxy settings for operators (`deploy/haproxy`), without TLS.
+ *
+ * @param port - port of the proxy at 127.0.0.1
+ * @param servers - ports of the servers at 127.0.0.1
+ * @param from - source address of the proxy's connections to the servers
+ */
 export function settingsOf(port: number, servers: readonly number[], from = "127.0.0.1"): string {
   const sections = readFileSync(shipped, "utf8").split(/^(?=\S)/m);
   const kept = sections.filter((section) => !section.startsWith("frontend plain")).join("");
@@ -25,7 +31,7 @@ export function settingsOf(port: number, servers: readonly number[], from = "127
   ].join("\n");
 }
 
-/** A proxy before servers at ports of 127.0.0.1. Resolves when it takes connections. */
+/** Starts haproxy in front of servers at ports of 127.0.0.1. Resolves when it accepts connections. */
 export function startHaproxy(
   folder: string,
   port: number,
@@ -34,6 +40,6 @@ export function startHaproxy(
 ): Promise<Proxy> {
   const file = join(folder, "haproxy.cfg");
   writeFileSync(file, settingsOf(port, servers, from));
-  // Named by the environment, as in a container: it becomes no other user.
+  // The server is named by the environment, as in a container. haproxy does not change its user.
   return startProxy(command, ["-db", "-f", file], { port, env: { BANCHE_1: "named" } });
 }

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-/** What clients saw of the cluster. */
+/** Results of all calls of the clients. */
 export interface Seen {
   calls: number;
-  /** Calls without an answer, or with one that says that something is wrong. */
+  /** Calls without an answer, or with an error as answer. */
   failed: number;
-  /** Calls that the servers refused for now, with the word to ask again. */
+  /** Calls that the servers refused for now (503). The client may try again. */
   refused: number;
-  /** Codes of the departments whose making was acknowledged. */
+  /** Codes of the positions whose creation was acknowledged. */
   readonly made: string[];
-  /** The first failures, in words. */
+  /** Messages of the first ten failures. */
   readonly failures: string[];
 }
 
@@ -25,11 +25,11 @@ interface Call {
   readonly path: string;
   readonly token?: string;
   readonly body?: object;
-  /** By which the server knows it when it comes again. */
+  /** Idempotency key: the server recognises a repeated call by it. */
   readonly key?: string;
 }
 
-/** What people read all day: a page of several lists, one of them in the form of the platform, and who they are. */
+/** Typical reads of users: pages of several lists, a selector of the platform, and the current user. */
 const reads = [
   "/api/system/Permission/Users?pageSize=20",
   "/api/oauth/CurrentUser",
@@ -39,13 +39,13 @@ const reads = [
   "/api/system/Permission/Position/Selector",
 ];
 
-/** Then a client signs in again. */
+/** Number of calls after which a client signs in again. */
 const callsOfSession = 50;
 
-/** What people leave between two calls: otherwise clients take the processors that a process needs to start. */
+/** Pause between two calls. Without it the clients use the processors that a starting process needs. */
 const pauseMs = 30;
 
-/** Clients that read and write through the proxy until they are told to stop; each waits for one answer before it asks on. */
+/** Starts clients that read and write through the proxy until `stop`. Each waits for an answer before its next call. */
 export function startLoad(url: string, password: string, clients: number) {
   const seen: Seen = { calls: 0, failed: 0, refused: 0, made: [], failures: [] };
   const agent = new Agent({ keepAlive: true });
@@ -145,9 +145,9 @@ export function startLoad(url: string, password: string, clients: number) {
   const workers = Array.from({ length: clients }, work);
   return {
     seen,
-    /** The longest time without a good call, in milliseconds, since the start or since it was forgotten. */
+    /** The longest time without a successful call in ms, since the start or the last `forgetGap`. */
     gapMs,
-    /** Waits for a good call: refusals come fast, and are calls as well. */
+    /** Resolves after the next successful call. Refused calls do not count. */
     async untilGood() {
       const began = performance.now();
       const wasGood = (): boolean => lastGood >= began;
@@ -166,7 +166,7 @@ export function startLoad(url: string, password: string, clients: number) {
   };
 }
 
-/** Waits until so many calls more were made. */
+/** Waits until this many more calls were made. */
 export async function moreCalls(seen: Seen, calls: number): Promise<void> {
   const wanted = seen.calls + calls;
   while (seen.calls < wanted) await setTimeout(50);

@@ -9,7 +9,7 @@ const proxies = {
 const isOne = (name: string): name is keyof typeof proxies => name in proxies;
 
 const words = process.argv.slice(2);
-/** Processes of what `npm run build` made: they start in a quarter of the time. */
+/** Whether processes run the output of `npm run build`. They then start in a quarter of the time. */
 const isBuilt = words.includes("--built");
 const [name = "haproxy", ...numbers] = words.filter((word) => word !== "--built");
 const [clients = 8, restarts = 3, kills = 1, failOvers = 1] = numbers.map(Number);

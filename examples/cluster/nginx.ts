@@ -3,15 +3,21 @@ import { join } from "node:path";
 
 import { isInstalled, type Proxy, startProxy } from "./proxy.ts";
 
-/** Debian keeps it among the programs of administrators, which are not on everybody's path. */
+/** Debian installs it in `/usr/sbin`, which is not in the path of every user. */
 const command = "/usr/sbin/nginx";
 
-/** Whether nginx can be started here; tests that need one are skipped, and say so, where it cannot. */
+/** Whether nginx can be started here. Tests that need it are reported as skipped where it cannot. */
 export const hasNginx = isInstalled(command);
 
 const shipped = new URL("../../deploy/nginx/banche.conf", import.meta.url);
 
-/** The settings that operators are given (`deploy/nginx`), without TLS: at this port of 127.0.0.1, before servers at these, which it asks from an address. */
+/**
+ * The nginx settings for operators (`deploy/nginx`), without TLS.
+ *
+ * @param port - port of the proxy at 127.0.0.1
+ * @param servers - ports of the servers at 127.0.0.1
+ * @param from - source address of the proxy's connections to the servers
+ */
 function settingsOf(folder: string, port: number, servers: readonly number[], from: string): string {
   const [before = "", plain = "", withTls = ""] = readFileSync(shipped, "utf8").split(/^(?=server \{)/m);
   if (!plain.includes("listen 80;")) throw new Error("deploy/nginx/banche.conf begins with another server");
@@ -29,7 +35,7 @@ function settingsOf(folder: string, port: number, servers: readonly number[], fr
   ].join("\n");
 }
 
-/** A proxy before servers at ports of 127.0.0.1. Resolves when it takes connections. */
+/** Starts nginx in front of servers at ports of 127.0.0.1. Resolves when it accepts connections. */
 export function startNginx(
   folder: string,
   port: number,

@@ -18,20 +18,20 @@ import { setTimeout } from "node:timers/promises";
 import { databaseEnvironment, findManagedEngine } from "@banche/server/testing";
 import pg from "pg";
 
-/** A PostgreSQL and its standby. */
+/** A PostgreSQL primary and its standby. */
 export interface PostgresPair {
-  /** Both addresses; the one that takes changes is found by whoever connects. */
+  /** Connection string with both addresses. A client connects to the one that accepts writes. */
   readonly url: string;
-  /** The address of the primary, as it is at the start. */
+  /** The address of the primary at the start. */
   readonly primary: string;
   readonly standby: string;
-  /** The address of the one that takes changes now. */
+  /** The address of the server that accepts writes now. */
   current(): string;
-  /** Kills the primary without a word and lets the standby take over. @returns milliseconds until it takes changes */
+  /** Kills the primary and promotes the standby. @returns milliseconds until it accepts writes */
   failOver(): Promise<number>;
-  /** Makes the one that was killed a standby of the one that took over, from a copy, and a change wait for it again. */
+  /** Makes the killed server a standby of the new primary, from a copy. Writes wait for the standby again. */
   makeStandby(): Promise<void>;
-  /** Kills the standby without a word. */
+  /** Kills the standby. */
   stopStandby(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,8 +39,10 @@ export interface PostgresPair {
 type User = { readonly uid?: number; readonly gid?: number };
 
 /**
- * @param folder - for both data directories; it must be one that the user of the database can reach
- * @param isSynchronous - whether the primary acknowledges nothing before its standby has it
+ * Starts a primary and its standby.
+ *
+ * @param folder - for both data directories; the database's user must be able to enter it
+ * @param isSynchronous - whether the primary acknowledges a write only after its standby has it
  */
 export async function startPostgresPair(
   folder: string,
@@ -67,7 +69,7 @@ export async function startPostgresPair(
     return start(binaries.postgres, ["-D", data, ...settings.flatMap((one) => ["-c", one])], user);
   };
 
-  // A copy of a database that does not run is a backup. Nothing but what the install brings is needed for it.
+  // A file copy of a stopped database is a valid backup. It needs no program that the install lacks.
   const first = run(primaryData, ports[0]);
   await isUp(first);
   await end(first, "SIGINT");
@@ -135,10 +137,10 @@ async function ask(url: string, work: (query: Query) => Promise<unknown>): Promi
   }
 }
 
-/** A copy of the files of a database that runs, as `pg_basebackup` makes one. The install does not bring that program. */
+/** Copies the files of a running database as `pg_basebackup` does. The install does not contain that program. */
 async function copyRunning(query: Query, from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true });
-  // What is written meanwhile must still be there when the copy asks for it.
+  // WAL that is written during the copy must still exist when the copy requests it.
   await query("alter system set wal_keep_size = '1GB'");
   await query("select pg_reload_conf()");
   await query("select pg_backup_start('copy', true)");
@@ -152,7 +154,7 @@ async function copyRunning(query: Query, from: string, to: string): Promise<void
   writeFileSync(join(to, "backup_label"), String(label?.["labelfile"]));
 }
 
-/** But for what vanishes meanwhile. */
+/** Copies a folder. Files that are deleted meanwhile are left out. */
 function copyFiles(from: string, to: string, left: ReadonlySet<string> = new Set()): void {
   mkdirSync(to, { recursive: true, mode: 0o700 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -175,7 +177,7 @@ function start(file: string, args: readonly string[], user: User): ChildProcess 
   return spawn(file, [...args], { ...user, cwd: "/", env: databaseEnvironment(), stdio: ["ignore", "ignore", "pipe"] });
 }
 
-/** PostgreSQL refuses to be root: then its files belong to somebody else. */
+/** PostgreSQL refuses to run as root. Its files then belong to another user. */
 function giveTo({ uid, gid }: User, path: string): void {
   if (uid === undefined || gid === undefined) return;
   chownSync(path, uid, gid);

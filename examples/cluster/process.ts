@@ -1,4 +1,4 @@
-/** One server process; SIGTERM stops it as an operator does. Started by `cluster.ts`. */
+/** One server process, started by `cluster.ts`. SIGTERM stops it, as an operator would. */
 import { startServer } from "@banche/server";
 
 const { DATABASE_URL = "", PORT = "0", DATA_DIR = "" } = process.env;
@@ -13,7 +13,7 @@ const server = await startServer({
 });
 process.once("SIGTERM", () => void server.close().then(() => process.exit(0)));
 process.on("disconnect", () => process.exit(0));
-// Whoever asks gets the bytes that are in use: what is left when all garbage is gone.
+// Answers every message with the bytes in use after a garbage collection.
 process.on("message", () => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();

@@ -7,10 +7,10 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy before servers at ports of 127.0.0.1, with its settings in the folder. */
+/** Starts a proxy in front of servers at ports of 127.0.0.1, with its settings in the folder. */
 export type ProxyStart = (folder: string, port: number, servers: readonly number[]) => Promise<Proxy>;
 
-/** A program that ends at SIGTERM. Resolves when it takes connections at the port. */
+/** Starts a program that ends at SIGTERM. Resolves when it accepts connections at the port. */
 export async function startProxy(
   program: string,
   args: readonly string[],

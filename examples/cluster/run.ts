@@ -4,29 +4,29 @@ import { type Cluster, type ClusterOptions, startCluster } from "./cluster.ts";
 import { type Counts, countLost } from "./compare.ts";
 import { moreCalls, startLoad } from "./load.ts";
 
-/** What happened while one thing was done to the cluster. */
+/** Results of one action on the cluster. */
 export interface Phase {
   readonly name: "quiet" | "rolling restart" | "kill -9 of a process" | "fail-over of the database";
   readonly calls: number;
   readonly failed: number;
   readonly refused: number;
-  /** The longest time without a good call, in milliseconds. */
+  /** The longest time without a successful call, in milliseconds. */
   readonly gapMs: number;
 }
 
 export interface ClusterCounts extends Counts {
   readonly phases: readonly Phase[];
-  /** How much longer than its database the cluster was without a good call, at the worst fail-over, in milliseconds. */
+  /** Time without a successful call, minus the database's own outage, in ms. The largest value of all fail-overs. */
   readonly beyondDatabaseMs: number;
   readonly failures: readonly string[];
 }
 
 export interface ClusterCourse extends ClusterOptions {
   readonly clients: number;
-  /** How often a process is restarted, and how often one is killed; one after the other. */
+  /** Number of restarts, and number of kills, of one process at a time. */
   readonly restarts: number;
   readonly kills: number;
-  /** How often the database is killed and its standby takes over. */
+  /** Number of times that the database is killed and its standby takes over. */
   readonly failOvers: number;
 }
 

@@ -1,6 +1,6 @@
 import { type Chat, type ChatUser, emojiPieces, nameOrder, orderUsers, searchUsers, unreadOf } from "@banche/core/chat";
 
-/** A chat in a page of your own: no framework, only what core gives and the DOM. Texts of others are never taken for HTML. */
+/** A chat in your own page: no framework, only core and the DOM. Messages of others are never parsed as HTML. */
 export function mountChat(chat: Chat, users: readonly ChatUser[], root: HTMLElement): () => void {
   const { ownerDocument: document } = root;
   const search = element("input", { placeholder: "搜索", ariaLabel: "搜索" });
@@ -55,7 +55,7 @@ export function mountChat(chat: Chat, users: readonly ChatUser[], root: HTMLElem
   search.addEventListener("input", draw);
   words.addEventListener("keydown", (event) => {
     const { attended } = chat.getState();
-    // While an input method composes, Enter chooses a word.
+    // During input with an input method, Enter only accepts a word.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || attended === undefined) return;
     event.preventDefault();
     if (chat.sendText(attended, words.value)) words.value = "";

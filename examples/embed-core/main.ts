@@ -8,7 +8,7 @@ export interface Tour {
   readonly print: (line: string) => void;
 }
 
-/** Signs in, finds a user, disables and enables the user again, and reacts to a lock and to the end of a session. */
+/** Signs in, finds a user, disables and enables the user again. Handles a lock and the end of the session. */
 export async function tour({ server, account, password, print }: Tour): Promise<void> {
   const session = createBanche({ server });
   session.store.subscribe(() => print(`session: ${session.store.getState().status}`));
@@ -46,7 +46,7 @@ export async function tour({ server, account, password, print }: Tour): Promise<
   print(`a copy of the token: ${ended.status === "signedOut" ? ended.endedBy : ended.status}`);
 }
 
-/** Takes up a session that was begun elsewhere. */
+/** A session from a token that was issued elsewhere. */
 function withToken(server: string, token = ""): Session {
   const lasting = memoryStore();
   lasting.set("banche_token", token);

@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
-# A quarter of a shuttle fleet by commands: the draft of the next quarter is completed from this one, compared with it and published,
-# its first days are rostered, a bus is seen on the road, and last month is settled. Works on the demo, whatever day it is.
+# A quarter of a shuttle fleet by commands. The draft of the next quarter is completed from this one, compared with it and published. Its
+# first days are rostered, a bus sends a position, and last month is settled. Works on the demo on any day.
 set -euo pipefail
 
-# The service day of the factories, so many days from today.
+# The service day of the factories, this many days from today.
 day() { date -u -d "+8 hours $1 day" +%F; }
 
 echo "== The next quarter"
 LAST=$(banche schemes list --state published --query '[0].code')
 NEXT=$(banche schemes list --state draft --query '[0].code')
 [ -n "$NEXT" ] || { echo "There is no draft: banche schemes create makes one" >&2; exit 1; }
-# The draft is a copy whose trips have not all got a vehicle and a driver yet.
+# The draft is a copy; some of its trips have no vehicle or driver yet.
 banche schemes check "$NEXT" || echo "$NEXT is not complete"
 banche schemes compare "$LAST" "$NEXT" --trips --format csv > differences.csv
 
-# Vehicles and drivers as they are now.
+# Copy vehicles and drivers from the current quarter.
 banche trips export people.csv --where "scheme=$LAST"
 banche trips import people.csv --set "scheme=$NEXT" --yes --progress none
 banche schemes compare "$LAST" "$NEXT"
@@ -23,7 +23,7 @@ banche schemes update "$NEXT" --people admin --yes
 banche schemes check "$NEXT"
 banche schemes publish "$NEXT"
 
-# For riders: the timetable as route planners read it.
+# For riders: the timetable in the format of route planners.
 banche gtfs export next-quarter.zip --scheme "$NEXT"
 banche gtfs check next-quarter.zip
 
@@ -44,6 +44,6 @@ MONTH=$(date -u -d "$(date -u -d '+8 hours' +%Y-%m-01) -1 day" +%Y-%m)
 banche settlement calculate --month "$MONTH"
 CARRIER=$(banche settlement list --month "$MONTH" --query '[0].carrier')
 banche settlement export "$CARRIER" settlement.xlsx --month "$MONTH"
-# What could not be priced is agreed with a word about it.
+# The settlement has trips without a price. It is agreed with a note.
 banche settlement agree "$CARRIER" --month "$MONTH" --note "trips without a record are checked on paper"
 banche settlement list --month "$MONTH"

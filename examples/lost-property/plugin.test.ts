@@ -1,4 +1,4 @@
-/** Run by `npm test` where the packages of Banche are installed: a server with the plugin, and a client that knows nothing of it. */
+/** Run by `npm test` where the packages of Banche are installed: a server with the plugin, and a client without code for it. */
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

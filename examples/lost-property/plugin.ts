@@ -1,4 +1,4 @@
-/** What was found on buses, and who took it away again: a concept that the product does not have. */
+/** Lost items that were found on buses, and the persons who collected them: a concept that the product does not have. */
 import { createdAt, declare, description, images, instant, reference, text } from "@banche/core/declare";
 import type { PluginChange, PluginFaults, PluginRecord, ServerPlugin } from "@banche/server";
 
@@ -41,7 +41,7 @@ const declaration = declare({
   ],
 });
 
-/** Who took it and when belong together, and nothing is taken before it was found. */
+/** Person and time of the collection must be given together. The collection must not be before the find. */
 function check({ after }: PluginChange): PluginFaults {
   const { foundAt, takenBy, takenAt } = after;
   const isTaken = typeof takenAt === "number";
@@ -55,7 +55,7 @@ function check({ after }: PluginChange): PluginFaults {
   return undefined;
 }
 
-/** What was taken away is kept: somebody may ask for it. */
+/** Collected items cannot be deleted, as someone may ask about them. */
 function checkRemoval({ takenBy }: PluginRecord): PluginFaults {
   if (!takenBy) return undefined;
   return [{ text: ["已领取的失物不能删除", "What was taken away is kept", "已領取的失物不能刪除"] }];

@@ -5,15 +5,15 @@ export interface Night {
   readonly server: string;
   readonly account: string;
   readonly password: string;
-  /** Riders as the personnel office exports them: CSV or xlsx. */
+  /** File of riders from the personnel office: CSV or xlsx. */
   readonly file: string;
-  /** More changes than these are not made by night: somebody has to look at the file first. */
+  /** Largest number of changes at night. If there are more, nothing is changed and a person must check the file. */
   readonly most: number;
   readonly print: (line: string) => void;
 }
 
 /**
- * Brings the riders of the day in. Wrong rows are left out and named.
+ * Imports the riders of the day. Wrong rows are left out and reported.
  *
  * @returns the exit code for cron: 0 all is done, 3 rows were left out, 4 nothing was done
  */

@@ -8,13 +8,15 @@ export interface Bot {
   readonly server: string;
   readonly account: string;
   readonly password: string;
-  /** What to say to whoever writes; undefined says nothing. */
+  /** The answer to a message; undefined sends nothing. */
   readonly answer: (text: string) => string | undefined;
   readonly print: (line: string) => void;
 }
 
 /**
- * Answers every unread message, those that came while it was not running first, and marks it as read. Returns the way to stop.
+ * Answers every unread message and marks it as read. Messages that arrived while the bot was stopped are answered first.
+ *
+ * @returns a function that stops the bot
  */
 export async function startBot({ server, account, password, answer, print }: Bot): Promise<() => Promise<void>> {
   const web: WebPlatform = globalThis;
@@ -81,7 +83,7 @@ export async function startBot({ server, account, password, answer, print }: Bot
   };
 }
 
-/** The last so many messages of a peer. */
+/** The last `count` messages of a peer. */
 function unreadMessages(chat: Chat, peer: string, count: number): readonly string[] {
   const { timeline } = chat.conversation(peer);
   return timeline
@@ -91,7 +93,7 @@ function unreadMessages(chat: Chat, peer: string, count: number): readonly strin
     .map(({ content }) => (content.type === "text" ? content.text : `[${content.type}]`));
 }
 
-/** Resolves when everything that was said has arrived. */
+/** Resolves when the outbox is empty: the server has all messages. */
 function settled(chat: Chat): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {

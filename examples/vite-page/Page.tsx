@@ -6,7 +6,7 @@ interface PageProps {
   readonly banche: Session;
 }
 
-/** Whoever is signed in sees the vehicles of the factory with their seats; everybody else is asked to sign in. */
+/** Shows the factory's vehicles and their seats to a signed-in user, and a sign-in form to all others. */
 export function Page({ banche }: PageProps) {
   const name = useStore(banche.store, (state) =>
     state.status === "signedOut" ? undefined : state.current?.user?.realName,
@@ -85,7 +85,7 @@ function Seats({ banche }: PageProps) {
   );
 }
 
-/** Vehicles are a concept that the server tells of: its calls are known after `loadModels`. */
+/** Vehicles are a concept that the server describes at run time: its calls exist after `loadModels`. */
 async function readVehicles({ client }: Session): Promise<readonly Vehicle[]> {
   const registry = await client.loadModels();
   const { rows } = await client

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Page } from "./Page.tsx";
 
-/** The page and the platform have one origin: a proxy in front of both, as in `vite.config.ts`. */
+/** The page and the platform share one origin: a proxy is in front of both, as in `vite.config.ts`. */
 const banche = createBanche({ server: location.origin });
 
 const place = document.getElementById("page");

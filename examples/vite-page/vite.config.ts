@@ -3,6 +3,6 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [react()],
-  // While developing, the calls of the page go to the platform.
+  // During development the page's calls are forwarded to the platform.
   server: { proxy: { "/api": process.env["BANCHE_SERVER"] ?? "http://127.0.0.1:8080" } },
 });

@@ -1,4 +1,4 @@
-/** The product's main job on real input: the built command line against the server that it starts itself (issue of ops staff). */
+/** The product's main job on real input: the built command line against a server that it starts itself (issue of ops staff). */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +17,7 @@ const folder = sharedFolder();
 const banche = bancheWith(join(folder, "config"));
 let served: Served;
 let stranger: { readonly url: string; close(): void };
-/** The first is the administrator, the last may do least. */
+/** The first is the administrator, the last has the fewest rights. */
 const accountAt = (index: number): Account => {
   const account = served.accounts.at(index);
   if (!account) throw new Error(`the demo has no account ${index}`);
@@ -230,7 +230,7 @@ describe("session", () => {
   });
 });
 
-/** A web server that has nothing to do with the platform. */
+/** A web server that is no server of the platform. */
 async function aStranger() {
   const server = createServer((_request, response) => response.end("<html><body>hello</body></html>"));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,7 @@
-/** The same commands against another server of the platform: none of our additions, records replaced as a whole, states that flip. */
+/**
+ * The same commands against another server of the platform: without our additions, with records replaced as a whole, and with toggled
+ * states.
+ */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

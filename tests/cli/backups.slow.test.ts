@@ -1,4 +1,4 @@
-/** A backup from the shell: written by a server, brought here, checked, and restored while none runs. */
+/** A backup by commands: written by a server, downloaded, checked, and restored while no server runs. */
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTestDatabase } from "@banche/server/testing";

@@ -1,4 +1,4 @@
-/** Plan and apply, as somebody at a shell sees them. */
+/** Plan and apply by commands. */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

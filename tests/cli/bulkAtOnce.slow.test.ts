@@ -1,4 +1,4 @@
-/** Several programs at once, on one plan and on one data set. */
+/** Several programs at the same time, on one plan and on one data set. */
 import { readdirSync } from "node:fs";
 
 import { expect, test } from "vitest";

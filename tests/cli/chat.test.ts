@@ -1,4 +1,4 @@
-/** Chat from the shell, between two users on a real server. */
+/** Chat by commands, between two users on a real server. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -48,7 +48,7 @@ describe("refused", () => {
   });
 });
 
-/** The lines of `chat tail --json`, as they come. */
+/** The lines of `chat tail --json`, in the order of arrival. */
 function tail(banche: Banche, ...more: readonly string[]) {
   const child = banche.start(["chat", "tail", "--json", ...more]);
   const end = finished(child);

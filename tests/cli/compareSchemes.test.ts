@@ -1,4 +1,4 @@
-/** Two schemes beside each other, from the shell: lines and trips that differ, their figures, and what is refused. */
+/** Comparison of two schemes by commands: differing lines and trips, figures, and refused calls. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";

@@ -1,4 +1,4 @@
-/** The day board from the shell: states, marks, reassignment, and what is refused. */
+/** The day board by commands: states, marks, reassignment, and refused calls. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
@@ -22,7 +22,7 @@ const admin = bancheInProcess(join(folder, "admin"));
 const viewer = bancheInProcess(join(folder, "viewer"));
 const login = (account: string) => ["login", "--server", demo.url, "--account", account, "--password-stdin"];
 
-/** The last trip of the day, which nobody said anything of. */
+/** Number of the last trip of the day. It has no report. */
 let trip: string;
 beforeAll(async () => {
   await ok(admin(login("admin"), { input: demoPassword }));

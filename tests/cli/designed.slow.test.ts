@@ -15,7 +15,7 @@ let token: string;
 const designs = (method: string, path: string, body?: unknown): Promise<Answer> =>
   wire.ask(method, `/api/ext/designs${path}`, { token, headers: ours, ...(body !== undefined && { body }) });
 
-/** Makes a model, or the next version of it, and lets people use it. */
+/** Creates a model, or its next version, and publishes it. */
 async function publish(design: { readonly name: string }): Promise<void> {
   const { code, data } = await designs("GET", `/${design.name}`);
   const made =
@@ -26,7 +26,7 @@ async function publish(design: { readonly name: string }): Promise<void> {
   expect((await designs("PUT", `/${design.name}/State`, { state: "published" })).code).toBe(200);
 }
 
-/** Somebody who is signed in with these rights alone. */
+/** A signed-in user with only these rights. */
 async function withRights(grants: readonly string[]): Promise<Banche> {
   const { account } = await wire.userWith(grants);
   return signedIn(wire.url, account);
@@ -130,7 +130,7 @@ describe("a model is a noun like any other", () => {
         .split("\n")
         .filter((line) => line.includes("苏E3000")),
     ).toHaveLength(2);
-    // Whoever never heard of the model plans, applies and takes back by the names of files and plans alone.
+    // A command line that has not loaded the model can plan, apply and undo by file and plan names alone.
     const other = await signedIn(wire.url, "admin");
     await ok(banche(["jobs", "undo", "last", "--yes", "--expect", "2"]));
     expect(await json(banche(["coaches", "list", "--json"]))).toEqual([]);
@@ -177,7 +177,7 @@ test("a designed tree is imported parents and all, listed, moved, and never belo
   await publish(design);
   const banche = await signedIn(wire.url);
   const file = join(folder(), "yards.csv");
-  // What lies below comes first: the order of a file does not matter.
+  // Children come first in the file: its order does not matter.
   writeFileSync(file, "上级,名称,编码\nN,West,W\n,North,N\nW,Gate,G\n");
   await ok(banche(["yards", "import", file, "--yes"]));
   const parents = async () => {

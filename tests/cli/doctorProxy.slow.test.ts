@@ -1,4 +1,4 @@
-/** `banche doctor` through the proxies that operators are given, before a process of the product. */
+/** `banche doctor` through the proxy settings for operators, in front of a process of the product. */
 import { type RunningServer, startServer } from "@banche/server";
 import { createTestDatabase } from "@banche/server/testing";
 import { describe, expect, inject, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Positions from the shell: files with faults, what is imported, and what the commands show of it. */
+/** Positions by commands: faulty files, imports, and the output of the commands. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -14,7 +14,7 @@ const folder = sharedFolder();
 const admin = bancheInProcess(join(folder, "admin"));
 const viewer = bancheInProcess(join(folder, "viewer"));
 const login = (account: string) => ["login", "--server", demo.url, "--account", account, "--password-stdin"];
-/** An hour ago, on a full minute. */
+/** One hour ago, at a full minute. */
 const start = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;
 let plate: string;
 

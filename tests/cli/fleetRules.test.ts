@@ -1,4 +1,4 @@
-/** Rules of the fleet from the shell: shown, changed, tried on recorded tracks, and what is refused. */
+/** Rules of the fleet by commands: shown, changed, tried on recorded tracks, and refused calls. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Timetables as feeds, from the shell: what is refused, what is written, and a feed that another factory takes over whole. */
+/** Timetables as feeds by commands: refused calls, the written feed, and its complete import by another factory. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -24,7 +24,7 @@ const zip = (name: string, files: ReadonlyMap<string, string>) => {
   return at(name);
 };
 const feed = at("feed.zip");
-/** The published scheme of the demo by day, which is that of the quarter of today. */
+/** The demo's published day scheme, which is valid in the current quarter. */
 let scheme: Readonly<Record<"code" | "year" | "quarter" | "shift" | "region" | "validFrom" | "validUntil", string>>;
 const told = ["--agency", "示例", "--url", "https://bus.example.com"];
 
@@ -165,7 +165,7 @@ it("read back into its own factory it changes nothing", async () => {
 
 it("another factory that takes it over tells the same feed", async () => {
   const there = ["--factory", "示例二号工厂"];
-  // Names of lines and stops are unique in a factory, and those of the demo are alike.
+  // Names of lines and stops are unique per factory, and both demo factories use the same names.
   mkdirSync(at("renamed"));
   for (const noun of ["lines", "stops"]) {
     const rows = await json<readonly { code: string; name: string }[]>(
@@ -181,7 +181,7 @@ it("another factory that takes it over tells the same feed", async () => {
   const period = ["--region", region, "--valid-from", validFrom, "--valid-until", validUntil];
   await ok(admin(["schemes", "create", ...plan, ...period, ...there]));
   await ok(admin(["gtfs", "read", feed, "--to", at("taken"), "--scheme", code]));
-  // Routes name stops that the same plan makes; the plan says what they are called.
+  // Routes refer to stops that the same plan creates; the plan shows their names.
   const shown = await ok(admin(["plan", at("taken"), "-o", at("taken.json"), "-v", ...there]));
   expect(shown).toMatch(/[^"]{2,}路口,0,0:00/);
   await ok(admin(["apply", at("taken.json"), "--yes", ...there]));
@@ -224,7 +224,7 @@ describe("realtime", () => {
     const [head = "", row = ""] = (tables(all).get("feed_info.txt") ?? "").split("\r\n");
     expect(row.split(",")[head.split(",").indexOf("feed_version")]).toBe(message.header.feedVersion);
     await ok(admin(["gtfs", "realtime", "trips", "--out", at("trips.pb")]));
-    // The header begins with its version: field 1, three characters.
+    // The header starts with the version: field 1, three characters.
     expect([...readFileSync(at("trips.pb"))].slice(2, 7)).toEqual([10, 3, 50, 46, 48]);
   });
 });

@@ -1,4 +1,4 @@
-/** Jobs, as somebody at a shell sees them: resumed, undone, watched, and what they leave behind. */
+/** Jobs by commands: resumed, undone, watched, and the files that they leave. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
@@ -36,7 +36,7 @@ describe("jobs", () => {
     const first = list[2]?.id ?? "";
     const deleting = await banche(["jobs", "undo", first, "--yes"]);
     expect([deleting.code, await there()]).toEqual([2, 3]);
-    // One of the three was changed since, though it was changed back: it stays, and is named.
+    // One of the three was changed and changed back since then. It is kept and named.
     const undone = await banche(["jobs", "undo", first, "--yes", "--expect", "3"]);
     expect([undone.code, undone.stderr, await there()]).toEqual([3, expect.stringContaining(`${accounts[0]}: `), 1]);
   });
@@ -88,7 +88,7 @@ describe("jobs", () => {
           .split("\n")
           .map((line) => kindOf(JSON.parse(line) as Row)),
       );
-    // A busy server may slow it down, which is one more kind.
+    // A busy server may throttle the job, which adds one more kind.
     const both = ["note", "started", "row", "progress", "ended"];
     expect([...kinds(stderr)]).toEqual(expect.arrayContaining(["planning", ...both]));
     expect([...kinds(watching.stderr)]).toEqual(expect.arrayContaining(both));
@@ -150,7 +150,7 @@ describe("jobs", () => {
     const child = banche.start(["apply", file, "--yes", "--progress", "json"]);
     const end = finished(child);
     await vi.waitFor(() => expect(proxy.held()).toBeGreaterThan(0), 20_000);
-    // One press that arrives twice is no second one; answers never come, so nothing else ends it.
+    // Two signals of one key press count once. Answers never arrive, so only a second press ends the job.
     await vi.waitFor(
       () => {
         child.kill("SIGINT");
@@ -181,10 +181,10 @@ describe("jobs", () => {
   });
 });
 
-/** So slow that it is under way whenever somebody looks. */
+/** Options that make a job so slow that it still runs when a test looks at it. */
 const slowly = ["--yes", "--progress", "json", "--rate", "1", "--concurrency", "1"];
 
-/** Resolves when a process has said something on standard error. */
+/** Resolves when a process has written these words to standard error. */
 function says(child: ChildProcess, words: string): Promise<void> {
   let said = "";
   return new Promise((resolve, reject) => {
@@ -195,7 +195,7 @@ function says(child: ChildProcess, words: string): Promise<void> {
   });
 }
 
-/** What a line of a stream of events is: an event of some type, or something beside them. */
+/** The kind of a line in an event stream: its event type, or its first member where it is no event. */
 function kindOf(line: Row): unknown {
   return line["type"] ?? Object.keys(line)[0];
 }
@@ -223,7 +223,7 @@ describe("a state folder", () => {
     chmodSync(jobs, 0o700);
   });
 
-  // Nobody makes folders there, not even root.
+  // No user can create folders there, not even root.
   test.runIf(existsSync("/sys/kernel"))("that is read-only is named, whoever runs the command", async () => {
     const { banche, file, there } = await someone();
     const env = { BANCHE_STATE_DIR: "/sys/kernel/banche" };
@@ -265,7 +265,7 @@ describe("a state folder", () => {
     expect(stderr).toContain("无法继续写日志");
     const made = await there();
     expect(made).toBeLessThan(1_500);
-    // What reached the server and not the journal is named, and no undo of the rest is called a success.
+    // Rows that reached the server but not the journal are named. An undo of the others does not report success.
     const seen = await banche(["jobs", "verify", id, "--json"]);
     const { agrees, counts } = JSON.parse(seen.stdout) as { agrees: boolean; counts: Record<string, number> };
     expect([seen.code, agrees, (counts["agrees"] ?? 0) + (counts["unrecorded"] ?? 0)]).toEqual([3, false, made]);
@@ -322,7 +322,7 @@ test("secrets are in no argument of the process or its children, no file and no 
   expect(told.map(([name]) => name)).toEqual([]);
 });
 
-/** The command lines of a process and of everything that it started; nothing where the system does not tell. */
+/** The command lines of a process and of its child processes; empty where the system does not provide them. */
 function argumentsOf(pid: number): readonly string[] {
   try {
     const own = readFileSync(`/proc/${pid}/cmdline`, "utf8");

@@ -1,4 +1,4 @@
-/** Texts and maps from the shell: refused by key and rule, changed, kept for the next command, exported, imported, reset. */
+/** Texts and maps by commands: refused by key and rule, changed, used by the next command, exported, imported, reset. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages, overrideTexts } from "@banche/core/text";

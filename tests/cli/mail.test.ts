@@ -1,4 +1,4 @@
-/** Message centre and notices from the shell: the one writes, the other reads. */
+/** Message centre and notices by commands: one user writes, another one reads. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -170,7 +170,7 @@ it("what a server sends cannot speak to the terminal", async () => {
   }
 });
 
-/** The demo server, but `@@` in its answers is what steers terminals: the server itself would not store that. */
+/** The demo server, with `@@` in its answers replaced by terminal control characters. The server itself would not store those. */
 async function hostileProxy(): Promise<string> {
   const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = "GET", url = "", headers } = request;

@@ -1,4 +1,4 @@
-/** Mail from the shell: a password that is piped in and stands nowhere, and tests whose answers are said in words. */
+/** Mail settings by commands: a piped password that is never printed, and mail tests with their results in words. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
@@ -64,7 +64,7 @@ test("a password is piped in with the rest, tested, and printed or written by no
   const texts = files.filter((file) => statSync(file).isFile()).map((file) => readFileSync(file, "utf8"));
   expect(texts.join("\n")).toContain("mailHost: localhost");
   expect(texts.join("\n")).not.toMatch(/mailPassword|geheim|\*{8}/);
-  // What was pulled is what is there: there is nothing to change.
+  // The pulled files match the server, so the plan is empty.
   await ok(banche(["platform", "plan", folder]));
 });
 

@@ -1,4 +1,4 @@
-/** Members of roles and positions from the shell: all that are named or none. */
+/** Members of roles and positions by commands: all named users are added or none. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { bancheInProcess } from "../lib/bancheInProcess.ts";

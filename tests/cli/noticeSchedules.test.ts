@@ -1,4 +1,4 @@
-/** Notices from the shell that are released at a time, and that are taken back. */
+/** Notices by commands: scheduled release, and withdrawal. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";
@@ -21,7 +21,7 @@ const draft = async (title: string): Promise<string> =>
 const shown = (id: string) => json<Record<string, unknown>>(admin(["notices", "show", id, "--json"]));
 const inbox = (keyword: string) =>
   json<readonly { readonly id: string }[]>(viewer(["messages", "list", "--keyword", keyword, "--json", "id"]));
-/** Eight in the morning in China, some days ahead. */
+/** 08:00 in China, some days in the future. */
 const later = `${new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)} 08:00`;
 
 describe("refused", () => {

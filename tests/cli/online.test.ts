@@ -1,4 +1,4 @@
-/** Who is signed in, from the shell, and the end of it. */
+/** Signed-in users by commands, and ending their sessions. */
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bancheInProcess } from "../lib/bancheInProcess.ts";

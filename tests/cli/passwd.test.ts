@@ -7,7 +7,7 @@ const demo = sharedDemoServer();
 const given = "given12345";
 const own = "own2026own";
 
-/** The command line of somebody whose password an administrator has just given. */
+/** The command line of a user whose password an administrator has just set. */
 async function given1() {
   const admin = await signedIn(demo.url);
   await ok(admin(["users", "reset-password", "dispatcher", "--password-stdin"], { input: given }));

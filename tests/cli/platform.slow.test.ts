@@ -1,4 +1,4 @@
-/** Platform as files from the shell: pulled from one server, brought to an empty one, pulled from there with the same bytes. */
+/** Platform as files by commands: pulled from one server, applied to an empty one, and pulled from there with the same bytes. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type RunningServer, startServer } from "@banche/server";
@@ -13,7 +13,7 @@ import { demoPassword, failure, json, ok, sharedDemoServer, signedIn } from "./h
 import { handmade, rule } from "./platformSample.ts";
 
 const demo = sharedDemoServer();
-/** A server that has what every installation begins with. */
+/** A server with only the initial data of every installation. */
 const empty = shared(async (later): Promise<RunningServer> => {
   const database = await createTestDatabase(inject("postgresUrl"), "empty");
   later(() => database.drop());
@@ -37,7 +37,7 @@ const spare = Array.from({ length: 40 }, () => sharedFolder());
 let used = 0;
 const sharedFolderOnce = (): string => spare[used++] ?? "";
 
-/** All files of a folder by their paths. */
+/** All files of a folder, by path. */
 function filesIn(folder: string, under = ""): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of readdirSync(join(folder, under))) {
@@ -86,7 +86,7 @@ async function planOf(banche: Banche, folder: string, ...more: readonly string[]
   return JSON.parse(stdout) as PlanAnswer;
 }
 
-/** Where and by which rule the files of a folder are refused; with exit code 6, by plan and apply alike. */
+/** The places and rules by which the files of a folder are refused. Plan and apply must report the same, with exit code 6. */
 async function issuesOf(contents: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const folder = written(contents);
   const parts = new Set(Object.keys(contents).map((path) => path.split("/")[0]?.replace(".yaml", "") ?? ""));
@@ -230,7 +230,7 @@ describe("from one server to another", () => {
 
   it("is pulled with the same bytes a second time, and no file is written then", async () => {
     const first = await json<{ created: readonly string[] }>(onDemo(["platform", "pull", files, "--json"]));
-    // Windows takes this name for a device.
+    // On Windows this name is a device.
     expect(first.created.filter((path) => path.includes("nul"))).toEqual([
       expect.stringMatching(/^bill-rules\/nul~[0-9a-f]{16}\.yaml$/),
     ]);

@@ -1,4 +1,4 @@
-/** Plugins on the command line: what cannot be loaded, and a concept of one as a noun like any other. */
+/** Plugins on the command line: plugins that cannot be loaded, and a plugin's concept as a noun like any other. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-/** Stop posters from the shell: who may not, what is not there, what is not replaced, and what the files hold. */
+/** Stop posters by commands: missing rights, unknown stops, existing files that are kept, and the content of the files. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

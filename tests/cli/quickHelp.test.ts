@@ -11,7 +11,7 @@ import { folder } from "./harness.ts";
 
 const dist = dirname(bancheMain);
 
-/** A build without the texts of single concepts: those that were gathered have to do. */
+/** A build without the text files of single concepts. The gathered file must be enough. */
 function gatheredOnly(): string {
   const at = join(folder(), "dist");
   mkdirSync(join(at, "texts"), { recursive: true });

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rows = (banche: Banche, line: string) => json<readonly Row[]>(banche([...line.split(" "), "--json"]));
 
-/** What each list and record prints: a script relies on these names. */
+/** The names in the output of each list and record. Scripts depend on them. */
 const shapes: Readonly<Record<string, readonly [list: readonly string[], record: readonly string[]]>> = {
   users: [
     ["id", "account", "realName", "gender", "mobilePhone", "department", "positions", "order", "enabled"],
@@ -79,7 +79,7 @@ describe("list and get", () => {
     expect(new Set(off.map((row) => row["enabled"]))).toEqual(new Set([false]));
     const women = await rows(banche, "users list --gender 女");
     expect(new Set(women.map((row) => row["gender"]))).toEqual(new Set([2]));
-    // Every department has a position of this name.
+    // Each department has a position with this name.
     const drivers = await rows(banche, "users list --position 驾驶员 --page 1 --page-size 500");
     expect(new Set(drivers.map((row) => row["department"])).size).toBeGreaterThan(2);
     for (const row of drivers) expect(row["positions"]).toContain("驾驶员");

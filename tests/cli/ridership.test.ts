@@ -1,4 +1,4 @@
-/** Ridership from the shell: listed, counted, a scan file checked, imported and undone, and what is refused. */
+/** Ridership by commands: list, counts, check, import and undo of a scan file, and refused calls. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";

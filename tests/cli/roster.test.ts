@@ -1,4 +1,4 @@
-/** Rosters from the shell: what breaks the rules, and what cannot be placed. */
+/** Rosters by commands: violated rules, and duties that cannot be assigned. */
 import { join } from "node:path";
 import { serviceDayOf, weekText } from "@banche/core/roster";
 import { beforeAll, describe, expect, it } from "vitest";

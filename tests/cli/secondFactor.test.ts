@@ -10,7 +10,7 @@ import { encodePassword } from "@banche/core/wire";
 const demo = sharedDemoServer();
 const own = "own2026own";
 
-/** Somebody whose second factor is on; secrets are shown on terminals alone, so that the wire is asked. */
+/** A user with an active second factor. Commands show secrets only on a terminal, so this uses the API. */
 async function enrolled(account: string) {
   const banche = await signedIn(demo.url, account);
   const call = (path: string, body: object) =>
@@ -35,7 +35,7 @@ test("a script signs in with the code on a second line; without it, or with a wr
     expect(await failure(login(other, "dispatcher", input))).toMatchObject({ exit: 4, error: { code } });
     expect((await failure(other(["whoami", "--server", demo.url, "--json"]))).exit).toBe(4);
   }
-  // The code of now has turned it on.
+  // The current code was used to turn it on, so the next one is given.
   await ok(login(other, "dispatcher", `${demoPassword}\n${oneTimeCode(secret, 1)}\n`));
   await ok(other(["users", "list", "--json", "--limit", "1"]));
   await ok(login(other, "dispatcher", `${demoPassword}\n${codes[0]}\n`));

@@ -14,7 +14,7 @@ const demo = sharedDemoServer();
 
 const loader = new URL("./fakeKeyring.mjs", import.meta.url).href;
 
-/** A command line at home in a folder, with a keyring of ours, and without BANCHE_CONFIG_DIR: as people have it. */
+/** A command line as users have it: a home folder, a fake keyring, and no BANCHE_CONFIG_DIR. */
 function atHome(keyring: "works" | "refuses" | "hangs"): { readonly banche: Banche; readonly home: string } {
   const home = folder();
   mkdirSync(join(home, "tmp"));
@@ -28,7 +28,7 @@ function atHome(keyring: "works" | "refuses" | "hangs"): { readonly banche: Banc
   return { banche: bancheWith(home, env), home };
 }
 
-/** Every file below a folder, with its mode. */
+/** All files below a folder, each with its mode. */
 function filesBelow(at: string): readonly { readonly path: string; readonly mode: number; readonly text: string }[] {
   return readdirSync(at, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-/** Settings of the installation from the shell: all of a command or none, each of its type, no secret in an argument. */
+/** Installation settings by commands: all values of a command or none, each of its type, no secret in an argument. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { bancheInProcess } from "../lib/bancheInProcess.ts";

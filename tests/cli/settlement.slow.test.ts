@@ -1,4 +1,4 @@
-/** Settlement from the shell: calculated, shown, agreed, opened again, kept in files, and what is refused. */
+/** Settlement by commands: calculated, shown, agreed, reopened, written to files, and refused calls. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Data sources from the shell: made, given a password that stands nowhere, tested, deleted. */
+/** Data sources by commands: created, given a piped password that no command prints, tested, deleted. */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, it } from "vitest";

@@ -12,7 +12,7 @@ import { folder } from "./harness.ts";
 
 const recorder = new URL("./loadedModules.mjs", import.meta.url).href;
 const records = sharedFolder();
-// Somebody who has signed in: completion reads what is kept of that.
+// A signed-in user: completion reads the files that the sign-in stored.
 beforeAll(() => {
   for (const [name, text] of [
     ["profiles/default.json", { server: "http://127.0.0.1:1", account: "lina" }],
@@ -24,7 +24,7 @@ beforeAll(() => {
   }
 });
 
-/** The modules that a command loads, from the start of the process to its end. */
+/** All modules that the process of a command loads until it exits. */
 async function loadedBy(args: readonly string[]): Promise<{ readonly modules: string; readonly code: number | null }> {
   const file = join(records, `${args.join("_").replaceAll("/", "_")}.txt`);
   rmSync(file, { force: true });

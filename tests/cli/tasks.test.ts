@@ -1,4 +1,4 @@
-/** Tasks from the shell: run now, waited for, and what became of their runs. */
+/** Tasks by commands: run at once, waited for, and the results of their runs. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,7 +11,7 @@ import { shared } from "../lib/fileScope.ts";
 import { sharedFolder, testFolder } from "../lib/folders.ts";
 import { failure, json, ok, signedIn } from "./harness.ts";
 
-/** A server that runs tasks, and calls addresses of this machine. */
+/** A server that runs tasks and may call addresses of this machine. */
 const [dataDir, config] = [sharedFolder(), sharedFolder()];
 const server = shared(async (later) => {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");

@@ -28,7 +28,7 @@ test.each(shareOf(nouns, 3))("of %s, as a workbook, is what import reads", async
   await ok(banche([noun, "template", file]));
   expect(readFileSync(file).subarray(0, 2).toString()).toBe("PK");
   const { code, stderr } = await banche([noun, "import", file, "--dry-run"]);
-  // Nothing is wrong with it but that nobody has filled it in.
+  // The only error is that the template has no rows.
   expect([code, stderr]).toEqual([6, expect.stringMatching(/\(noRows\)\n.*1 行有错，共 1 处/)]);
 });
 

@@ -1,4 +1,4 @@
-/** `banche fleet terminal`: a file played to a server as a terminal of a vehicle does. */
+/** `banche fleet terminal`: sends a file to a server as a vehicle's terminal does. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,7 +13,7 @@ const demo = sharedDemoServer({ jt808Port: 0 });
 const folder = sharedFolder();
 const admin = bancheInProcess(join(folder, "admin"));
 const number = "013900000001";
-/** An hour ago, on a full minute. */
+/** One hour ago, at a full minute. */
 const start = Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000;
 const china = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 let plate: string;

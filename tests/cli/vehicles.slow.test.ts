@@ -1,4 +1,4 @@
-/** Vehicles on the command line: those of the product, and the same ones designed while the server runs, are one noun each. */
+/** Vehicles on the command line: the product's concept and the same concept designed at run time give the same noun. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-/** The fake server answers as the real one does: the same scenarios, through the same client. */
+/** The fake server answers as the real one does: the same scenarios run against both through the same client. */
 import { type Client, createClient, fetchTransport, type Transport } from "@banche/core";
 import { createFakeServer, fakeClock } from "@banche/core/testing";
 import { describe, expect, test } from "vitest";

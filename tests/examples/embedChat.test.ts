@@ -6,7 +6,7 @@ import { sharedDemoServer } from "../lib/demoServer.ts";
 
 const server = sharedDemoServer();
 
-/** The host page of the README, with a token that is already there. */
+/** The host page of the README, with a token that exists already. */
 const host = `
   import { timerClock } from "@banche/core";
   import { createChat, socketUrl, webSockets } from "@banche/core/chat";

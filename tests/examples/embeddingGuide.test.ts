@@ -17,7 +17,7 @@ const cases = programs.flatMap(([, title, program, printed], at) => {
 });
 
 const server = sharedDemoServer();
-/** Packages of the workspace are found from here. */
+/** Packages of the workspace are resolved from this folder. */
 const folder = shared((later) => {
   mkdirSync("node_modules/.cache", { recursive: true });
   const made = mkdtempSync("node_modules/.cache/guide-");

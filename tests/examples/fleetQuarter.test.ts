@@ -1,4 +1,4 @@
-/** The quarter of a fleet by commands, on a demo of its own. */
+/** A quarter of a fleet by commands, on its own demo. */
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

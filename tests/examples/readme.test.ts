@@ -1,4 +1,4 @@
-/** What the README shows is run, in its order, on the demo data. */
+/** Runs the commands of the README in order, on the demo data. */
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoPassword } from "@banche/server/testing";
@@ -11,13 +11,13 @@ const root = new URL("../..", import.meta.url).pathname;
 const server = sharedDemoServer();
 const folder = sharedFolder();
 
-/** What does not end by itself, or runs these tests. */
+/** Commands that do not end by themselves, or that run these tests. */
 const LEFT_OUT = [/^npm (start|test)$/, /^npx banche (tui|chat tail)\b/];
 
 interface Shown {
   readonly line: string;
   readonly args: readonly string[];
-  /** The exit code that the comment behind the command names; 0 without one. */
+  /** The exit code in the comment after the command; 0 without a comment. */
   readonly code: number;
 }
 
@@ -46,7 +46,7 @@ it("the README's commands end as it says on the demo data", async () => {
     const first = await banche(isLogin ? [...given, "--password-stdin"] : given, {
       input: isLogin ? demoPassword : "",
     });
-    // A person is asked there; a pipe has to say yes beforehand.
+    // The README's reader is asked to confirm; a pipe needs `--yes`.
     const asks = first.code === 2 && first.stderr.includes("--yes");
     const ended = asks ? await banche([...given, "--yes"]) : first;
     expect({ line, code: ended.code, stderr: ended.code === code ? "" : ended.stderr }).toEqual({

@@ -10,7 +10,7 @@ import { shared } from "../lib/fileScope.ts";
 import { makeFolder } from "../lib/makeFolder.ts";
 
 const page = fileURLToPath(new URL("../../examples/vite-page", import.meta.url));
-/** The page is built before the server starts, which looks at it then. */
+/** The page is built before the server starts, because the server reads it at its start. */
 const folder = shared(async (later) => {
   const made = makeFolder();
   later(() => rmSync(made, { recursive: true, force: true }));

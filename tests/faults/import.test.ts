@@ -1,4 +1,4 @@
-/** Imports that are cut in the middle: what was done is told, nothing is lost or doubled, and a second run finishes. */
+/** Imports that are interrupted: finished rows are reported, no row is lost or doubled, and a second run finishes. */
 import { type ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -84,7 +84,7 @@ async function countOf(prefix: string): Promise<number> {
   return (JSON.parse(stdout) as { account: string }[]).filter(({ account }) => account.startsWith(prefix)).length;
 }
 
-/** Resolves with the first sign that rows are being sent. */
+/** Resolves when the import reports that it sends rows. @throws when it ends before */
 function importing(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = "";

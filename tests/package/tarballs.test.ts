@@ -14,7 +14,7 @@ const tool = (name: string) => join(repository, "node_modules/.bin", name);
 let folder = "";
 let tarballs: Readonly<Record<string, string>> = {};
 
-/** A folder of its own with the tarballs of these packages installed, and whatever npm brings along. */
+/** A new folder with the tarballs of these packages and their dependencies installed. @returns its path */
 async function install(name: string, packages: readonly string[], more: readonly string[] = []): Promise<string> {
   const home = join(folder, name);
   mkdirSync(home);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What somebody can import from core. */
+/** Names that can be imported from core. */
 const entries = Object.keys(
   (JSON.parse(readFileSync(join(repository, "packages/core/package.json"), "utf8")) as { exports: object }).exports,
 ).map((entry) => `@banche/core${entry.slice(1)}`);

@@ -1,4 +1,4 @@
-/** Faults of backups: what is of one moment, what is whole, who may, and what a restore compares. */
+/** Faults of backups: consistency of one moment, completeness, rights, and checks of a restore. */
 export const backups = [
   {
     name: "backup-of-two-moments",

@@ -1,4 +1,4 @@
-/** Faults of the comparison of schemes: pairs, sums, and what whom is not told. */
+/** Faults of the comparison of schemes: pairs, sums, and values that must be hidden from some sessions. */
 export const compareSchemes = [
   {
     name: "compare-other-direction",

@@ -1,4 +1,4 @@
-/** Faults of data interfaces: who may call, what is bound, where a call goes, and what is told. */
+/** Faults of data interfaces: who may call, which parameters are bound, where a call is sent, and what is reported. */
 const wire = "tests/server/wire/dataInterfaces.test.ts";
 const feature = "packages/server/src/features/dataInterfaces";
 const taskWire = "tests/server/wire/taskInterfaces.test.ts";

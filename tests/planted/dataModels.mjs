@@ -1,4 +1,4 @@
-/** Faults of data models: who may see rows, what is lost, what runs, and which database is entered. */
+/** Faults of data models: who may see rows, which data is lost, which SQL runs, and which database it uses. */
 const wire = "tests/server/wire/dataModels.slow.test.ts";
 const changes = "tests/server/wire/dataModelChanges.slow.test.ts";
 const feature = "packages/server/src/features/dataModels";

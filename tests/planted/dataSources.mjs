@@ -1,4 +1,4 @@
-/** Faults of data sources: who learns a password, where it is sent, and what is reached. */
+/** Faults of data sources: who can read a password, where it is sent, and which hosts can be reached. */
 export const dataSources = [
   {
     name: "source-password-follows-the-host",

@@ -1,4 +1,4 @@
-/** Faults of data sync: who may, what is deleted, where a run goes on, and what an undo brings back. */
+/** Faults of data sync: rights, deleted rows, where a run resumes, and what an undo restores. */
 const wire = "tests/server/wire/dataSyncRuns.slow.test.ts";
 const unit = "packages/core/src/dataSync/dataSync.test.ts";
 

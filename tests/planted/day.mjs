@@ -1,4 +1,4 @@
-/** Faults of the day board: states, urgency, double bookings of a day, expired papers and undoing. */
+/** Faults of the day board: states, urgency, double bookings on a day, expired papers and undo. */
 export const day = [
   {
     name: "day-start-late",

@@ -1,4 +1,4 @@
-/** Faults of what operators are given: settings of proxies, the unit, the image, the compose file. */
+/** Faults of the files for operators: proxy settings, the systemd unit, the image, the compose file. */
 const proxies = "tests/tooling/proxies.test.ts";
 const files = "tests/tooling/deploy.test.ts";
 

@@ -1,4 +1,4 @@
-/** Faults of files in a store: what is promised while it is away, and who sees which files. */
+/** Faults of files in a store: behaviour while the store is down, and who sees which files. */
 const slow = "tests/server/wire/filesInStore.slow.test.ts";
 const s3 = "packages/server/src/storage/s3/s3.slow.test.ts";
 

@@ -1,4 +1,4 @@
-/** Faults of feeds: days, times, references, and what is left out. */
+/** Faults of feeds: days, times, references, and omitted data. */
 export const gtfs = [
   {
     name: "gtfs-holidays-forgotten",

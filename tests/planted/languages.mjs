@@ -1,4 +1,4 @@
-/** Faults of texts of the operator and of maps: who may, what is kept, what strangers and pages are told. */
+/** Faults of the operator's texts and maps: rights, stored values, and what strangers and pages receive. */
 export const languages = [
   {
     name: "texts-for-one-factory",

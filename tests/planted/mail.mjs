@@ -1,4 +1,4 @@
-/** Mail of the server: where the password goes, who is told what, and how often. */
+/** Faults of the server's mail: where the password is sent, who gets which mail, and how often. */
 const sender = "packages/server/src/mail/sender.slow.test.ts";
 const talk = "packages/server/src/mail/talk.test.ts";
 const wire = "tests/server/wire/mailSettings.test.ts";

@@ -1,4 +1,4 @@
-/** Faults of running it for a company: poolers, several addresses of a database, bodies that are packed. */
+/** Faults of operation at a company: poolers, several database addresses, compressed bodies. */
 export const operations = [
   {
     name: "hosts-leave-twice",

@@ -1,4 +1,4 @@
-/** Faults of the platform: menus, explaining, the audit chain, planning, and how a server stands load and outages. */
+/** Faults of the platform: menus, explanation of rights, the audit chain, planning, and behaviour under load and in outages. */
 export const platform = [
   {
     name: "published-trips-change",

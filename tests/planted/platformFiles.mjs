@@ -1,4 +1,4 @@
-/** Faults of the platform as files: what is written, what is refused, and what a change may not overwrite. */
+/** Faults of the platform as files: written files, refused files, and changes that must not be overwritten. */
 export const platformFiles = [
   {
     name: "pull-removes-foreign-files",

@@ -1,4 +1,4 @@
-/** Faults of concepts that packages add to a server. */
+/** Faults of concepts that plugin packages add to a server. */
 const wire = "tests/server/wire/plugins.test.ts";
 
 export const plugins = [

@@ -1,4 +1,4 @@
-/** Faults of what decides on rows, of the history of records, and of one's own sessions. */
+/** Faults of rules for rows, of the history of records, and of a user's own sessions. */
 export const recordRights = [
   {
     name: "scheme-conditions-unchecked",

@@ -1,4 +1,4 @@
-/** Faults of records that are shown beside their list. */
+/** Faults of the record sheet next to a list. */
 const screens = "tests/screens/recordSheet.test.ts";
 
 export const recordSheet = [

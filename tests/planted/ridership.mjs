@@ -1,4 +1,4 @@
-/** Faults of ridership: which trip a scan belongs to, what counts, and who sees it. */
+/** Faults of ridership: the trip of a scan, counting, and who sees it. */
 export const ridership = [
   {
     name: "ridership-cancelled-ridden",

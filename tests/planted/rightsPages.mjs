@@ -1,4 +1,4 @@
-/** Faults of the pages of grants, menus and members: what is ticked, what is overwritten, what is offered. */
+/** Faults of the pages of grants, menus and members: ticks, overwritten changes, and offered choices. */
 const grantTree = "packages/web/src/features/authorise/grantTree.ts";
 const authorise = "tests/screens/authorise.test.ts";
 const menus = "tests/screens/menus.test.ts";

@@ -1,4 +1,4 @@
-/** Faults of rosters and duties: rules of driving, the solver, double bookings and expired papers. */
+/** Faults of rosters and duties: rules for driving times, the solver, double bookings and expired papers. */
 export const roster = [
   {
     name: "sheet-of-another-driver",

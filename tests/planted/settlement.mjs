@@ -1,4 +1,4 @@
-/** Faults of settlement with carriers: money, what is counted, the lock, and who sees it. */
+/** Faults of settlement with carriers: money, counting, the lock, and who sees it. */
 export const settlement = [
   {
     name: "settlement-rounds-down",

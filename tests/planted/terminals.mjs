@@ -1,4 +1,4 @@
-/** Faults of terminals that speak JT/T 808: frames, parts, codes, and answers for what is not stored. */
+/** Faults of JT/T 808 terminals: frames, parts, codes, and answers to data that was not stored. */
 export const terminals = [
   {
     name: "check-not-compared",

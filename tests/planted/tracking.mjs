@@ -1,4 +1,4 @@
-/** Faults of following vehicles: stops between fixes, late and doubled fixes, clocks, and who may send what. */
+/** Faults of vehicle tracking: stops between fixes, late and duplicate fixes, clocks, and who may send what. */
 export const tracking = [
   {
     name: "stop-between-fixes-unseen",

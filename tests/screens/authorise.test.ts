@@ -1,4 +1,4 @@
-/** Authorise, against a real server: whose grants, half-checked folders, filters, copies, and who gains and loses what before it is saved. */
+/** The page of grants, against a real server: holders, half-checked folders, filters, copies, and gains and losses shown before saving. */
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
@@ -24,7 +24,7 @@ interface Menu extends Omit<Item, "kind"> {
 }
 
 let made = 0;
-/** A role of the factory with grants of its own, `page` and `page/button`, and the people who have it. */
+/** A role of the factory with its own grants (`page` and `page/button`) and these members. @returns its id */
 async function role(grants: readonly string[], people: readonly string[] = []): Promise<string> {
   made += 1;
   const named = { fullName: `授权角色${made}`, enCode: `authorise${made}`, type: "business", enabledMark: 1 };
@@ -55,7 +55,7 @@ async function menusOf(id: string, kind = "role"): Promise<readonly Menu[]> {
   return data["menus"] as readonly Menu[];
 }
 
-/** What a role has by now, `page` and `page/button`. */
+/** Current grants of a role, as `page` and `page/button`. */
 async function grantedTo(id: string): Promise<readonly string[]> {
   const menus = await menusOf(id);
   return menus
@@ -182,7 +182,7 @@ test("before it is saved, who gains and loses what is said with what people have
       .getByText(/系统调度 · 查看/)
       .closest("li")?.textContent,
   ).toContain(t("grants.people", { count: 1 }));
-  // Dispatchers keep the page of people by a role of their own.
+  // Dispatchers still have the page of users through another role.
   const kept = within(aside)
     .getByText(/用户管理 · 查看/)
     .closest("li");

@@ -1,4 +1,4 @@
-/** The page that hands out rights, against a real server: as light with 2,000 menu entries as with 400. */
+/** The page of grants, against a real server: as fast with 2,000 menu entries as with 400. */
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await designerOf(demo.url);
 });
 
-/** Menu entries in all. */
+/** Total number of menu entries. */
 async function fillUp(count: number): Promise<void> {
   const client = new pg.Client(demo.databaseUrl);
   await client.connect();
@@ -77,7 +77,7 @@ test("the tree has as many elements with 2,000 menu entries as with 400, closed 
   const lastRow = () => [...many.table.querySelectorAll<HTMLElement>("tr[aria-rowindex]")].at(-1);
   await waitFor(() => expect(lastRow()?.getAttribute("aria-rowindex")).toBe("2001"));
   const last = lastRow() ?? expect.fail();
-  // What is drawn at the end works as at the beginning: a tick counts among the changes.
+  // The last rows work like the first ones: a tick is counted as a change.
   const [tick] = within(last).getAllByRole<HTMLInputElement>("checkbox");
   if (!tick) throw new Error("the last row has no tick");
   await many.user.click(tick);

@@ -1,4 +1,4 @@
-/** Backups: made after a question, with their state, and gone after another one. */
+/** Backups: created after a confirmation, shown with their state, and deleted after another confirmation. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

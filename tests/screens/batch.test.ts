@@ -1,4 +1,4 @@
-/** What people do with several rows, and with the columns, of a list. */
+/** Actions on several rows of a list, and on its columns. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
@@ -130,7 +130,7 @@ test("several rows come back together by the button; one that no longer fits is 
   expect(question.textContent).toContain("删除后 10 秒内可以撤销。");
   await press(page, question, "删除");
   await page.screen.findByText("已删除 2 项");
-  // A field has an undo of its own.
+  // In a text field Ctrl+Z is the field's own undo.
   await page.user.type(page.screen.getByLabelText("请输入关键词查询", { selector: "main input" }), "x");
   await page.user.keyboard("{Control>}z{/Control}");
   expect(page.screen.queryByText("撤销")).not.toBeNull();

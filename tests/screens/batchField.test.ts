@@ -1,4 +1,4 @@
-/** One value for one field of several rows: tried first, carried out with a result for each, taken back. */
+/** One value for one field of several rows: dry run, run with a result for each row, and undo. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

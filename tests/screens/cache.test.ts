@@ -1,4 +1,4 @@
-/** What the server keeps: its values, and how to have it read anew. */
+/** The server's cache: its entries, and clearing them so that values are read again. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

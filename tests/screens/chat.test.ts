@@ -1,4 +1,4 @@
-/** The chat on one page, against the fake server; scrolling, pictures and two real people are in tests/web. */
+/** The chat on one page, against the fake server. tests/web covers scrolling, pictures and two real users. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ const field = (window: HTMLElement) => within(window).getByRole<HTMLTextAreaElem
 const lines = (window: HTMLElement) => within(within(window).getByRole("log")).queryAllByRole("article");
 const lineOf = (window: HTMLElement, text: string) => lines(window).filter((line) => line.textContent.includes(text));
 
-/** Opens the conversation with the dispatcher, by the list of people. */
+/** Opens the conversation with the dispatcher from the list of users. */
 async function talk(page: OpenScreen): Promise<HTMLElement> {
   await page.user.click(await button(page));
   await page.user.click(await within(await list(page)).findByRole("button", { name: /\/dispatcher/ }));

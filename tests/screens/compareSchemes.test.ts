@@ -1,4 +1,4 @@
-/** Two schemes beside each other: figures, the lines that differ, their trips, and the way to another pair. */
+/** Comparison of two schemes: figures, differing lines, their trips, and the choice of another pair. */
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
@@ -24,7 +24,7 @@ interface TripRow {
   readonly departure: number;
 }
 
-/** A copy of a published scheme in which one trip is gone and another leaves ten minutes earlier. */
+/** A copy of a published scheme without one trip, and with another trip ten minutes earlier. */
 beforeAll(async () => {
   designer = await designerOf(demo.url);
   const { data } = await designer.ask("GET", "/api/ext/models/schemes");
@@ -107,7 +107,7 @@ test.each([
 test("the timetable of a scheme leads to the comparison", async () => {
   const page = await open(`id=${copy}`);
   const link = await page.screen.findByText("比较");
-  // Tab and window say the name of the scheme, and no id.
+  // The titles of tab and window contain the scheme's name and no id.
   await waitFor(() => expect(document.title).toMatch(/比较用副本/));
   expect(link.getAttribute("href")).toBe(`/lineSchemeClassDetail?id=${copy}&with=`);
 });

@@ -1,4 +1,4 @@
-/** Data interfaces: what is asked for follows the kind, tests show a table and a plot, secret heads are shown by nothing. */
+/** Data interfaces: fields depend on the kind, tests show a table and a plot, secret headers are never shown. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

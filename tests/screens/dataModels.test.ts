@@ -1,4 +1,4 @@
-/** Data models: tables of a source with their fields and rows, and a design whose statements are read before they run. */
+/** Data models: tables of a source with their fields and rows, and a design whose SQL statements are shown before they run. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Data sources: what is asked for follows the kind, passwords are set beside the form, and tests say how they went. */
+/** Data sources: fields depend on the kind, passwords are set outside the form, and tests show their result. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Data sync: two tables, a mapping that says what does not fit, a comparison, and a run that is confirmed and undone. */
+/** Data sync: two tables, a mapping that names what does not fit, a comparison, and a run that is confirmed and undone. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ const open = (options: ScreenOptions = {}) =>
   openScreen("/systemData/dataSync", { data: { ...aCompany(), dataSources }, ...options });
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** Chooses in the list that opened last. */
+/** Chooses an option in the list that opened last. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.user.click(await page.screen.findByLabelText(label));
   const found = await waitFor(() => {
@@ -29,7 +29,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.user.click(found);
 }
 
-/** The texts of the page come with it. */
+/** The texts of the page are loaded together with it. */
 const textsThere = () => waitFor(() => expect(t("dataSyncPage.choose")).not.toBe("dataSyncPage.choose"));
 
 async function filled(): Promise<Page> {

@@ -1,4 +1,4 @@
-/** The day board against a real server: what needs somebody, marks, reassignment by two keys, undo, and what is not granted. */
+/** The day board against a real server: urgent trips, marks, reassignment by two keys, undo, and missing rights. */
 import { waitFor, within } from "@testing-library/dom";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { beforeAll, expect, test } from "vitest";
@@ -24,11 +24,11 @@ beforeAll(async () => {
 
 async function open(path = "/bus/dayBoard", options: Parameters<typeof openScreen>[1] = {}) {
   const opened = await openScreen(path, { ...options, real: { url: demo.url, token: admin.token } });
-  // The texts of the page come with it.
+  // The texts of the page are loaded together with it.
   await waitFor(() => expect(t("day.title", {}, options.language ?? "zh")).not.toBe("day.title"));
   return opened;
 }
-/** A trip of the evening that nobody said anything of. */
+/** One of the day's last trips, with a vehicle and without a reported departure. @param skip - how many later trips to skip */
 async function untold(skip: number): Promise<Trip> {
   const trips = (await board()).trips.filter((trip) => trip.departedAt === undefined && trip.vehicleId !== "");
   const found = trips.at(-1 - skip);

@@ -1,4 +1,4 @@
-/** The page of a designed model, against a real server: it is the page of any concept, and follows the model when that is changed. */
+/** The page of a designed model, against a real server: it works as the page of any concept, and follows changes of the model. */
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";

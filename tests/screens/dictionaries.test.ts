@@ -1,4 +1,4 @@
-/** Types of dictionaries have buttons of their own, beside those of the entries (contract-base §8.33). */
+/** Dictionary types have their own buttons, separate from those of the entries (contract-base §8.33). */
 import { aCompany } from "@banche/core/testing";
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";

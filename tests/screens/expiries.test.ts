@@ -1,4 +1,4 @@
-/** The page of what runs out, and the panel of the home page, against a real server. */
+/** The page of expiring papers, and its panel on the home page, against a real server. */
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";

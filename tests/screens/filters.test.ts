@@ -1,4 +1,4 @@
-/** The bar of a list: what it searches and filters by, what views and rights do to it. */
+/** The filter bar of a list: its search and filters, and how views and rights change it. */
 import { allGrants, aCompany, aUser } from "@banche/core/testing";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -6,7 +6,7 @@ import { choose as chooseFrom, listMenu, offered } from "./lib/menus.ts";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { rowCount, rowOf } from "./lib/table.ts";
 
-/** 30 users: each third a woman, each second disabled. */
+/** 30 users: every third is a woman, every second is disabled. */
 const people = {
   ...aCompany(),
   users: [
@@ -25,7 +25,7 @@ const asked = ({ server }: OpenScreen) =>
 const open = (query = "", options: ScreenOptions = {}) =>
   openScreen(`/permission/user${query}`, { data: people, widthPx: 900, ...options });
 
-/** Adds a filter, and takes what its editor offers under a name. */
+/** Adds a filter and chooses the option of this name in its editor. */
 async function choose(page: OpenScreen, condition: string, option: string): Promise<void> {
   await chooseFrom(page, await theFurther(), condition);
   await page.user.click(
@@ -68,7 +68,7 @@ test("it searches while somebody types, once nothing was typed for a moment, and
     fireEvent.compositionStart(keyword);
     fireEvent.change(keyword, { target: { value: "user1 ni" } });
     await Promise.resolve();
-    // However long somebody looks for the right character.
+    // The user may need any time to find the right character.
     vi.advanceTimersByTime(10_000);
   } finally {
     vi.useRealTimers();

@@ -1,4 +1,4 @@
-/** Passwords that somebody else made: shown once to who made the user, changed before anything else by who got it. */
+/** Initial passwords: shown once to the user's creator, and changed by the user before anything else. */
 import { encodePassword } from "@banche/core/wire";
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";

@@ -1,4 +1,4 @@
-/** The dialog of rules on the map against a real server: what is not granted, what is wrong, what is tried and kept. */
+/** The dialog of rules on the map, against a real server: missing rights, wrong values, trial and saving. */
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";

@@ -1,4 +1,4 @@
-/** The GTFS dialog of a scheme against a real server: files that are none, what a feed has, and a table that is taken over. */
+/** The GTFS dialog of a scheme, against a real server: invalid files, the content of a feed, and a timetable that is taken over. */
 import { waitFor, within } from "@testing-library/dom";
 import { checkFeed, feedTable, packFeed, unpackFeed } from "@banche/core/gtfs";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   published = first;
 });
 
-/** Two stops, a line and a trip, as a planner of somebody else would send them. */
+/** A feed of another organisation: two stops, a line and a trip. */
 const feed = packFeed(
   new Map(
     Object.entries({

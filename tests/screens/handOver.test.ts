@@ -1,4 +1,4 @@
-/** The work of somebody who leaves goes over to another one: what there is, what stays, and what became of it. */
+/** The work of a leaving user is given to another one: the list of it, what stays, and the results. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Home: what waits, what there is, the week, and how it is arranged; looks are in tests/web. */
+/** The home page: open work, totals, the week, and the arrangement of its cards. tests/web covers its look. */
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
@@ -6,7 +6,7 @@ import { t } from "./lib/texts.ts";
 
 type Answers = Readonly<Record<string, (query: URLSearchParams) => unknown>>;
 
-/** Home, where the server answers these calls so. */
+/** Opens the home page; the server gives these answers to these calls. */
 const openHome = (answers: Answers): Promise<OpenScreen> =>
   openScreen("/home", {
     fault: ({ id, url }) => {

@@ -1,4 +1,4 @@
-/** The pictures of menu entries: found by name in any language, and copied by a click. */
+/** Icons of menu entries: found by name in any language, and copied by a click. */
 import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";
 

@@ -1,4 +1,4 @@
-/** The import wizard: what its columns are, and what of a file is not read. */
+/** The import wizard: assignment of columns, and parts of a file that are not read. */
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { encodePassword } from "@banche/core/wire";
 import { expect, onTestFinished, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Every page of a resource speaks one language at a time, and says what each of its controls is. */
+/** Every page of a resource uses one language at a time, and each of its controls has a name. */
 import { builtIn, type Language } from "@banche/core";
 import { labelIn } from "@banche/core/text";
 import { waitFor, within } from "@testing-library/dom";
@@ -11,7 +11,7 @@ import { dataWith, screenCases } from "./lib/samples.ts";
 import { rowOf } from "./lib/table.ts";
 import { fieldLabel, t } from "./lib/texts.ts";
 
-/** Characters that only texts of mainland China have. */
+/** Simplified Chinese characters that traditional texts do not use. */
 const onlySimplified = new Set(JSON.stringify([simplified, labelsIn("zh")]));
 for (const character of JSON.stringify([traditional, labelsIn("zhtw")])) onlySimplified.delete(character);
 
@@ -23,7 +23,7 @@ function labelsIn(language: Language): readonly string[] {
 
 const rawKey = /(?:^|\s)[a-z]+[A-Za-z]*(?:\.[a-z][A-Za-z]*){1,4}(?:\s|$)/;
 
-/** What is wrong with a text for a reader of the language. */
+/** Problems of a text for a reader of the language. */
 function complaintsAbout(text: string, language: Language): readonly string[] {
   return [
     ...(rawKey.test(text) ? [`a key: ${text}`] : []),
@@ -34,7 +34,7 @@ function complaintsAbout(text: string, language: Language): readonly string[] {
   ];
 }
 
-/** Texts and names inside an element, as people read and hear them. */
+/** Texts and accessible names inside an element. */
 function wordsIn(element: HTMLElement): readonly string[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const words: string[] = [];
@@ -45,7 +45,7 @@ function wordsIn(element: HTMLElement): readonly string[] {
   return words.map((text) => text.trim()).filter(Boolean);
 }
 
-/** Controls that nobody can name. */
+/** Controls without an accessible name. */
 function unnamed(element: HTMLElement): readonly string[] {
   return ["button", "textbox", "combobox", "spinbutton", "switch", "checkbox", "slider"].flatMap((role) =>
     within(element)
@@ -54,7 +54,7 @@ function unnamed(element: HTMLElement): readonly string[] {
   );
 }
 
-/** Names of records are the same in every language. */
+/** Replaces names of records by ASCII texts: they are not translated, so they fit every language. */
 const asciiNames = (tables: ReturnType<typeof dataWith>) => {
   const named = (row: Readonly<Record<string, unknown>>) => ({
     ...row,

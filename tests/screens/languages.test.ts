@@ -1,4 +1,4 @@
-/** Texts in place of the product's: who sees the page, editing in place, undo, files, and pages that follow. */
+/** Texts that replace the product's: who sees the page, editing in the list, undo, files, and pages that show new texts at once. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, test } from "vitest";
@@ -24,7 +24,7 @@ const open = (options: ScreenOptions = {}, query = "?keyword=common.verbs.cancel
 const cell = async (page: Awaited<ReturnType<typeof open>>, text: RegExp) =>
   page.screen.findByRole("button", { name: text });
 
-/** Somebody else changes texts. */
+/** Changes texts as another user. */
 async function byAnother(page: Awaited<ReturnType<typeof open>>, changes: readonly TextChange[]): Promise<void> {
   const { client } = await page.ground.connect();
   await client.texts.change({ body: { changes: [...changes] } });

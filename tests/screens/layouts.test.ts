@@ -1,4 +1,4 @@
-/** What the settings and the operator change in the frame around the pages; measures are in tests/web. */
+/** Changes in the frame around the pages by user settings and operator settings. tests/web measures sizes. */
 import { waitFor, within } from "@testing-library/dom";
 import { expect, onTestFinished, test } from "vitest";
 import { choose, offered, openMenu, personMenu } from "./lib/menus.ts";

@@ -1,4 +1,4 @@
-/** One window sees the pages of all tests: what a page started must end with it. */
+/** All tests share one window, so everything that a page started must end with the page. */
 import { storageKeys } from "@banche/core";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import { waitFor } from "@testing-library/dom";
@@ -11,7 +11,7 @@ test("a page that is closed hears nothing, asks nothing and is connected to noth
   await rowOf("admin");
   await waitFor(() => expect(first.chat.connections()).toBe(1));
   const left = await first.close();
-  // The page listened to its window, else this test proves nothing.
+  // The page must have had listeners, otherwise this test proves nothing.
   expect(left.listeners).toBeGreaterThan(0);
   expect(first.chat.connections()).toBe(0);
   expect(document.body.childElementCount).toBe(0);

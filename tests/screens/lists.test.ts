@@ -1,4 +1,4 @@
-/** What every list does, for each resource that has a page. */
+/** Behaviour of every list, for each resource that has a page. */
 import { PAGE_SIZE } from "@banche/core";
 import { labelIn } from "@banche/core/text";
 import { aCompany, aUser } from "@banche/core/testing";
@@ -9,7 +9,7 @@ import { dataWith, fieldOf, labelOf, type ScreenCase, screenCases, wireNameOf } 
 import { heads, pageButton, rowCount, rowOf, rows } from "./lib/table.ts";
 import { fieldLabel, t } from "./lib/texts.ts";
 
-/** How many rows the page shows for so many samples: the signed-in user is a user, too. */
+/** Number of shown rows for a number of samples. The signed-in user adds one row to the list of users. */
 const shownFor = ({ name }: ScreenCase, samples: number) => samples + (name === "users" ? 1 : 0);
 
 /** The query of the last call of the list. */
@@ -149,7 +149,7 @@ test("keys move a column from anywhere in its row; what is dropped below the las
   const drop = async (column: string, target: string) => {
     fireEvent.dragStart(rowNamed(column));
     await waitFor(() => expect(rowNamed(column).getAttribute("data-dragged")).toBe("true"));
-    // jsdom has no layout: each row lies at 0 and has no height.
+    // jsdom has no layout: each row has position 0 and height 0.
     fireEvent(rowNamed(target), new MouseEvent("drop", { bubbles: true, clientY: 1 }));
   };
   await drop(first, second);
@@ -171,7 +171,7 @@ test("a form begins in its first field and tells when the server has gone; the p
   );
   await page.user.type(field, "夜班");
   await waitFor(() => expect(page.chat.connections()).toBe(1));
-  // A proxy that lets no socket through is no server that has gone.
+  // A proxy that blocks sockets does not mean that the server is down.
   const probes = () => page.calls().filter((id) => id === "extensions.about").length;
   const before = probes();
   page.chat.refuse(true);
@@ -196,7 +196,7 @@ test("what is typed stays: after Enter while the list is asked, and in a form wh
   await rowOf("调度员");
   const keyword = page.screen.getByLabelText("请输入关键词查询");
   await page.user.type(keyword, "调度");
-  // Enter, and the next letter before the address has changed.
+  // Submits, and types one more letter before the address has changed.
   fireEvent.submit(keyword.closest("form") ?? keyword);
   fireEvent.change(keyword, { target: { value: "调度员" } });
   await waitFor(() => expect(page.address()).toContain("keyword="));

@@ -1,4 +1,4 @@
-/** The log of a factory: sign-ins, requests, errors, and what was changed. */
+/** The logs of a factory: sign-ins, requests, errors, and changes. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

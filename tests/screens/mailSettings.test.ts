@@ -1,4 +1,4 @@
-/** Mail and texts in the settings: what is shown is tested, the kept password is never there, and each end is said in words. */
+/** Mail and SMS settings: the shown values are tested, the stored password is never shown, and each result is described. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

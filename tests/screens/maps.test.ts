@@ -1,4 +1,4 @@
-/** Maps: what is wrong with a GeoJSON is said with its place, and what is right is drawn and told in words. */
+/** Maps: an error in GeoJSON is shown with its place; a valid map is drawn and described in words. */
 import { aCompany } from "@banche/core/testing";
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";

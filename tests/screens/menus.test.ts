@@ -1,4 +1,4 @@
-/** Menus and the members of roles, against a real server: what is refused stays as it was, what is done is in force at once. */
+/** Menus and members of roles, against a real server: a refused change alters nothing, an accepted one takes effect at once. */
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const open = (path: string, options: ScreenOptions = {}, who: { token: string } = admin) =>
   openScreen(path, { ...options, real: { url: demo.url, token: who.token } });
-/** The menu of the mobile app alone: fewer rows, which can be moved as all of them can. */
+/** Opens the menu of the mobile app: it has fewer rows, and they can all be moved. */
 const openApp = (who: { token: string } = admin) => open("/system/menu?category=App", {}, who);
 const dialog = () => waitFor(() => document.querySelector<HTMLElement>('[role="dialog"]') ?? expect.fail());
 const handle = async (name: string) =>
@@ -28,7 +28,7 @@ interface Entry {
   readonly children?: readonly Entry[];
 }
 
-/** Names in the menu, those that lie inside behind the name of their folder. */
+/** Names in the menu; entries of a folder follow the name of their folder. */
 async function namesIn(keyword: string): Promise<readonly string[]> {
   const { data } = await admin.ask("GET", "/api/system/Base/Menu?category=App");
   const flat = (entries: readonly Entry[], above: string): readonly string[] =>
@@ -60,7 +60,7 @@ describe("refused", () => {
     expect((await admin.ask("PUT", `/api/ext/grants/user/${person?.id}`, body)).code).toBe(200);
     await entry("外甲");
     const screen = await openApp(await designerOf(demo.url, "dispatcher"));
-    // Its texts come with the page.
+    // Its texts are loaded together with the page.
     const handles = (row: HTMLElement) =>
       within(row).queryAllByRole("button", { name: t("menus.handle", { name: "外甲" }) });
     expect(handles(await rowOf("外甲"))).toEqual([]);
@@ -119,7 +119,7 @@ test("an entry is moved by Alt and the arrow keys: down, into the folder above, 
     (await handle(name)).focus();
     await page.user.keyboard(`{Alt>}{${key}}{/Alt}`);
     await waitFor(async () => expect(await namesIn("挪")).toEqual(then));
-    // The next key acts on what the page shows.
+    // The next key acts on the rows that the page shows now.
     const shown = () =>
       rows().flatMap((row) => {
         return /挪./.exec(row.textContent)?.map((name) => `${name} ${row.dataset["depth"]}`) ?? [];
@@ -227,7 +227,7 @@ test("columns are added several at once from the fields of the page; those that 
   await chooseOf(page, await rowOf("系统调度"), "列表权限");
   const drawer = await dialog();
   const several = () => within(drawer).getByText(t("menus.batch.open")).closest("button");
-  // What is there already has to be known first.
+  // The button is enabled once the existing entries are loaded.
   await waitFor(() => expect(several()?.disabled).toBe(false));
   await page.user.click(several() ?? expect.fail());
   const modal = await waitFor(() => document.querySelector<HTMLElement>(".ant-modal") ?? expect.fail());

@@ -1,4 +1,4 @@
-/** How server and machine are: real figures, plots with a table, read again while the page is seen. */
+/** State of server and machine: real figures, plots with a table, refreshed while the page is visible. */
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";

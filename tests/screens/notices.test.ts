@@ -1,4 +1,4 @@
-/** Notices that are released at a time, and notices that are taken back. */
+/** Notices with a scheduled release, and notices that are withdrawn. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { rowOf } from "./lib/table.ts";
 const DAY_MS = 86_400_000;
 const times = { creatorTime: Date.UTC(2026, 0, 1), lastModifyTime: Date.UTC(2026, 0, 1) };
 const draft = { id: "n1", title: "停运通知", bodyText: "<p>周六</p>", enabledMark: 0, version: 1, ...times };
-/** Noon in China, some days ahead, as the page writes it. */
+/** Noon in China, some days in the future, in the format of the page. */
 const noonMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + 30 * DAY_MS + 4 * 3_600_000;
 const noon = `${new Date(noonMs).toISOString().slice(0, 10)} 12:00`;
 
@@ -24,7 +24,7 @@ const noDialog = () => waitFor(() => expect(document.querySelector("dialog[open]
 const row = () => rowOf("停运通知");
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** Asks for a release at a time, up to where it is typed. */
+/** Opens the dialog of a scheduled release. @returns its time field */
 async function askLater(page: Page, time: string): Promise<HTMLElement> {
   await chooseOf(page, await row(), "发布");
   const dialog = await topDialog();

@@ -1,4 +1,4 @@
-/** Online users: who is signed in, and the end of it. */
+/** Online users: the list of signed-in users, and ending their sessions. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What is open beside a list is in its address: a reload and a link show the same. */
+/** The address names the record or dialog that is open next to a list. A reload and a link show the same. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** How forms and filters look up what they point to: on the server, by what is typed, a page at a time. */
+/** Search for referenced records in forms and filters: on the server, by typed text, one page at a time. */
 import { aCompany, aDepartment, aPosition, aUser } from "@banche/core/testing";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
@@ -33,12 +33,12 @@ async function edit(page: OpenScreen, name = "员工1") {
   const account = await page.screen.findByLabelText("账户", inForm);
   return within(account.closest<HTMLElement>("[role=dialog]") ?? document.body);
 }
-/** Opens the dialog of a field; gives its search. */
+/** Opens the dialog of a field. @returns its search field */
 async function pick(page: OpenScreen, label: string): Promise<HTMLElement> {
   await page.user.click(await page.screen.findByLabelText(label, inForm));
   return page.screen.findByLabelText("搜索名称、编码或拼音");
 }
-/** Adds a filter, whose list drops down at once. */
+/** Adds a filter, whose list opens at once. */
 async function openFilter(page: OpenScreen, label: string): Promise<void> {
   await rowOf("员工1");
   await choose(page, await page.screen.findByText("筛选", { selector: "main search button" }), label);
@@ -186,7 +186,7 @@ test("a filter has one line for all records of a name, wherever a page ends", as
   const line = { selector: ".ant-select-item-option-content" };
   await page.screen.findByText("岗198", line);
   expect(page.screen.queryByText("驾驶员", line)).toBeNull();
-  // To the last lines, by keys, of which a list takes none before it is ready; the component library looks at the number of the key.
+  // Moves to the last rows by key. The list ignores keys until it is ready. The component library reads `keyCode`.
   await waitFor(() => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "ArrowUp", keyCode: 38 });
     expect(asked(page).map(({ searchParams }) => searchParams.get("currentPage"))).toEqual(["1", "2"]);

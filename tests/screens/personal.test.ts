@@ -1,4 +1,4 @@
-/** What belongs to the signed-in user: messages, notices, own data. */
+/** Pages of the signed-in user: messages, notices, own data. */
 import { encodePassword } from "@banche/core/wire";
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
@@ -62,7 +62,7 @@ test("a message is read in a dialog and then counts as read; its HTML is harmles
   await waitFor(() => expect(rows().some((one) => within(one).queryByText("未读"))).toBe(false));
 });
 
-/** A text of the platform's editor, and what must not come through with it. */
+/** A text of the platform's editor, with styles and attributes that must not be shown. */
 const formatted =
   '<p class="ql-align-center own" style="position:fixed;color:rgb(230, 0, 0)">红<span class="ql-size-large" style="background-color:#ffff00">大</span></p>' +
   '<ul data-checked="true"><li>做完</li></ul><p><br></p><p data-style="position:fixed">平</p>';
@@ -235,7 +235,7 @@ test("choices of the own data are sent, and emptied again", async () => {
   await page.user.click(page.screen.getByText("保存"));
   const sent = () => page.server.calls.findLast(({ id }) => id === "profile.update")?.body;
   await waitFor(() => expect(sent()).toMatchObject({ nation: "uighur" }));
-  // It cannot be saved again before what was saved has been read.
+  // The button is disabled until the saved record has been read again.
   await waitFor(() => expect(page.screen.getByText("保存").closest("button")?.disabled).toBe(false));
   const clear = (await field("民族")).closest(".ant-select")?.querySelector(".ant-select-clear");
   if (!clear) throw new Error("the choice cannot be taken back");

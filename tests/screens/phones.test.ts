@@ -1,4 +1,4 @@
-/** Lists on a telephone: rows are cards, filters lie in a sheet, several rows are chosen by a long press or from the menu. */
+/** Lists on a telephone: rows are cards, filters are in a sheet, a long press or the menu selects several rows. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { fireEvent, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

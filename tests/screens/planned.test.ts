@@ -1,17 +1,17 @@
-/** Menu entries that this version has no page for. */
+/** Menu entries for which this version has no page. */
 import { allGrants } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { type OpenScreen, openScreen } from "./lib/openScreen.ts";
 
 const known = ["records", "preferences", "home"];
-/** In the folder of buses there is nothing but a planned page. */
+/** The folder of buses contains only a planned page. */
 const there = Object.entries(allGrants()).filter(([page]) => !page.startsWith("bus."));
 const rights = { ...Object.fromEntries(there), "permission.later": {}, "bus.soon": {} };
 const open = (additions: readonly string[], path = "/home") => openScreen(path, { additions, rights });
 
 const menu = ({ screen }: OpenScreen) => screen.findByRole("navigation", { name: "导航菜单" });
-/** What the menu leads to; at its foot there are the filings. */
+/** Texts of the menu's links, without the official registrations in the footer. */
 const links = (place: HTMLElement): readonly string[] =>
   within(place)
     .getAllByRole("link")

@@ -1,4 +1,4 @@
-/** A record beside its list: what it says, what points to it, and the way to the one before and behind. */
+/** The sheet of a record next to its list: its values, the records that refer to it, and the steps to the previous and next record. */
 import { aCompany, allGrants, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
@@ -9,18 +9,18 @@ const company = aCompany();
 const users = [aUser(0), { ...aUser(1), mobilePhone: "13800000001" }, aUser(2)];
 const data = { ...company, users };
 
-/** The sheet that is open; the browser's own dialogs have no role in jsdom. */
+/** The open sheet. In jsdom the browser's own dialogs have no role. */
 const sheet = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("no sheet is open")));
 const isClosed = () => waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
 
-/** Opens the record of a row by what it is called. */
+/** Opens the record of the row with this name. */
 async function view(page: OpenScreen, name: string): Promise<HTMLElement> {
   await page.user.click(within(await rowOf(name)).getByRole("button", { name }));
   return sheet();
 }
 
-/** What a sheet says, label beside value. */
+/** The labels and values of a sheet. */
 async function facts(open: HTMLElement): Promise<Readonly<Record<string, string>>> {
   await waitFor(() => expect(open.querySelector("dd")).not.toBeNull());
   const pairs = [...open.querySelectorAll("dl > div")].map((one) => [
@@ -95,7 +95,7 @@ describe("a record", () => {
     await waitFor(async () => expect(await facts(open)).toMatchObject({ 账户: "user2" }));
     expect(step("下一条")).toHaveProperty("disabled", true);
     expect(page.address()).toBe("/permission/user?sort=account&order=asc&detail=u2");
-    // The way back is one step, whatever was looked at.
+    // One step back closes the sheet, however many records were shown.
     window.history.back();
     await waitFor(() => expect(page.address()).toBe("/permission/user?sort=account&order=asc"));
     await isClosed();

@@ -1,4 +1,4 @@
-/** What people do with single records, for each resource that has a page: create, change, delete, by rights. */
+/** Actions on single records, for each resource that has a page: create, change, delete, as rights allow. */
 import { canRestore } from "@banche/core/bulk";
 import { labelIn } from "@banche/core/text";
 import { allGrants } from "@banche/core/testing";
@@ -13,7 +13,7 @@ import { fieldLabel, t } from "./lib/texts.ts";
 
 type Page = Awaited<ReturnType<typeof openScreen>>;
 
-/** The drawer or dialog that is open, found by what it is called. */
+/** The open drawer or dialog with this title. */
 async function dialogNamed(name: string): Promise<HTMLElement> {
   return waitFor(() => {
     const all = [...document.querySelectorAll<HTMLElement>('[role="dialog"], dialog[open]')];
@@ -44,7 +44,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
   const place =
     resource.list.within?.in === "query" ? `?within=${name === "users" || name === "positions" ? "d1" : ""}` : "";
 
-  // What the form of an interface asks for depends on its kind (dataInterfaces.test.ts).
+  // The fields of an interface depend on its kind (dataInterfaces.test.ts).
   test.skipIf(name === "dataInterfaces")(
     "a new record: what is missing is named at its field, every control has a label, what was typed is sent",
     async () => {
@@ -82,7 +82,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
       expect(typed.length).toBeGreaterThan(0);
       for (const field of typed) expect(body[wireNameOf(resource, field)], field.name).toBe(textFor(field, 9));
       await rowOf(labelOf(resource, 9));
-      // A new user's password is shown until somebody says that it was noted.
+      // A new user's password is shown until the button for "noted" is pressed.
       if (name === "users") await page.user.click(await page.screen.findByText(t("users.firstPassword.noted")));
       if (name === "dataSources") await page.user.click(await page.screen.findByText(t("dataSources.password.later")));
       await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
@@ -185,7 +185,7 @@ describe.each(screenCases)("$name", ({ resource, path, name }) => {
   });
 });
 
-/** Opens a list that drops down and takes its first entry. */
+/** Opens a dropdown list and chooses its first entry. */
 async function chooseFirst(page: Page, control: HTMLElement): Promise<void> {
   await page.user.click(control);
   const entry = await waitFor(() => {

@@ -1,4 +1,4 @@
-/** Deleted users come back: by undo at once, from the recycle bin later. */
+/** Deleted users are restored: at once by undo, later from the recycle bin. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

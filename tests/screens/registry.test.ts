@@ -1,4 +1,4 @@
-/** The app takes its concepts as a value: one that is missing is not there, and nothing else suffers. */
+/** The app gets its concepts as a parameter: a missing concept has no page, and all others work. */
 import { resources } from "@banche/core";
 import { expect, test } from "vitest";
 import { openScreen } from "./lib/openScreen.ts";

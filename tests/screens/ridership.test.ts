@@ -1,4 +1,4 @@
-/** The page of ridership against a real server: loads, counts typed in place, a scan file with its undo, rules, and rights. */
+/** The ridership page against a real server: loads, counts typed in the table, a scan file with undo, rules, and rights. */
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, test } from "vitest";

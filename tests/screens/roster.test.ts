@@ -1,4 +1,4 @@
-/** The roster board against a real server: what is not granted, keys, the way by the dialog, save and undo, two planners, and paper. */
+/** The roster board against a real server: missing rights, keys, the dialog, save and undo, two planners, and printing. */
 import { waitFor, within } from "@testing-library/dom";
 import { serviceDateText } from "@banche/core/day";
 import { mondayOf, serviceDayOf, serviceDayStart } from "@banche/core/roster";
@@ -9,7 +9,7 @@ import { openScreen } from "./lib/openScreen.ts";
 import { t } from "./lib/texts.ts";
 
 const demo = sharedDemoProcess();
-/** Each test has a week of its own. */
+/** Each test has its own week. */
 let monday = mondayOf(serviceDayOf(Date.now())) + 14;
 let from = "";
 let path = "";

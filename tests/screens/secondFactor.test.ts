@@ -1,4 +1,4 @@
-/** A second factor: asked for before any page opens, set up, renewed, turned off, and taken away from others (ADR 0149). */
+/** A second factor: required before any page opens, set up, renewed, turned off, and removed from other users (ADR 0149). */
 import { encodePassword } from "@banche/core/wire";
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";

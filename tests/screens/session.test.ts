@@ -1,4 +1,4 @@
-/** How a session begins, is locked, loses rights and ends, on one page; several tabs and the real socket are in tests/web. */
+/** A session on one page: start, lock, lost rights, end. tests/web covers several tabs and the real socket. */
 import { allGrants } from "@banche/core/testing";
 import { storageKeys } from "@banche/core";
 import { STORAGE_PREFIX } from "@banche/core/shell";
@@ -64,7 +64,7 @@ test.each([
 test("caps lock is noticed", async () => {
   const { screen } = await openScreen("/login", { isStranger: true });
   const press = new KeyboardEvent("keydown", { key: "A", bubbles: true });
-  // jsdom knows only the keys that are held down.
+  // jsdom knows only modifier keys that are held down, so the lock key is faked.
   press.getModifierState = (key) => key === "CapsLock";
   (await screen.findByLabelText("密码")).dispatchEvent(press);
   await screen.findByText("大写锁定已打开");

@@ -1,4 +1,4 @@
-/** The settlement page against a real server: calculate, where numbers come from, adjust, agree, reopen, compare, export, paper. */
+/** The settlement page against a real server: calculate, sources of a number, adjust, agree, reopen, compare, export, print. */
 import { waitFor, within } from "@testing-library/dom";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { monthAfter } from "@banche/core/settlement";
@@ -9,7 +9,7 @@ import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { t } from "./lib/texts.ts";
 
 const demo = sharedDemoProcess();
-/** The demo has records of the last month. */
+/** The demo has data of last month. */
 const month = monthAfter(serviceDateText(serviceDayAt(Date.now())).slice(0, 7), -1);
 
 interface Carrier {
@@ -40,7 +40,7 @@ async function calculated(at: number): Promise<Carrier> {
 }
 const dialog = () =>
   waitFor(() => document.querySelector<HTMLElement>("dialog[open]") ?? Promise.reject(new Error("none")));
-/** A dialog stays until the sheet behind it was read anew. */
+/** A dialog closes only after the sheet behind it was read again. */
 const dialogClosed = () => waitFor(() => expect(document.querySelector("dialog[open]")).toBeNull());
 
 test("a month without a sheet says so; calculating shows the rows of the line, and keys lead to where a number comes from", async () => {

@@ -1,4 +1,4 @@
-/** Menu, tabs, palette and settings around the pages; layout, drag and memory are looked at in tests/web. */
+/** Menu, tabs, palette and settings around the pages. tests/web covers layout, drag and memory. */
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { choose, personMenu } from "./lib/menus.ts";
@@ -22,7 +22,7 @@ async function openAll({ user }: OpenScreen, ...names: readonly string[]): Promi
   for (const name of names) {
     await user.click(within(await menu()).getByText(name));
     await heading(name);
-    // The shape of a page may be there a moment before its tab.
+    // The loading skeleton of a page may appear before its tab.
     await waitFor(async () => expect(await titles()).toContain(name));
   }
 }

@@ -1,4 +1,4 @@
-/** In which language a browser starts, and how a choice follows its user (spec §1). */
+/** The language of a new browser, and how a choice follows its user (spec §1). */
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import { languageTags } from "@banche/core/text";
 import { waitFor } from "@testing-library/dom";
@@ -8,7 +8,7 @@ import { openScreen } from "./lib/openScreen.ts";
 import { rowOf } from "./lib/table.ts";
 import { t } from "./lib/texts.ts";
 
-/** Nothing was ever chosen in this browser. */
+/** A browser in which no language was chosen. */
 const NEVER_CHOSEN = { [`${STORAGE_PREFIX}language`]: "" };
 
 function prefer(locale: string): void {
@@ -41,7 +41,7 @@ test("a choice is sent and follows its user to another browser, Chinese as any o
   await speaks("en");
   await page.screen.findByText(t("common.verbs.add", {}, "en"));
   expect(typed).toHaveProperty("value", "打了一半");
-  // The component library speaks it as well.
+  // The component library uses the same language.
   await page.screen.findByText(/20 \/ page/);
   expect(document.title).toMatch(/^Users - /);
   await waitFor(() => expect(page.calls()).toContain("profile.setLanguage"));

@@ -1,4 +1,4 @@
-/** What hangs at the stops of a scheme, on paper. */
+/** Printed posters for the stops of a scheme. */
 import { within } from "@testing-library/dom";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";

@@ -1,4 +1,4 @@
-/** Settings of the installation: only what changed is sent, and what is refused is said at its field. */
+/** Installation settings: only changed values are sent, and a refusal is shown at its field. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

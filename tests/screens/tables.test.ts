@@ -1,4 +1,4 @@
-/** What people do with the table of any list: they choose, sort and open rows; and how little of it is drawn anew then. */
+/** The table of any list: selecting, sorting and opening rows, and how few rows are rendered again. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ const head = (name: string) => {
   return found;
 };
 
-/** What the elements of each row were drawn from last: another object after each drawing. */
+/** The last React props of each row. Each rendering of a row creates a new object. */
 const drawn = () =>
   new Map(
     rows().map((row) => [
@@ -90,7 +90,7 @@ test("a row is drawn anew when it is chosen; no other one is, nor any when a men
   const page = await openUsers();
   await rowCount(7);
   const row = await rowOf("员工2");
-  // By then the table has the size that it keeps.
+  // The first selection opens the toolbar; after that the size of the table is final.
   await page.user.click(boxIn(await rowOf("员工1")));
   await page.screen.findByRole("toolbar", { name: t("lists.batch.bar") });
   const first = drawn();

@@ -1,4 +1,4 @@
-/** Scheduled tasks: next runs as one types, what does not matter is not asked, single runs, and what became of them. */
+/** Scheduled tasks: next runs shown during input, unneeded fields hidden, single runs, and their results. */
 import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** The timetable of a scheme: typed, filled, shifted, pasted and saved by keys alone. */
+/** The timetable of a scheme: typed, filled, shifted, pasted and saved by keyboard only. */
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";

@@ -1,4 +1,4 @@
-/** The page of positions against a real server: list, drawing and card of one choice, replay with gaps, and what is not granted. */
+/** The page of positions against a real server: list, map and card show one choice, replay with gaps, and missing rights. */
 import { waitFor, within } from "@testing-library/dom";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { beforeAll, expect, test } from "vitest";
@@ -11,7 +11,7 @@ const demo = sharedDemoProcess();
 const MINUTE = 60_000;
 let admin: Designer;
 let plates: readonly string[];
-/** A whole minute of the service day of now, with room for a track before it. */
+/** A full minute of the current service day, with time for a track before it. */
 let end: number;
 const clock = (at: number) => new Date(at + 8 * 60 * MINUTE).toISOString().slice(11, 16);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     .map(({ name }) => name)
     .slice(0, 2);
   end = Math.floor(Date.now() / MINUTE) * MINUTE;
-  // A replay is of one service day.
+  // A replay covers one service day.
   while (serviceDayAt(end - 10 * MINUTE) !== serviceDayAt(end)) end -= MINUTE;
   const told = (await admin.ask("GET", "/api/ext/positions/lines")).data as {
     lines: { directions: { stops: { latitude: number; longitude: number }[] }[] }[];
@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...{ plate, at: end - minutesAgo * MINUTE, latitude: stop.latitude + north - minutesAgo / 1000 },
     ...{ longitude: stop.longitude, speed: 30, heading: 0 },
   });
-  // The second one has a gap of five minutes.
+  // The second track has a gap of five minutes.
   const fixes = [
     ...[10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((ago) => fix(plates[0], ago, 0)),
     ...[10, 9, 8, 3, 2, 1].map((ago) => fix(plates[1], ago, 0.02)),
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 async function open(path = "/bus/position", options: Parameters<typeof openScreen>[1] = {}) {
   const opened = await openScreen(path, { ...options, real: { url: demo.url, token: admin.token } });
-  // The texts of the page come with it.
+  // The texts of the page are loaded together with it.
   await waitFor(() => expect(t("tracking.map.title", {}, options.language ?? "zh")).not.toBe("tracking.map.title"));
   return opened;
 }
@@ -75,7 +75,7 @@ test("list, map and card show the vehicle of the address; J and K move, Escape l
   const first = plates.toSorted()[0] ?? "";
   within(card).getByRole("heading", { name: first });
   expect(address()).toContain("veh=");
-  // Only the chosen one has a label, as nothing is wrong.
+  // Only the chosen vehicle has a label, because no vehicle has a problem.
   expect(
     [...map.querySelectorAll("text")].filter((text) => text.textContent?.startsWith(first.slice(-6))),
   ).toHaveLength(1);
@@ -121,13 +121,13 @@ test("a replay draws a gap as a gap, and runs only when it is told to", async ()
   slider.focus();
   await user.keyboard("{End}");
   const until = Number(slider.getAttribute("aria-valuenow"));
-  // Back to a moment in the gap: five to three minutes before the last fix.
+  // Moves back to a time in the gap, which lasts from five to three minutes before the last fix.
   for (let left = Math.round((until - (end - 5 * MINUTE)) / MINUTE); left > 0; left -= 1)
     await user.keyboard("{ArrowLeft}");
   const shown = Number(slider.getAttribute("aria-valuenow"));
   expect(slider.getAttribute("aria-valuetext")).toBe(clock(shown));
   await waitFor(() => expect(rowOf(plates[0])).toContain(t("tracking.map.states.moving")));
-  // The end of the gap may lie in the next part of the day, which is read by itself.
+  // The end of the gap may be in the next part of the day, which is loaded separately.
   await waitFor(() => expect(rowOf(plates[1])).toContain(t("tracking.map.gap")));
   screen.getByText(t("tracking.map.noAlerts"));
   expect(Number(slider.getAttribute("aria-valuenow"))).toBe(shown);

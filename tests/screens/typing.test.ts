@@ -1,4 +1,4 @@
-/** Letters are never lost: not while a form is on its way, not while it is saved, and not with a session. */
+/** Typed letters are never lost: not while a form loads, not while it is saved, and not at the end of a session. */
 import { resources } from "@banche/core";
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
@@ -21,7 +21,7 @@ async function formOf(page: OpenScreen) {
   return { name, form: within(name.closest<HTMLElement>("[role=dialog]") ?? document.body) };
 }
 
-/** Saves as soon as that is possible again. */
+/** Saves as soon as the button is enabled again. */
 async function save(page: OpenScreen, form: { readonly getByText: (text: string) => HTMLElement }): Promise<void> {
   const button = () => form.getByText("保存").closest("button");
   await waitFor(() => expect(button()?.classList.contains("ant-btn-loading")).toBe(false));

@@ -1,4 +1,4 @@
-/** What only the list of users has: the tree beside, the password, what the server refuses at a field. */
+/** Features of the list of users only: the tree next to it, passwords, and refusals that are shown at a field. */
 import { encodePassword } from "@banche/core/wire";
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
@@ -100,7 +100,7 @@ test("switching off asks and says which state is wanted; a password is checked a
 test("nobody may change the administrator; the form names what a user belongs to, and keeps the account", async () => {
   const page = await openUsers();
   const admin = await rowOf("管理员");
-  // Its name shows the record, and that is all.
+  // The only button of this row is its name, which shows the record.
   expect(
     within(admin)
       .queryAllByRole("button")

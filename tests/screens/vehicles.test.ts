@@ -1,4 +1,4 @@
-/** The page of vehicles: those of the product, and the same ones designed while the server runs, are one page each. */
+/** The page of vehicles: the product's concept and the same concept designed at run time give the same page. */
 import { waitFor, within } from "@testing-library/dom";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sharedDemoProcess } from "../lib/demoProcess.ts";

@@ -1,11 +1,11 @@
-/** Views of a list: what it begins with, links to them, and those that are shared for roles. */
+/** Views of a list: its initial state, links to views, and views that are shared with roles. */
 import { aCompany, aUser } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { type OpenScreen, openScreen, type ScreenOptions } from "./lib/openScreen.ts";
 import { heads, rowCount, rowOf } from "./lib/table.ts";
 
-/** Ten users, five of them women. */
+/** Ten users; five are women. */
 const people = {
   ...aCompany(),
   users: Array.from({ length: 10 }, (_, at) => aUser(at, { gender: at % 2 === 0 ? 2 : 1 })),
@@ -17,7 +17,7 @@ const shared = {
   ...{ id: "v1", name: "女员工", query: { gender: "2" }, isForReader: true, isDefault: false },
   layout: { order: ["mobilePhone", "account"], hidden: ["gender"], pinned: [], widths: {}, dense: true },
 };
-/** A server that shares views with somebody who may not share. */
+/** A server that shares these views with a user who may not share views. */
 const sharing = (...views: readonly object[]): ScreenOptions => ({
   fault: ({ id }) =>
     id === "views.list" ? { code: 200, msg: "操作成功", data: { mayShare: false, views } } : undefined,

@@ -1,4 +1,4 @@
-/** Positions in a second PostgreSQL: two processes, what holds while it is stopped, and the way there and back by the command. */
+/** Positions in a second PostgreSQL: two processes, an outage of that database, and moving the positions there and back by command. */
 import { rmSync } from "node:fs";
 import { examine, type RunningServer, type ServerOptions, startServer } from "@banche/server";
 import {
@@ -55,7 +55,7 @@ async function start(more: Partial<ServerOptions> = {}): Promise<RunningServer> 
   running.add(server);
   return server;
 }
-/** Two processes, one of which listens for terminals; those that run, or new ones. */
+/** Returns the two running servers, or starts two. One of the new ones listens for terminals. */
 async function both(): Promise<readonly [RunningServer, RunningServer]> {
   const [one, other] = running;
   return one && other ? [one, other] : [await start({ jt808Port: 0 }), await start()];
@@ -73,7 +73,7 @@ const messageOf = (work: Promise<unknown>) =>
   );
 const at = Math.floor(Date.now() / 1000) * 1000;
 const inMain = async () => (await client.query("select 1 from vehicle_positions")).rows.length;
-/** When the vehicle was somewhere, as a server tells it. */
+/** Times of the vehicle's positions as the server reports them, or the reason of a refusal. */
 async function trackAt(server: RunningServer): Promise<readonly number[] | string | undefined> {
   const asking = askingAt(server);
   const token = await asking.login("admin");
@@ -138,7 +138,7 @@ test("while it is stopped all else goes on; what could not be kept is not acknow
   await bus.signIn();
   bus.send("location", aLocation(at - 20_000));
   const beat = bus.send("heartbeat", {});
-  // The first answer is not that to the position.
+  // The first answer is to the heartbeat, not to the position.
   expect(await bus.hear("answer")).toMatchObject({ serial: beat });
   const refused = await send(at - 10_000);
   expect(refused).toMatchObject({ status: 503, code: 503, reason: "history_away" });

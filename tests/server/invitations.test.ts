@@ -53,7 +53,7 @@ describe("an invitation", () => {
   test("leads to a session by code, and to a first password without an old one, once", async () => {
     const { account } = await newcomer("13911110003");
     await sql("update users set password_hash = null where account = $1", [account]);
-    // A demo has one password for all who have none of their own.
+    // In a demo all users without their own password share one. It is removed for this test.
     const key = "initialPasswordHash";
     const { rows } = await sql<{ value: unknown }>("delete from settings where key = $1 returning value", [key]);
     onTestFinished(async () => {

@@ -1,4 +1,7 @@
-/** Mail of an installation of two processes: each mail goes out once, and what a killed process had on its way goes out all the same. */
+/**
+ * Mail from an installation with two processes. Each mail is sent once. A mail whose process was killed during sending is sent by the
+ * other one.
+ */
 import { startSmtpServer } from "@banche/server/testing";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -9,7 +12,7 @@ import { endProcess, forkServer } from "../lib/forkServer.ts";
 import { noWebApp } from "../lib/noWebApp.ts";
 
 const MAILS = 20;
-// It makes the database; scheduled work is that of the others.
+// This server only creates the database. The forked processes do the scheduled work.
 const demo = sharedDemoServer({ webDir: noWebApp, jobsAfterMs: 3_600_000 });
 const smtp = shared(async (later) => {
   const server = await startSmtpServer({ encryption: "none" });
@@ -51,7 +54,7 @@ test("two processes send each mail once, and a kill in the middle loses none", a
     expect(new Set(smtp().mails.flatMap(({ to }) => to)).size).toBe(MAILS);
     expect(smtp().mails).toHaveLength(MAILS);
     await db().query(`delete from mails`);
-    // A server that says nothing holds whichever process took the mail; it is killed over it.
+    // A silent mail server blocks the process that took the mail. That process is then killed.
     smtp().fail("silent");
     await queue(["late"]);
     await nudge();
@@ -62,7 +65,7 @@ test("two processes send each mail once, and a kill in the middle loses none", a
   smtp().fail();
   const next = await fork();
   try {
-    // Its time with the killed one is over.
+    // Ends the time for which the killed process had reserved the mail.
     await db().query(`update mails set next_at = now()`);
     await nudge();
     await expect.poll(states, patience).toEqual([{ state: "sent", attempts: 2 }]);

@@ -1,4 +1,4 @@
-/** More calls at once than a server can carry out: what they took of its memory comes back. */
+/** More calls at once than a server can process: the memory that they used is released. */
 import { createTestDatabase, demoPassword } from "@banche/server/testing";
 import { expect, inject, test } from "vitest";
 import { WebSocket } from "ws";
@@ -9,10 +9,10 @@ import { encode } from "./wire/harness.ts";
 
 const list = "/api/system/Permission/Users?pageSize=200";
 const socketPath = "/api/system/Message/websocket";
-/** So many calls come at once, several times the room for them; and so many sockets, fewer than one address may open without a token. */
+/** Calls at once: several times the limit. Sockets at once: fewer than one address may open without a token. */
 const calls = 400;
 const sockets = 100;
-/** A call that leaves 2 kB behind leaves more than this in all bursts together; caches that fill by chance take less. */
+/** A leak of 2 kB per call exceeds this limit over all bursts. Caches that happen to fill stay below it. */
 const bursts = 10;
 const spareBytes = 8 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ test("the memory that a burst of calls and sockets takes comes back after it", a
   context.onTestFinished(() => database.drop());
   const server = await forkServer({
     ...{ databaseUrl: database.url, dataDir: testFolder(context), execArgv: ["--expose-gc"] },
-    // What is refused because the process is behind would make the burst smaller.
+    // Refusals because of a slow event loop would make the burst smaller.
     more: { maxLoopDelayMs: 0 },
   });
   context.onTestFinished(() => endProcess(server));
@@ -42,14 +42,14 @@ test("the memory that a burst of calls and sockets takes comes back after it", a
     ]);
     return new Set(statuses);
   };
-  // Code is compiled and caches are filled by the first ones.
+  // The first bursts compile code and fill caches.
   for (let left = 3; left > 0; left -= 1) await burst();
   const before = await liveBytesOf(server);
   for (let left = bursts; left > 0; left -= 1) {
-    // Some are served and some refused: both ways are gone.
+    // Some calls are served and some are refused, so both paths are measured.
     expect([...(await burst())].sort()).toEqual([200, 503]);
   }
-  // Connections that callers keep for the next call end a while after it.
+  // Keep-alive connections close some time after the last call.
   await expect.poll(() => liveBytesOf(server)).toBeLessThan(before + spareBytes);
 });
 

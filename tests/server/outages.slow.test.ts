@@ -1,4 +1,4 @@
-/** A server whose database falls silent, whose callers are too many, and that is told to stop: everybody is answered, and nothing hangs. */
+/** A server with a silent database, with too many callers, and during a stop: every caller gets an answer and no call hangs. */
 import { type ServerOptions, startServer } from "@banche/server";
 import { createTestDatabase, startProxy } from "@banche/server/testing";
 import pg from "pg";
@@ -10,7 +10,7 @@ import { demoPassword, encode } from "./wire/harness.ts";
 const patience = { timeout: 60_000, interval: 50 };
 const list = "/api/system/Permission/Users?pageSize=50";
 
-/** Each has a server of its own, and waits for most of its time. */
+/** Tests run at once: each has its own server and mostly waits. */
 const test = each.concurrent;
 
 async function server(context: TestContext, options: Partial<ServerOptions> = {}) {

@@ -1,4 +1,4 @@
-/** What somebody else changed between plan and apply is refused, and stays as it is. */
+/** A record that was changed by another session between plan and apply is refused, and is not overwritten. */
 import { createBanche } from "@banche/core/node";
 import { applyPlatform, planPlatform, readFiles, readPlatform, writeFiles } from "@banche/core/platform";
 import { demoPassword } from "@banche/server/testing";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await client().texts.change({ body: { changes: [{ key: "common.verbs.cancel", language: "en", text: "Leave" }] } });
 });
 
-/** The plan of files in which one word is another. */
+/** Plans the current files after one text of one file was replaced. */
 async function planned(path: string, from: string, to: string | undefined) {
   const state = await readPlatform(client());
   const files = new Map(writeFiles(state.items));

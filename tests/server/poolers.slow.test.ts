@@ -1,4 +1,6 @@
-/** Behind pgbouncer, as Debian has it: by session without any setting, by transaction with the address of the database beside it. */
+/**
+ * Servers behind pgbouncer as Debian packages it: session mode needs no setting, transaction mode also needs the direct database address.
+ */
 import { type RunningServer, type ServerOptions, startServer } from "@banche/server";
 import { createTestDatabase, demoPassword, hostsOf, openPool } from "@banche/server/testing";
 import pg from "pg";
@@ -60,7 +62,7 @@ describe.runIf(hasPgbouncer)("pgbouncer", () => {
     );
     const codes = new Map<number, number>();
     for (const { code } of await Promise.all(calls)) codes.set(code, (codes.get(code) ?? 0) + 1);
-    // What is too much at once is refused, and nothing fails.
+    // Calls beyond the limit are refused, and no call fails.
     expect([...codes.keys()].filter((code) => code !== 200 && code !== 503)).toEqual([]);
     expect(codes.get(200)).toBeGreaterThan(50);
     const operations = Array.from({ length: 20 }, (_, at) => ({

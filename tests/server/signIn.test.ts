@@ -13,7 +13,7 @@ const whoami = async (token: string | undefined): Promise<unknown> => {
 };
 
 let numbers = 0;
-/** Gives a user a mobile number that nobody else has. */
+/** Gives a user a mobile number that no other user has. */
 async function mobileOf(account: string): Promise<string> {
   numbers += 1;
   const mobile = `139${String(numbers).padStart(8, "0")}`;
@@ -21,7 +21,7 @@ async function mobileOf(account: string): Promise<string> {
   return mobile;
 }
 
-/** After many wrong passwords of strangers: what the right one is answered without a cookie, and with it. */
+/** Tries many wrong passwords without a cookie. @returns the codes of the right password without and with the cookie */
 async function passesFailures(account: string, cookie: string): Promise<readonly number[]> {
   for (let tries = 0; tries < 8; tries += 1) await signInWith(account, "wrong1", "");
   return [await signInWith(account, demoPassword, ""), await signInWith(account, demoPassword, cookie)];
@@ -199,7 +199,7 @@ describe("the number of somebody else", () => {
     await expect.poll(() => countTold(id)).toBe(before + factories);
     await expect.poll(() => countTold(other)).toBeGreaterThan(toldOther);
     expect(await messages()).toBe(kept + places);
-    // The gateway takes what comes in order: a text of the batch would come before this code.
+    // The gateway delivers texts in order: a text of the batch would arrive before this code.
     await codeFrom(() => send("13800000078"));
     expect(posted).toHaveLength(texts + 1);
   });

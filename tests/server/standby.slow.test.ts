@@ -1,4 +1,4 @@
-/** Reads from a standby: two real PostgreSQL, one following the other. */
+/** Reads from a standby: two real PostgreSQL servers, one replicating the other. */
 import { type RunningServer, type ServerOptions, startServer } from "@banche/server";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
@@ -52,7 +52,7 @@ async function started(options: Partial<ServerOptions> = {}): Promise<Started> {
   return { ...asking, server, lines };
 }
 
-/** Changes a name past the server. @returns the name */
+/** Changes a name by SQL, without the server. @returns the name */
 async function rename(): Promise<string> {
   writes += 1;
   const name = `改名${writes}`;
@@ -66,7 +66,7 @@ async function nameSeen({ ask }: Asking, token: string): Promise<string | undefi
   return data.list.find(({ account }) => account === "viewer")?.realName;
 }
 
-/** Stops the standby from going on, once it is read from. @returns the name that only the primary has */
+/** Pauses replication on the standby once the server reads from it. @returns the name that only the primary has */
 async function hold(asking: Asking, token: string): Promise<string> {
   onTestFinished(() =>
     standby.query("select pg_wal_replay_resume()").then(

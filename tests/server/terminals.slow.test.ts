@@ -1,4 +1,4 @@
-/** A server that listens for terminals: off unless it is asked for, on the same positions as everything else, and whole at a stop. */
+/** A server that listens for terminals: off by default, stores the same positions as all other sources, and loses nothing at a stop. */
 import { type ServerOptions, StartError, startServer } from "@banche/server";
 import { aLocation, connectTerminal, createTestDatabase } from "@banche/server/testing";
 import pg from "pg";
@@ -9,7 +9,7 @@ import { demoPassword, encode } from "./wire/harness.ts";
 
 const number = "013900000001";
 
-/** A demo in whose register a device has the number. */
+/** A demo database in which one registered device has the number. */
 async function server(options: Partial<ServerOptions>) {
   const database = await createTestDatabase(inject("postgresUrl"), "demo");
   onTestFinished(() => database.drop());

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What must be caught: the file, its one line, and the rule that names it. */
+/** Forbidden imports: the file, its one line, and the rule that must report it. */
 const leaks = [
   ["packages/core/src/session/a.ts", `import "node:fs";`, "core-reaches-only-itself"],
   ["packages/core/src/session/b.ts", `import "undici";`, "core-reaches-only-itself"],
@@ -44,7 +44,7 @@ const leaks = [
   ["tests/contract/a.test.ts", `import "../../packages/core/src/errors.ts";`, "public-doors-only"],
 ] as const;
 
-/** What must pass. */
+/** Allowed imports: the file and its text. */
 const honest = [
   ["packages/core/src/index.ts", `export const core = 1;`],
   ["packages/core/src/errors.ts", `import * as z from "zod"; export const errors = z;`],
@@ -102,7 +102,7 @@ it("has read every file", () => {
   expect(output).not.toContain("modules read of");
 });
 
-/** The packages of the repository, with @banche/* pointing at the planted ones. */
+/** Links the repository's packages, with @banche/* pointing at the planted ones. */
 function linkPackages() {
   const scope = join(root, "node_modules/@banche");
   mkdirSync(scope, { recursive: true });

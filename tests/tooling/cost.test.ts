@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { costOf, sumOf } from "../../scripts/lib/cost.mjs";
 
-/** What an ordinary concept may cost by hand: when one costs more, the shared part lacks something. */
+/** Most lines and files that an ordinary concept may need by hand. If one needs more, the shared code lacks something. */
 const bounds = { positions: [150, 5], departments: [150, 5], dictionaryTypes: [150, 5] } as const;
 
 describe("an ordinary concept", () => {

@@ -1,4 +1,4 @@
-/** What operators are given in `deploy/` names options, variables, files and times that are there. */
+/** Options, variables, files and times in the files of `deploy/` exist. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const isThere = (path: string) => existsSync(join(root, path));
 
-/** What the generated page says that `banche serve` understands. */
+/** Options of `banche serve` in the generated reference page. */
 const commands = read("docs/reference/commands.md");
 const optionsOf = (section: RegExp) =>
   [...(section.exec(commands)?.[0] ?? "").matchAll(/^\| `(--[\w-]+)/gm)].map(([, option = ""]) => option);
@@ -91,7 +91,7 @@ describe("the unit of systemd", () => {
       encoding: "utf8",
     });
     expect(verified.stderr.split("\n").filter((line) => line.includes("banche@"))).toEqual([]);
-    // Out of 100: how much of the machine the process can reach.
+    // Exposure score; 100 means access to the whole machine.
     const security = spawnSync(analyze, ["security", "--offline=yes", "--threshold=20", file], { encoding: "utf8" });
     expect(security.status, security.stdout).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** The entries of core (ADR 0095): few names at the root, and each name in one place. */
+/** The entry points of core (ADR 0095): few names at the root, and each name in one entry only. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,7 +12,7 @@ const { exports } = JSON.parse(readFileSync(join(core, "package.json"), "utf8"))
   readonly exports: Readonly<Record<string, { readonly "@banche/source": string }>>;
 };
 
-/** Names that a file passes on, with types. */
+/** Names that a file exports again, types included. */
 function listed(file: string): readonly string[] {
   const text = readFileSync(join(core, file), "utf8");
   return [...text.matchAll(/^export (?:type )?\{([^}]*)\} from/gm)]
@@ -21,7 +21,7 @@ function listed(file: string): readonly string[] {
     .filter((name) => name !== "");
 }
 
-/** Entries that are lists of names and nothing else; `.` is the root. */
+/** Entries that only re-export names; `.` is the root. */
 const lists = new Map(
   [".", "./wire", "./bulk", "./chat", "./forms", "./text", "./shell", "./timetable"].map((entry) => [
     entry,

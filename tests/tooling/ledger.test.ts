@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { ledger, problemsOf, propertiesIn } from "../../scripts/lib/ledger.mjs";
 
-/** The rows with other words in that of one property. */
+/** The ledger's rows, with the row of one property changed. */
 function changed(property: string, words: Readonly<Record<string, unknown>>) {
   return ledger.map((row) => (row.property === property ? { ...row, ...words } : row));
 }

@@ -3,17 +3,20 @@ import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
-/** A list at rest is drawn without the component library (ADR 0166): what needs it comes with it, when it is opened. */
+/**
+ * A list without open controls is drawn without the component library (ADR 0166). The library is loaded when a control that needs it is
+ * opened.
+ */
 
 const src = fileURLToPath(new URL("../../packages/web/src", import.meta.url));
 const read = (file: string) => readFileSync(join(src, file), "utf8");
 
 const STATIC = /^(?:import|export)\s+(?!type\s)(?:[^"';]*?from\s+)?"([^"]+)"/gm;
-/** What is drawn later, by what makes it: the first word is `late` or `lateAntd`. */
+/** Parts that are loaded later, with the function that loads them: `late` or `lateAntd`. */
 const LATER = /=\s*(late\w*)\(\s*async \(\) =>[^;]*?import\("([^"]+)"\)/g;
 const LIBRARY = /^(?:antd|@rc-component|@ant-design\/icons|@ant-design\/cssinjs)(?:\/|$)/;
 
-/** Modules of the app that a module loads at once, itself among them. */
+/** Modules of the app that a module imports statically, itself included. */
 function reachedFrom(first: string, sourceOf = read): ReadonlySet<string> {
   const reached = new Set<string>();
   const waiting = [first];
@@ -27,14 +30,14 @@ function reachedFrom(first: string, sourceOf = read): ReadonlySet<string> {
   return reached;
 }
 
-/** Of what a module loads at once, the modules that import the component library. */
+/** Statically imported modules that import the component library. */
 function withLibrary(first: string, sourceOf = read): readonly string[] {
   return [...reachedFrom(first, sourceOf)].filter((file) =>
     [...sourceOf(file).matchAll(STATIC)].some(([, path = ""]) => LIBRARY.test(path)),
   );
 }
 
-/** Of what a module loads, at once or later, what brings the library without its theme and words. */
+/** Modules, imported at once or later, that load the library without its theme and texts. */
 function bareLater(first: string, sourceOf = read, seen = new Set<string>()): readonly string[] {
   const files = [...reachedFrom(first, sourceOf)].filter((file) => !seen.has(file));
   for (const file of files) seen.add(file);

@@ -1,4 +1,4 @@
-/** The settings of haproxy and nginx that operators are given, before stand-ins of processes. */
+/** The haproxy and nginx settings for operators, tested in front of fake processes. */
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
@@ -27,16 +27,16 @@ interface Seen {
 describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksReadiness }) => {
   const folder = makeFolder();
   const leaving = new Set<number>();
-  /** Calls that are answered when a test says so. */
+  /** Calls that are answered only when a test asks for it. */
   const held: { readonly at: number; readonly answer: () => void }[] = [];
   let seen: Seen[] = [];
-  /** How many calls from now on are cut off when they have been read. */
+  /** Number of the next calls whose connection is closed after the request was read. */
   let cuts = 0;
   let port = 0;
   let servers: Server[] = [];
   let stop = async (): Promise<void> => undefined;
 
-  /** A process that says by its answers which one it is. */
+  /** A process whose answers name its number. */
   const standIn = (at: number): Server => {
     const server = createServer((incoming, outgoing) => {
       if (incoming.url === "/readyz") return void outgoing.writeHead(leaving.has(at) ? 503 : 200).end();
@@ -113,7 +113,7 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
     const headers: IncomingHttpHeaders = seen.find(({ call }) => call === "GET /api/whoami")?.headers ?? {};
     expect(headers.host).toBe("bus.example:8443");
     expect(headers["x-forwarded-proto"]).toBe(asksReadiness ? "https" : "http");
-    // The proxy's word is the last; the processes believe that of the proxy alone.
+    // The proxy adds the last address. The processes trust only that one.
     expect(String(headers["x-forwarded-for"])).toBe("203.0.113.9, 127.0.0.1");
   });
 
@@ -162,7 +162,7 @@ describe.each(proxies.filter(({ isHere }) => isHere))("$name", ({ start, asksRea
   });
 
   test("calls go to another process when one is gone, changes too", async () => {
-    // nginx leaves alone for 2 s who did not answer.
+    // For 2 s nginx sends nothing to a process that did not answer.
     await expect.poll(whoAnswer).toContain("0");
     servers[0]?.close().closeAllConnections();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(at % 2 ? "POST" : "GET", "/api/more")));

@@ -1,4 +1,4 @@
-/** The page about security answers by requirement, and what it names as evidence is there. */
+/** The security page has an answer for each requirement, and each piece of evidence that it names exists. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -37,7 +37,7 @@ describe("sources", () => {
       (file) => /^packages\/(?:core|server)\/src\/.+/.test(file) && !/[.]test[.]tsx?$/.test(file),
     );
     const given = /^packages\/(?:core\/src\/(?:client\/createClient|testing\/|registry\/all)|server\/src\/app\/mount)/;
-    // The features of a concept may name it: its declaration is what they are about.
+    // The feature code of a concept may name the concept.
     const own = /^packages\/server\/src\/features\/\w+\//;
     const others = shared.filter((file) => !given.test(file));
     expect(others.filter((file) => !own.test(file) && named.test(read(file)))).toEqual([]);

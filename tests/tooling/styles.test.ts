@@ -14,27 +14,27 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 const sources = files.filter((file) => /[.]tsx?$/.test(file));
 const sheets = files.filter((file) => file.endsWith(".css"));
 
-/** Class names that a sheet has rules for. */
+/** Class names for which a style sheet has rules. */
 function classesIn(css: string): ReadonlySet<string> {
   const selectors = css.replace(/[/][*][^]*?[*][/]/g, "").replace(/\{[^{}]*\}/g, "{}");
   return new Set([...selectors.matchAll(/[.](-?[A-Za-z_][\w-]*)/g)].map(([, name = ""]) => name));
 }
 
-/** Names that others give: the component library, the editor, the texts of notices. */
+/** Prefixes of class names from elsewhere: the component library, the editor, the texts of notices. */
 const FOREIGN = /^(?:ant|anticon|ql|ProseMirror|is-editor)-/;
 
-/** Where a source takes names from a module: the module, and what it asks for; `undefined` where that is computed. */
+/** Uses of class names from a CSS module: the module and the name. The name is `undefined` where it is computed. */
 function usesIn(file: string, text: string) {
   const modules = [...text.matchAll(/import (\w+) from "([^"]+[.]module[.]css)"/g)];
   return modules.flatMap(([, name = "", path = ""]) => {
     const asked = [...text.matchAll(new RegExp(`\\b${name}(?:[.](\\w+)|\\[(?:"([^"]+)"|[^\\]]+)\\])`, "g"))];
-    // The name of the module may be that of a folder or file in an import.
+    // In an import path the module's name may be a folder or a file.
     const uses = asked.filter(([whole]) => whole !== `${name}.module`).map(([, dot, word]) => dot ?? word);
     return uses.map((use) => ({ file, module: normalize(join(dirname(file), path)), name: use }));
   });
 }
 
-/** Names that a source takes from a module which has no rule for them. */
+/** Class names that a source uses although the module has no rule for them. */
 function unknownIn(file: string, text: string, cssOf: (module: string) => string): readonly string[] {
   return usesIn(file, text)
     .filter(({ module, name }) => name !== undefined && !classesIn(cssOf(module)).has(name))

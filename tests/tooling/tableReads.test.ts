@@ -8,9 +8,9 @@ import { expect, test } from "vitest";
 
 const server = join(import.meta.dirname, "../../packages/server/src");
 
-/** Who touches the table of a resource besides reader and writer, and why no policy need be asked, or where it is asked. */
+/** Files other than reader and writer that use the table of a resource. The reason says why no policy is needed, or where it is checked. */
 const reasons: Readonly<Record<string, string>> = {
-  // Rules of the concept itself, about ids that the writer judged already.
+  // Rules of the concept itself, on ids that the writer has already checked.
   "mail/sender.ts": "the language of whoever has the address of a mail; nobody is shown it",
   "features/areas/table.ts": "rules of the writer",
   "db/replica.ts": "the rights of the caller: whether the standby has them as they are",
@@ -52,7 +52,7 @@ const reasons: Readonly<Record<string, string>> = {
   "features/tasks/dispatch.ts": "tasks that are due run, whoever looks",
   "features/users/table.ts": "roles that the writer judged already, by their factory",
   "features/users/takeOver.ts": "a rule of the writer",
-  // Reads of their own shape with the policy in the statement: `among`, `narrowing` or `rows`.
+  // Special reads with the policy in the SQL statement: `among`, `narrowing` or `rows`.
   "features/areas/handlers.ts": "asks the policy",
   "features/cache/handlers.ts": "asks the policy",
   "features/grants/handlers.ts": "names of holders that the caller may grant to",
@@ -88,12 +88,12 @@ const reasons: Readonly<Record<string, string>> = {
   "features/settlements/readFacts.ts": "a rule of the server: what a carrier is paid, whoever looks",
   "features/settlements/reach.ts": "asks the policy",
   "records/names.ts": "asks the policy; words of dictionaries are for everybody",
-  // Words of dictionaries are for everybody (ADR 0058).
+  // Texts of dictionaries are visible to all users (ADR 0058).
   "features/dictionaryItems/handlers.ts": "words of dictionaries, and types by code",
   "records/check.ts": "words of dictionaries",
   "records/dictionaryValues.ts": "words of dictionaries",
   "records/filter.ts": "words of dictionaries",
-  // What a session, an account or a message is, before or beside all rights.
+  // Reads of sessions, accounts and messages, before or outside all rights.
   "access/rights.ts": "the rights themselves",
   "access/menuCatalogue.ts": "the rights themselves",
   "access/holders.ts": "the rights themselves",

@@ -11,7 +11,7 @@ const sources = globSync("packages/*/src/**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !/[.]test[.]|core[/\\]src[/\\]i18n[/\\]|pinyin[/\\]table/.test(file))
   .map((file) => readFileSync(join(root, file), "utf8"));
 
-/** Keys that are made from values only, and what makes them. */
+/** Keys that are computed only from values, and the code that computes them. */
 const madeElsewhere: readonly (readonly [keys: RegExp, by: string])[] = [
   [/^\w+[.](?:title|one|many)$/, "useResourceTexts: the words of a page whose folder is called so"],
   [/^calculation[.]/, "the problems of the library's calculation, which an embedding tool words"],

@@ -1,4 +1,4 @@
-/** Models that people design while the terminal UI runs, against a real server. */
+/** Models that are designed while the terminal UI runs, against a real server. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Designer, designerOf } from "../lib/designing.ts";
 import { vehicleDesign } from "../lib/vehicles.ts";

@@ -1,4 +1,4 @@
-/** What only a real terminal proves, once each. More of it, and slower, is in `real/`. */
+/** Properties that only a real terminal proves, one test each. `real/` has more and slower tests. */
 import { describe, expect, it } from "vitest";
 import { someone, startTui } from "./someone.ts";
 import { hasTmux } from "./tmux.ts";
@@ -18,11 +18,11 @@ describe.skipIf(!hasTmux)("a real terminal", () => {
     await at.shows("清空");
     at.type("车辆部");
     await at.shows("/ 车辆部");
-    // The caret of the terminal, where input methods draw: behind three wide characters.
+    // The terminal's cursor, where input methods draw: after three wide characters.
     expect([at.value("cursor_x"), at.value("cursor_y"), at.value("cursor_flag")]).toEqual(["9", "1", "1"]);
     at.press("C-u");
     await at.shows("共 305 条");
-    // The search is empty and still takes what is typed.
+    // The search field is empty and still has the focus.
     at.press("Escape");
 
     at.resize(100, 30);
@@ -39,7 +39,7 @@ describe.skipIf(!hasTmux)("a real terminal", () => {
     at.press("C-c");
     await at.shows("再按一次 Ctrl-C");
     at.press("C-c");
-    // What is typed before the shell asks for it may be thrown away with the modes of the terminal.
+    // Input before the shell's prompt may be lost when the terminal's modes are reset.
     await at.until("the prompt", () => at.value("alternate_on") === "0" && /[#$]\s*$/.test(at.screen().trimEnd()));
     at.type("echo it ended with $?");
     at.press("Enter");

@@ -1,4 +1,4 @@
-/** Texts that somebody changes at one server process, in a terminal UI that is open at another one. */
+/** Texts that are changed at one server process appear in a terminal UI that is connected to another one. */
 import { describe, it } from "vitest";
 
 import { designerOf } from "../lib/designing.ts";

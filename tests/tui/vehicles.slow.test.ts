@@ -1,4 +1,4 @@
-/** Vehicles in the terminal UI: those of the product, and the same ones designed while the server runs, are one screen each. */
+/** Vehicles in the terminal UI: the product's concept and the same concept designed at run time have the same screen. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Designer, designerOf } from "../lib/designing.ts";
 import { bothVehicles, twinOfVehicles } from "../lib/vehicles.ts";

@@ -13,7 +13,7 @@ test("fuzzed calls by somebody of one factory: no answer tells of another one", 
   expect({ seen, internal, examples: examples.filter((text) => /^(seen|internal)/.test(text)) }).toEqual({
     ...{ seen: 0, internal: 0, examples: [] },
   });
-  // Most calls were made by somebody who was let in.
+  // Most calls were made with a valid session.
   expect(answers["200 600"] ?? 0).toBeLessThan(300);
   expect(answers["200 200"] ?? 0).toBeGreaterThan(100);
 });

@@ -1,4 +1,4 @@
-/** Runs of tests leave nothing: no process, no folder, no database; and what a killed run leaves is gone after the next one. */
+/** Test runs leave no process, folder or database behind. The next run removes what a killed run left. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const timeLimitMs = 300_000;
 const harnesses = browserPath ? ["cli", "web", "wire"] : ["cli", "wire"];
 if (!browserPath) console.warn("the clean-up of tests/web is not tested: no Chromium found");
 
-/** A run of the fixtures whose temporary directory is a folder of ours. The file `told` gets the pid of a process that is left. */
+/** Runs the fixtures with our folder as temporary directory. The file `told` gets the pid of a process that the run leaves behind. */
 function startRun(temporary: string, told: string, ...args: readonly string[]) {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config=tests/tooling/fixtures/vitest.config.ts"];
   const child = spawn(process.execPath, [...vitest, "--reporter=json", `--outputFile=${told}.json`, ...args], {

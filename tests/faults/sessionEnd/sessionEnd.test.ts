@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 
 import { runSessionEnds } from "./run.ts";
 
-// A session that is locked goes on; there is nothing to be told.
+// A locked session stays signed in, so it gets no message.
 test("sessions that are ended or locked at one process lose their sockets at the other, and nobody else does", async () => {
   expect(await runSessionEnds(inject("postgresUrl"), 2)).toMatchObject({
     ended: 8,

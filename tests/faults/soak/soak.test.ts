@@ -17,7 +17,7 @@ test.runIf(hasHaproxy && isTurn(2, 3))(
       ...{ lost: 0, doubled: 0, failures: [], failed: 0 },
     });
     expect(sockets.opened).toBeGreaterThan(24);
-    // Ten of the pool for each process, and those beside it, of which seven were seen at once.
+    // Each process has ten connections in its pool, and other connections. At most seven of the others were seen at once.
     expect(Math.max(...samples.map(({ connections }) => connections))).toBeLessThanOrEqual(3 * 20);
     const [before, after] = idle;
     expect(besideDatabase(after)).toBeLessThanOrEqual(besideDatabase(before) + 3);

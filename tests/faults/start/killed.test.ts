@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { testFolder } from "../../lib/folders.ts";
 import { isTurn } from "../../turns.ts";
 
-/** Short beside each part of a start, and long enough to leave the processor to what is started. */
+/** Short compared with each step of a start, and long enough to leave the processor to the started process. */
 const SIGN_PAUSE_MS = 5;
 
 const entry = fileURLToPath(import.meta.resolve("@banche/server"));
@@ -25,7 +25,7 @@ function startChild(dataDir: string): ChildProcess {
   });
 }
 
-/** Resolves when the file is there or the child has said the word. */
+/** Resolves when the file exists or the child has printed the word. */
 async function untilSeen(child: ChildProcess, sign: { readonly file?: string; readonly word?: string }): Promise<void> {
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (bytes) => (said += bytes));

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { demoPassword, encode } from "../wire/harness.ts";
 
-/** Two processes' worth of servers on one database. */
+/** Two servers on one database, as two processes would be. */
 const servers: RunningServer[] = [];
 let client: pg.Client;
 let ids: Record<string, string> = {};
@@ -70,7 +70,7 @@ async function ask(method: string, path: string, token: string, body?: object): 
   return (await answer.json()) as { code: number };
 }
 
-/** A client of our library, connected to one of the two. */
+/** A chat client of our library, connected to one of the two servers. */
 async function chatOf(account: string, at = 0, token?: string) {
   const logouts: string[] = [];
   const mine = token ?? (await tokenOf(account, at));
@@ -100,13 +100,13 @@ const texts = (chat: Chat, peer: string): readonly string[] => {
     .map(({ content }) => (content.type === "text" ? content.text : content.type));
 };
 
-/** A socket without our library: what comes is kept as it is. */
+/** A socket without our library. It keeps every frame unchanged. */
 async function rawSocket(
   token: string | undefined,
   options: { readonly path?: string; readonly origin?: string } = {},
 ) {
   const url = `${servers[0]?.url.replace("http", "ws")}${options.path ?? SOCKET_PATHS[0]}`;
-  // Node takes headers as pages cannot set them.
+  // Node accepts headers here that a web page cannot set.
   const init: { headers: Record<string, string> } = {
     headers: options.origin === undefined ? {} : { origin: options.origin },
   };
@@ -275,7 +275,7 @@ describe("between two processes", () => {
     await chatUntil(viewer.chat, () => viewer.chat.getState().outbox.length === 0);
     await chatUntil(dispatcher.chat, () => (told.at(-1) ?? 0) >= before + 400);
     expect(viewer.chat.getState().connection).toMatchObject({ status: "ready", since });
-    // Far fewer than messages: more than sixty at once would be made to wait.
+    // Far fewer events than messages: more than sixty at once would be throttled.
     expect(new Set(told).size).toBeLessThan(60);
     for (const socket of sockets) socket.close();
   });

@@ -1,4 +1,4 @@
-/** Looking for messages: by words before a place, and from a moment on. */
+/** Search for messages: by words before a place, and from a given time. */
 import { expect, test } from "vitest";
 
 import { chatUntil } from "../../lib/chatUntil.ts";

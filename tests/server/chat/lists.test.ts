@@ -1,4 +1,4 @@
-/** What open pages hear of lists that others change, over two processes (ADR 0066). */
+/** Events that open pages receive when others change a list, across two processes (ADR 0066). */
 import { rmSync } from "node:fs";
 
 import { type Chat, createChat, socketUrl, webSockets } from "@banche/core/chat";
@@ -27,7 +27,7 @@ const other = shared(async (later) => {
   return server;
 });
 
-/** Somebody whose page is open, and what it heard of lists. */
+/** A user with an open page, and the list events that the page received. */
 async function looking(account: string, url = wire.url) {
   const token = await wire.login(account);
   const [user] = await wire.sql<{ id: string }>(`select id from users where account = $1`, [account]);
@@ -80,11 +80,11 @@ test("who may open its page hears of a changed list, whichever process it is on,
     });
   expect(await change(`Position/${place?.id}`)).toMatchObject({ code: 200 });
   await same.hears("positions");
-  // This one the viewer may open: whatever came before it has come by now.
+  // The viewer may open this list. Its event arrives after all earlier ones.
   expect(await change(`Organize/Department/${place?.department}`)).toMatchObject({ code: 200 });
   await viewer.hears("departments");
   expect(viewer.heard).toEqual(["departments"]);
-  // Who made the change has read the list again already.
+  // The session that made the change has read the list again already.
   expect(changing.heard).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** PubSubEvent-ups by Redis: what it takes goes that way alone, and nothing is lost while it is away. */
+/** Chat events through Redis: events that Redis carries skip the database, and no message is lost while Redis is down. */
 import { type RunningServer, startServer } from "@banche/server";
 import { createTestDatabase } from "@banche/server/testing";
 import pg from "pg";
@@ -65,7 +65,7 @@ describe.runIf(hasRedis)("two processes", () => {
     };
   });
 
-  /** Both write to each other, and each has everything in order. */
+  /** Both users write to each other, and each receives all messages in order. */
   async function talk(about: string): Promise<void> {
     for (const [from, to] of [
       [li, wang],
@@ -96,7 +96,7 @@ describe.runIf(hasRedis)("two processes", () => {
 
   test("go on with Redis when it is back", async () => {
     redis = await startRedis(port);
-    // A message is published through the database until both have come back to Redis; then one does not.
+    // Messages go through the database until both servers are connected to Redis again. The loop ends after that.
     for (let round = 0; ; round += 1) {
       const before = notified.length;
       await talk(`back ${round}`);

@@ -1,4 +1,4 @@
-/** Taking messages back: who may, how long, and what is left of them. */
+/** Retracting messages: who may do it, for how long, and what remains of the message. */
 import { RETRACT_LIMIT_MS } from "@banche/core/chat";
 import { describe, expect, test } from "vitest";
 
@@ -14,7 +14,7 @@ const people = shared(async (later) => {
   return all;
 });
 
-/** @returns the place of the message */
+/** Sends a message and waits until it is stored. @returns its place in the conversation */
 async function say({ chat }: Person, to: Person, text: string): Promise<number> {
   chat.attend(to.id);
   chat.sendText(to.id, text);
@@ -65,7 +65,7 @@ test("both see it at once; nothing of the words is left, and no search finds the
     expect((await one.chat.history(other.id, "", 1)).messages.at(-1)?.content).toEqual({ type: "retracted" });
   }
   expect(await stored(seq)).toEqual([{ kind: "retracted", content: "" }]);
-  // Twice is once.
+  // A second call has no further effect.
   await li.chat.retract(wang.id, seq);
   expect((await wire.sql<{ retracted: number }>("select retracted from conversations"))[0]?.retracted).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Fields that show what another record says: told in lists, records, files and forms, and only to who may read that record. */
+/** Fields that show values of a referenced record: in lists, records, files and forms. Only users who may read that record see them. */
 import { exportRecords } from "@banche/core/bulk";
 import { readTold } from "@banche/core/forms";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -147,7 +147,7 @@ describe("is told to who may read the other record", () => {
     const id = await made("columns", { positionId: world.position.own });
     await wire.sql("update menus set uses_columns = true where code = 'permission.position'");
     const { token } = await wire.userWith([...columns, "permission.position", "permission.position#enCode"]);
-    // The state is controlled on no page: whoever may open it sees it.
+    // No page controls the column of the state: every user who may open the page sees it.
     expect(Object.keys(await seen(id, token))).toEqual(["code", "called", "state"]);
     expect(Object.keys(await byForm(token, world.position.own))).toEqual(["called", "state"]);
     const { data } = await ask("GET", path, { token });

@@ -1,4 +1,4 @@
-/** Backups of the whole installation: who may, one at a time, and files that are what the list says. */
+/** Backups of the whole installation: rights, one at a time, and files that match the list. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

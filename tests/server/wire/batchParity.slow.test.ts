@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { sharedWire, type Wire } from "./harness.ts";
 
-/** Two servers with the same records: one is asked in batches, the other one call after the other. */
+/** Two servers with the same records: one gets batches, the other gets single calls. */
 const together = sharedWire();
 const single = sharedWire();
 
 interface Operation {
   readonly op: "create" | "update" | "remove";
-  /** Which of the records of before. */
+  /** Number of the existing record. */
   readonly slot?: number;
   readonly version?: number | undefined;
   readonly record?: Readonly<Record<string, unknown>>;
@@ -17,13 +17,13 @@ interface Operation {
 
 interface Kind {
   readonly path: string;
-  /** The start of all codes of a run. */
+  /** Prefix of all codes of a run. */
   readonly run: (number: string) => string;
-  /** Table, and what is compared of its rows; ids are compared by the codes of their records. */
+  /** Query of the rows to compare. It names records by their codes, because ids differ between the servers. */
   readonly state: string;
-  /** A record that fits, for the records of before. */
+  /** A valid record, for the records that exist before the run. */
   readonly sound: (slot: number, run: string) => Readonly<Record<string, unknown>>;
-  /** Members with values that fit, collide or are wrong; `#1` stands for the id of a record of before. */
+  /** Members with values that are valid, collide or are invalid. `#1` stands for the id of an existing record. */
   readonly values: (run: string) => Readonly<Record<string, readonly unknown[]>>;
 }
 
@@ -148,7 +148,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Neighbours of one kind, so that there are sets; every value from a small pool, so that they collide. */
+/** Adjacent operations often have the same verb, so that the server groups them. Values come from small pools, so that they collide. */
 function operationsOf(kind: Kind, run: string): fc.Arbitrary<readonly Operation[]> {
   const values = kind.values(run);
   const whole = Object.fromEntries(Object.entries(values).map(([name, pool]) => [name, fc.constantFrom(...pool)]));
@@ -190,7 +190,7 @@ async function sideOf(wire: Wire, token: string, kind: Kind, run: string): Promi
   return { wire, token, ids };
 }
 
-/** With the ids of this side. */
+/** Replaces `#1` by the id on this server. */
 function placed({ ids }: Side, { op, slot, version, record }: Operation) {
   const own = Object.entries(record ?? {}).map(([name, value]) => {
     const [, number] = /^#(\d)$/.exec(String(value)) ?? [];
@@ -224,7 +224,7 @@ async function oneByOne(side: Side, kind: Kind, operations: readonly Operation[]
   return outcomes;
 }
 
-/** What both say alike: the ids that an issue names are those of one side. */
+/** The answer with the ids of this server replaced by `#1`, so that both servers can be compared. */
 function outcome({ ids }: Side, answer: object): object {
   const { code, msg, reason, issues } = answer as Record<string, unknown>;
   const text = JSON.stringify({ code, msg, reason, issues });

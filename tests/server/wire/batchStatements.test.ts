@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 });
 
-/** What was written by one call, each statement as table and verb. */
+/** Statements that one call wrote, each as table and verb. */
 async function statementsOf(operations: readonly object[]): Promise<readonly string[]> {
   await wire.sql("delete from statements");
   const answer = await wire.ask("POST", "/api/ext/batch/vehicles", { token, headers: ours, body: { operations } });

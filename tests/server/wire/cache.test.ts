@@ -18,7 +18,7 @@ const list = async (token: string, keyword = "") =>
   (await wire.ask("GET", path, { token, query: { keyword } })).data as unknown as readonly Entry[];
 const one = (method: string, name: string, token = admin) =>
   wire.ask(method, `${path}/${encodeURIComponent(name)}`, { token });
-/** The entry of somebody who has just asked for something. */
+/** The cache entry of a user after a call of that user. */
 async function entryOf(user: { readonly token: string; readonly account: string }): Promise<string> {
   await wire.ask("GET", "/api/oauth/CurrentUser", { token: user.token });
   return (await list(admin, user.account))[0]?.name ?? "";
@@ -71,7 +71,7 @@ test.each(["one", "all"])("what is cleared is read anew, and nobody is signed ou
   const user = await wire.userWith([]);
   const name = await entryOf(user);
   const asked = async () => (await wire.ask("GET", "/api/system/Permission/Users", { token: user.token })).code;
-  // Behind the back of the server, which therefore goes on with what it has read.
+  // By SQL: the server does not notice the change and uses its cached rights.
   await wire.sql(`insert into menu_grants select 'user', $1, id from menus where code = 'permission.user'`, [user.id]);
   expect(await asked()).toBe(403);
   const cleared =

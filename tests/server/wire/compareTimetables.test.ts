@@ -1,4 +1,4 @@
-/** Two schemes beside each other: what differs, what it costs, who notices, and what whom is not told. */
+/** Comparison of two schemes: differences, costs, affected riders, and what is hidden from which session. */
 import { beforeAll, expect, test } from "vitest";
 
 import { type Asked, ours, sharedWire } from "./harness.ts";
@@ -123,7 +123,7 @@ test("what differs is told by line and trip, with what it costs in the month in 
   ]);
   expect(changed?.trips[0]?.b?.times).toEqual([0, 2].map((at) => ({ stopId: stops[at], time: FIRST_S + at * 300 })));
   expect(same?.trips).toEqual([]);
-  // 22 working days in January 2034: nothing is announced of its holidays. 100 and 4 km at 2.50 a trip.
+  // 22 working days in January 2034, as its holidays are not announced. Trips of 100 yuan plus 4 km at 2.50 yuan.
   const fen = 22 * 11_000;
   expect(changed?.a).toMatchObject({ trips: 2, vehicles: 1, metres: 8_000, seats: 90, monthFen: 2 * fen, unpriced: 0 });
   expect(changed?.b).toMatchObject({ trips: 1, vehicles: 1, metres: 4_000, seats: 45, monthFen: fen, unpriced: 0 });

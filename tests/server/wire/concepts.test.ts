@@ -1,4 +1,4 @@
-/** The concepts that clients learn: each is refused, listed, made, changed and deleted by the same generated scenario. */
+/** Concepts that clients load at run time: one generated scenario tests refusals, list, create, update and delete for each. */
 import type { Resource } from "@banche/core";
 import { DAY_MS } from "@banche/core/text";
 import { concepts } from "@banche/core/concepts";
@@ -49,7 +49,7 @@ test("nothing is told of how they are kept and checked", async () => {
   expect(JSON.stringify(vehicles)).not.toMatch(/dataScope|refusals|retired|\/api\//);
 });
 
-/** Rows of a table in a record without the ids that they have there; other values as they are. */
+/** Rows of a table field without their ids; other values unchanged. */
 function newRows(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((row: unknown) => {
@@ -60,21 +60,21 @@ function newRows(value: unknown): unknown {
 
 const markedText = (name: string, mark: string): string => (name === "plate" ? `苏F1${mark}` : `t${mark}`);
 
-/** What a form of the concept would send: its required fields, taken from a record of the demo, with another key. */
+/** A form of the concept: its required fields, with values of a demo record and another key. */
 async function draftOf({ name, fields, key }: Resource, mark: string): Promise<Readonly<Record<string, unknown>>> {
   const { data } = await ask("GET", `/${name}`, { token: admin, query: { pageSize: 1 } });
   const whole = await ask("GET", `/${name}/${data.list[0]?.id}`, { token: admin });
   const own = Object.values(fields).filter(({ readOnly }) => readOnly !== true);
   const kept = own.map((field) => [field.wire ?? field.key, newRows(whole.data[field.wire ?? field.key])] as const);
   const values = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
-  // A reference in a key says where the other values are unique, and stays.
+  // A reference in a key only limits where the other values must be unique. It stays unchanged.
   for (const one of own.filter((field) => (field.unique || key.includes(field.name)) && !("target" in field))) {
     const member = one.wire ?? one.key;
     const value = values[member];
     delete values[member];
     if (one.required) values[member] = typeof value === "number" ? value + 400 * DAY_MS : markedText(one.name, mark);
   }
-  // Only the trips of a draft are changed.
+  // Only trips of a draft can be changed.
   if (name === "trips") {
     const { data: drafts } = await ask("GET", "/schemes", { token: admin, query: { state: "draft" } });
     values["schemeId"] = drafts.list[0]?.id;

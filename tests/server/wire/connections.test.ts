@@ -1,4 +1,4 @@
-/** Requests that are cut short, malformed or refused before they were read. */
+/** Requests that are cut off, malformed, or refused before their body was read. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
@@ -20,7 +20,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the server ends the connection. */
+/** Everything that the server sends until it closes the connection. */
 async function untilEnd(socket: Socket): Promise<string> {
   let text = "";
   socket.setEncoding("utf8").on("data", (part: string) => (text += part));

@@ -28,7 +28,7 @@ describe("refused", () => {
       expect(await response(id, {}, token)).toMatchObject({ code: 403, reason: "forbidden", msg: "暂无权限" });
       expect(await result(id, {}, token)).toMatchObject({ code: 403 });
     }
-    // The demo has some that are open to everybody.
+    // The demo has some interfaces that are open to all callers.
     const offered = JSON.stringify((await ask("GET", "/Selector", undefined, token)).data);
     expect(offered).toContain("shiftHours");
     for (const id of [closed, disabled]) expect(offered).not.toContain(id);

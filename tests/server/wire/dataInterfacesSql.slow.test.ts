@@ -91,7 +91,7 @@ describe("SQL", () => {
     going.abort();
     await expect(call).rejects.toThrow();
     await expect.poll(asleep).toBe(0);
-    // Not the time limit of the database.
+    // The reason is the closed connection, not the time limit of the database.
     await expect
       .poll(async () => (await wire.sql("select reason from data_interface_calls where interface_id = $1", [id]))[0])
       .toEqual({ reason: "dataInterfaces.query.gone" });

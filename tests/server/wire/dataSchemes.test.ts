@@ -1,4 +1,4 @@
-/** Data schemes and data fields of menu entries (contract-base §3.5, §3.6): what is refused, and what a scheme shows at once. */
+/** Data schemes and data fields of menu entries (contract-base §3.5, §3.6): refused values, and rows that a scheme shows at once. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Answer, ours, sharedWire } from "./harness.ts";

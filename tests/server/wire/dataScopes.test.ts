@@ -149,7 +149,7 @@ describe("a row out of scope", () => {
     expect(await wire.ask("PUT", `${positions}/${world.position.own}`, { token, body: move })).toMatchObject(refused);
     expect(await world.inBatch(token, { op: "update", id: world.position.own, record: move })).toMatchObject(refused);
     expect((await stored(world.position.own))[0]).toMatchObject({ department_id: world.place.own });
-    // What is wrong with the values is said first.
+    // Invalid values are reported first.
     const wrong = { ...body, fullName: "" };
     expect(await wire.ask("POST", positions, { token, body: wrong })).toMatchObject({
       code: 400,

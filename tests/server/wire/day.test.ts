@@ -1,4 +1,4 @@
-/** The day board over the wire: what runs today, marks, reassignment, undo, and whom it refuses. */
+/** The day board over the wire: today's trips, marks, reassignment, undo, and refused callers. */
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -66,7 +66,7 @@ interface Planned {
   readonly driverId: string;
   readonly days?: readonly string[];
 }
-/** A published scheme with these trips, of a period of its own. @returns the ids of the trips */
+/** A published scheme with these trips, in its own period. @returns the ids of the trips */
 async function published(
   trips: readonly Planned[],
   [from, until] = [-1, 1],
@@ -87,7 +87,7 @@ async function published(
   });
   const { saved, results } = made.data as unknown as { saved: number; results: readonly { id: string }[] };
   expect(saved).toBe(1);
-  // Publishing is tested elsewhere, and two schemes of a region would be in each other's way.
+  // Set by SQL: publishing has its own tests, and two published schemes of one region would conflict.
   await wire.sql(`update schemes set state = $2, region = $3 where id = $1`, [id, state, `board${serial}`]);
   return results.map((one) => one.id);
 }

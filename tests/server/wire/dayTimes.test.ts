@@ -1,4 +1,4 @@
-/** Trips that run before their times, over the wire: the board, the log of the day, the alerts, and the rule that decides. */
+/** Trips that run before their times, over the wire: the board, the log of the day, the alerts, and the deciding rule. */
 import { type KnownVehicle, type VehicleRules, vehicleState } from "@banche/core/day";
 import { beforeAll, expect, test } from "vitest";
 
@@ -35,7 +35,7 @@ async function earlyAlerts() {
   const { data } = await world.ask("GET", "positions/day", { query });
   return (data["alerts"] as { kind: string; delay: number; stop: string }[]).filter(({ kind }) => kind === "early");
 }
-/** What the map says of the bus now, and the rules that it says it by. */
+/** The state of the bus on the map, computed by the current rules. */
 async function onMap() {
   const { data } = await world.ask("GET", "positions/latest");
   const list = data.list as unknown as (KnownVehicle & { readonly vehicleId: string })[];
@@ -50,7 +50,7 @@ test("a bus that leaves its first stop too early is told with when it left, once
   expect(rules).toMatchObject({ earlyMinutes: 1 });
   const [first, second] = stopEvents.filter(({ tripId }) => tripId === world.tripId);
   expect(first?.stop).toBe(0);
-  // 120 m beyond the stop it has left it, and it drives 400 m a minute.
+  // 120 m beyond the stop the bus counts as gone from it. It drives 400 m a minute.
   expect(first?.leftAt).toBeGreaterThan(world.begin - 3 * MINUTE);
   expect(first?.leftAt).toBeLessThan(world.begin - 2 * MINUTE);
   expect([second?.stop, second?.leftAt]).toEqual([1, undefined]);

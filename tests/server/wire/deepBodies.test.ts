@@ -1,4 +1,4 @@
-/** Work that could grow faster than its input: no request may hold the server up for others. */
+/** Work that could grow faster than its input: no request may block the server for others. */
 import { beforeAll, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const limitMs = 1_000;
 
-/** Milliseconds of processor time that a call costs this process, in which the server runs, too. */
+/** Processor time in ms that a call costs this process, which also runs the server. */
 async function costOf(method: string, path: string, body: string, headers: Readonly<Record<string, string>> = {}) {
   const before = process.cpuUsage();
   const answer = await wire.ask(method, path, {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";
 
-/** How many sequences of changes, and how long each is; `DESIGN_SEQUENCES=2000` for the full figure. */
+/** Number of sequences of changes, and the length of each. `DESIGN_SEQUENCES=2000` runs the full test. */
 const sequences = Number(process.env["DESIGN_SEQUENCES"] ?? 6);
 const changesInOne = 8;
 
@@ -24,10 +24,10 @@ interface Model {
   readonly version: number;
   readonly fields: Fields;
   readonly unique: readonly string[];
-  /** Fields that were, by their id, with what they were called and are. */
+  /** Retired fields by id, each with its last name and declaration. */
   readonly retired: Readonly<Record<string, readonly [name: string, field: Field]>>;
 }
-/** What each record must have, by the ids of fields that are not purged. */
+/** Expected values of each record, by the ids of fields that are not purged. */
 type Values = Map<string, Map<string, unknown>>;
 
 const label = ["字段", "Field"];
@@ -53,7 +53,7 @@ function designOf({ code, fields, unique, retired }: Model): object {
   };
 }
 
-/** Asks until a machine that is too busy for a moment does it. */
+/** Repeats a call while the server answers `overloaded`. */
 async function ask(method: string, path: string, body?: unknown) {
   const asked = () => wire.ask(method, path, { token, headers: ours, ...(body !== undefined && { body }) });
   let answer = await asked();
@@ -73,7 +73,7 @@ const renamed = (fields: Fields, from: string, to: string, more: object = {}): F
 let counter = 0;
 const fresh = (prefix: string) => `${prefix}${(counter += 1)}`;
 
-/** A change of a model at random; undefined where the model has nothing to change so. */
+/** A random change of a model; undefined where the model offers nothing to change in the chosen way. */
 function changed(model: Model, random: () => number): Model | undefined {
   const { fields, retired, unique } = model;
   const add = (): Model => {
@@ -107,7 +107,7 @@ function changed(model: Model, random: () => number): Model | undefined {
   return pick(random, all)?.();
 }
 
-/** Every value of every record, in fields that are there and, in the table, in those that are retired. */
+/** Wrong values of all records: in current fields, and in retired fields as the table stores them. */
 async function wrongValues(model: Model, values: Values): Promise<readonly unknown[]> {
   const wrong: unknown[] = [];
   const [table] = await wire.sql<{ id: string }>(`select id from designs where code = $1`, [model.code]);
@@ -141,7 +141,7 @@ async function runSequence(seed: number): Promise<readonly unknown[]> {
     if (next) {
       const body = { design: designOf(next), version: model.version };
       const answer = await ask("PUT", `/api/ext/designs/${model.code}`, body);
-      // What rows stand against is refused as a whole.
+      // A change that existing rows contradict is refused as a whole.
       if (answer.code === 200) model = { ...next, version: Number(answer.data["version"]) };
       else expect([answer.reason, seed, step, answer.text]).toEqual(["validation", seed, step, expect.anything()]);
     }
@@ -165,7 +165,7 @@ async function runSequence(seed: number): Promise<readonly unknown[]> {
   return [...wrong, ...(await wrongValues(model, values)), ...(await endOf(model, values))];
 }
 
-/** A model that was removed keeps its records until they are purged by their number: then nothing is left of it. */
+/** A removed model keeps its records until they are purged with their exact count. Then nothing of it remains. */
 async function endOf({ code }: Model, values: Values): Promise<readonly unknown[]> {
   expect(await ask("DELETE", `/api/ext/designs/${code}`)).toMatchObject({ code: 200 });
   const [table] = await wire.sql<{ id: string }>(`select id from designs where code = $1`, [code]);

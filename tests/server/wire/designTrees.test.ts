@@ -1,4 +1,4 @@
-/** Models whose records lie below each other, under the rules of declared trees. */
+/** Designed models whose records form a tree follow the rules of declared trees. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";
@@ -96,7 +96,7 @@ describe("records of a designed tree", () => {
       const answer = await ask("PUT", `models/depots/${id}`, { parentId });
       expect([answer.code, answer.issues?.[0]?.rule]).toEqual([400, "cycle"]);
     }
-    // Each move alone would do; the second one sees what the first one did.
+    // Each move alone is valid. The second one is checked after the first one was made.
     const answer = await ask("POST", "batch/depots", {
       operations: [
         { op: "update", id: ids["a"], record: { parentId: ids["d"] } },

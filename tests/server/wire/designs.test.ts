@@ -36,7 +36,7 @@ const design = (name: string, more: object = {}, own: Fields = fields) => ({
   form: [Object.keys(own)],
   ...more,
 });
-/** A model that is published, and its design with all ids. */
+/** Publishes a model. @returns its design with all ids, and its version */
 async function published(
   name: string,
   json = design(name),
@@ -275,7 +275,7 @@ describe("a change of a model", () => {
     });
     expect((await records("GET", "cabs", `/${id}`)).data).toMatchObject({ number: "苏E00003", doors: 0 });
     expect((await records("GET", "cabs", `/${id}`)).data["seats"]).toBeUndefined();
-    // It comes back with what it had.
+    // The restored field has its old values.
     const back = {
       ...kept,
       retired: {},
@@ -356,7 +356,7 @@ describe("a change of a model", () => {
     expect((await purge({ count: 7 })).reason).toBe("other_count");
     expect((await purge({ count: 1 })).code).toBe(200);
     expect((await ask("GET", "/ferries")).reason).toBe("not_found");
-    // Made again, it is another one.
+    // A new model of the same name has none of the old records.
     await published("ferries");
     expect((await records("GET", "ferries")).data.list).toEqual([]);
     const log = await wire.ask("GET", "/api/ext/audit", {

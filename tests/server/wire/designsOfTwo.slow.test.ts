@@ -7,7 +7,7 @@ import { shared } from "../../lib/fileScope.ts";
 import { makeFolder } from "../../lib/makeFolder.ts";
 import { ours, sharedWire } from "./harness.ts";
 
-/** How often a model is changed in one process and used in the other; `DESIGN_ROUNDS=1000` for the full figure. */
+/** How often one process changes a model while the other one uses it. `DESIGN_ROUNDS=1000` runs the full test. */
 const rounds = Number(process.env["DESIGN_ROUNDS"] ?? 12);
 
 const wire = sharedWire();
@@ -35,9 +35,9 @@ interface Envelope {
   readonly data: { readonly [name: string]: unknown; readonly list: readonly Readonly<Record<string, unknown>>[] };
 }
 /**
- * Asks until a machine that is too busy for a moment does it.
+ * Repeats a call while the server answers `overloaded`.
  *
- * @param version - that the caller drew with
+ * @param version - the version of the model that the caller uses
  */
 async function ask(...call: Parameters<typeof askOnce>): Promise<Envelope> {
   let answer = await askOnce(...call);
@@ -57,12 +57,12 @@ async function askOnce(url: string, method: string, path: string, version: numbe
   return (await response.json()) as Envelope;
 }
 
-/** Of the fields that the rounds add so many are there at a time, and as many are retired: a model has bounds. */
+/** Largest number of added fields at a time, and of retired ones: a model has limits. */
 const mostAdded = 30;
 
 /**
- * The model as it is in a round: one field is called after the round, another one comes in each under a name of its own, an old one
- * goes and comes back later.
+ * The model in a round: one field is named after the round, and one new field is added in each round. Old fields are retired and restored
+ * later.
  */
 const design = (round: number) => {
   const idOf = (at: number) => `added${at % (2 * mostAdded)}`;
@@ -105,7 +105,7 @@ test(
       const before = round;
       const after = round + 1;
       const early = { name: `early${round}`, [`turn${round - 1}`]: "early" };
-      // Meanwhile somebody still writes as the model was.
+      // At the same time a client writes a record by the old model.
       const [changed, meanwhile] = await Promise.all([
         ask(changing, "PUT", "/api/ext/designs/turns", before, { design: design(round), version: before }),
         ask(using, "POST", "/api/ext/models/turns", before, early),

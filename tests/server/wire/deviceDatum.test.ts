@@ -1,4 +1,4 @@
-/** Devices that send in the coordinates of Chinese maps: whatever they send, what is kept is in WGS-84. */
+/** Devices that send coordinates of Chinese maps: stored positions are always in WGS-84. */
 import { datums, distanceM, fromWgs84, placeOf } from "@banche/core/tracking";
 import { beforeAll, expect, test } from "vitest";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   devices = new Map(made);
 });
 
-/** How far the last position of a vehicle is from where it was, m. */
+/** Distance in m between the stored last position of a vehicle and its true place. */
 async function offOf(vehicleId = ""): Promise<number> {
   const [row] = await wire.sql<{ lat: number; lon: number }>(
     "select lat, lon from latest_positions where vehicle_id = $1",

@@ -1,4 +1,4 @@
-/** Dictionaries as menu pages of their own (menu type 4, spec §2): a grant on one opens that one, and no other. */
+/** Dictionaries as their own menu pages (menu type 4, spec §2): a grant opens that one page and no other. */
 import { beforeAll, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";

@@ -4,7 +4,7 @@ import { sharedWire } from "./harness.ts";
 
 const wire = sharedWire();
 
-/** What would become of operations. */
+/** The results of a dry run of operations. */
 async function tried(token: string, resource: string, operations: readonly unknown[]): Promise<unknown> {
   const answer = await wire.ask("POST", `/api/ext/batch/${resource}`, { token, body: { operations, dryRun: true } });
   expect(answer).toMatchObject({ code: 200 });

@@ -1,4 +1,4 @@
-/** Duties over the wire: nobody is in two at once, and expired papers forbid one. */
+/** Duties over the wire: one person has no two duties at the same time, and expired papers forbid a duty. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Answer, type Asked, ours, sharedWire } from "./harness.ts";
@@ -51,7 +51,7 @@ function idOf({ code, data, text }: Answer): string {
   return data.id;
 }
 
-/** A duty of a day, in hours. */
+/** A duty on the given day, from one hour until another. */
 const duty = (day: number, [from, until]: readonly [number, number], more: object = {}) => ({
   ...{ serviceDate: firstDay + day * dayMs, startsAt: at(day, from), endsAt: at(day, until), state: "planned" },
   ...more,

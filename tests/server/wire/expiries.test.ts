@@ -1,4 +1,4 @@
-/** Papers that run out: of every concept whose page and column the session may see, by the days of China. */
+/** Papers that expire: of every concept whose page and column the session may see, by the calendar days of China. */
 import { DAY_MS, dayStart } from "@banche/core/text";
 import { beforeAll, expect, test } from "vitest";
 
@@ -28,7 +28,7 @@ async function papers(token: string, query: Asked["query"] = {}) {
 const plates = ["苏G10001", "苏G10002", "苏G10003", "苏G10004", "苏G10005"] as const;
 beforeAll(async () => {
   const { data } = await ask("GET", "models/vehicles", { token: world.admin, query: { pageSize: 500 } });
-  // The demo's own vehicles and drivers would be in the way.
+  // The demo's own records are disabled, so that they do not appear in the results.
   for (const name of ["vehicles", "drivers", "simCards", "carriers", "priceRules"]) {
     await wire.sql(`update ${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} set enabled = false`);
   }

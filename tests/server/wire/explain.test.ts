@@ -1,4 +1,4 @@
-/** Why somebody may or may not: the answer is that of the calls themselves (ADR 0068). */
+/** The explanation of why a user may or may not do something agrees with the calls themselves (ADR 0068). */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";
@@ -66,7 +66,7 @@ describe("is refused", () => {
   });
 });
 
-/** Calls with what stands before each; their bodies are wrong, so that nothing is changed. */
+/** Calls, each with the page and button that it requires. Their bodies are invalid, so that nothing is changed. */
 const calls = [
   ["GET", "/api/system/Permission/Role", "permission.role", undefined],
   ["POST", "/api/system/Permission/Role", "permission.role", "btn_add"],

@@ -25,7 +25,7 @@ function upload(type: string, name: string, bytes: Uint8Array, by: string | unde
 const stored = () =>
   readdirSync(join(wire.dataDir, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** A picture of so many bytes. */
+/** A picture of the given number of bytes. */
 const padded = (sizeBytes: number) => Buffer.concat([png, Buffer.alloc(sizeBytes - png.length)]);
 
 describe("an upload is refused", () => {
@@ -187,7 +187,7 @@ test("files are kept with their hash", async () => {
 
 describe("room for uploads", () => {
   const mb = 1024 * 1024;
-  /** A file that is only counted. @returns its name */
+  /** A file that exists only as a row and counts against the limit. @returns its name */
   async function counted(owner: string | null, megabytes: number): Promise<string> {
     const name = `20260101_${randomBytes(16).toString("hex")}.png`;
     await wire.sql(

@@ -1,4 +1,4 @@
-/** Files in a store that speaks the protocol of S3: the same promises as in a folder, and what happens while the store is away. */
+/** Files in a store with the S3 protocol: the same guarantees as in a folder, and the behaviour while the store is down. */
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ let token: string;
 beforeAll(async () => {
   token = await wire.login("admin");
 });
-/** Whatever a test did to the store. */
+/** Repairs the store after any fault that a test made. */
 const mend = async (): Promise<void> => {
   store.fail("busy", 0);
   await store.up();
@@ -35,7 +35,7 @@ const backAgain = async (): Promise<void> => {
 
 const backups = "/api/system/Base/DataBackup";
 const keys = (below: string): readonly string[] => [...store.objects.keys()].filter((key) => key.startsWith(below));
-/** But for the file that the demo reads as somebody else's data source. */
+/** Files in the data folder, without the SQLite file that the demo reads as an external data source. */
 const onDisk = (): readonly string[] =>
   readdirSync(wire.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "archive.sqlite")
@@ -54,7 +54,7 @@ async function download(name: string, url = wire.url): Promise<Response> {
   return fetch(url + link.data.url);
 }
 
-/** Another process of the installation, with a data folder of its own. */
+/** Another process of the installation, with its own data folder. */
 async function another(more: Partial<ServerOptions> = place) {
   const lines: string[] = [];
   const server = await startServer({
@@ -71,7 +71,7 @@ async function another(more: Partial<ServerOptions> = place) {
   return { server, lines, ...askingOf({ url: () => server.url, query: () => Promise.reject(new Error("not asked")) }) };
 }
 
-/** A PNG of noise that is larger than a small picture. */
+/** A PNG of noise, too large for a small picture. */
 function picture(): Buffer {
   const [width, height] = [200, 150];
   const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.of(0), randomBytes(3 * width)]));
@@ -210,7 +210,7 @@ describe("while the store is away", () => {
     const noted = await wire.sql<{ key: string }>("select 'files/' || type || '/' || name as key from file_leftovers");
     expect(noted.filter(({ key }) => store.objects.has(key))).toHaveLength(1);
     store.fail("busy", 0);
-    // Each process looks at its start, and every hour.
+    // Each process cleans up at its start, and every hour.
     await another();
     await expect.poll(() => wire.sql("select type from file_leftovers")).toEqual([]);
     expect(keys("files/annex/")).toHaveLength(before);
@@ -242,7 +242,7 @@ interface Row {
   readonly sha256: string;
 }
 
-/** A backup that came to its end. */
+/** A finished backup. */
 async function backUp(): Promise<Row> {
   const { data } = await wire.ask("POST", backups, { token });
   const found = async () =>

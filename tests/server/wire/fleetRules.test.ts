@@ -1,4 +1,4 @@
-/** Rules of the fleet over the wire: who may read and change them, what is refused, and what they change at once. */
+/** Rules of the fleet over the wire: who may read and change them, what is refused, and their immediate effects. */
 import { usualBoardRules, usualFleetRules } from "@banche/core/tracking";
 import { beforeAll, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** What forms of vehicles and devices choose from, and the pages of areas, as the specification names them (spec §7). */
+/** Options in forms of vehicles and devices, and the pages of areas, named as in the specification (spec §7). */
 import { beforeAll, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";

@@ -1,4 +1,4 @@
-/** The calls at `/{product}-gps`: who may ask them, what they tell, and what schemes and columns hide. */
+/** The calls at `/{product}-gps`: who may call them, what they return, and what schemes and columns hide. */
 import { serviceDateText, serviceDayAt, type ToldBoard } from "@banche/core/day";
 import { beforeAll, describe, expect, test } from "vitest";
 

@@ -1,6 +1,7 @@
 /**
- * Whoever administers a part of the rights hands on no more than he has, changes nobody who has more, and reaches no other factory,
- * whatever he does in whatever order: random calls of every endpoint that writes users, roles, positions, members and grants.
+ * An administrator of some rights gives no right that he does not have. He changes no user who has more rights, and nothing of another
+ * factory.
+ * This holds for any sequence of calls: random calls of every endpoint that writes users, roles, positions, members and grants.
  */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
@@ -10,14 +11,14 @@ import { encode, sharedWire } from "./harness.ts";
 const wire = sharedWire();
 const system = "/api/system/Permission";
 
-/** What the administrator may do in each run. */
+/** The rights of the administrator in every run. */
 const administration = ["user", "role", "position", "authorize"].flatMap((page) => [
   `permission.${page}`,
   ...["btn_add", "btn_edit", "btn_remove", "btn_member", "btn_password", "btn_authorize", "btn_save"].map(
     (button) => `permission.${page}/${button}`,
   ),
 ]);
-/** What he has in some runs, and others want of him. */
+/** Rights that he has in some runs only, and that other users want from him. */
 const wanted = ["system.billRule", "system.billRule/btn_add", "bus.vehicle", "bus.vehicle/btn_edit", "system.area"];
 
 let here: string;
@@ -41,7 +42,7 @@ beforeAll(async () => {
   columns = named.map(({ code }) => code);
 });
 
-/** All that somebody could have by himself, his roles and his positions, also by those that are disabled. */
+/** All rights that a user could have from own grants, roles and positions. Disabled roles and positions count too. */
 async function rightsOf(user: string): Promise<ReadonlySet<string>> {
   const rows = await wire.sql<{ target: string }>(
     `with holders as (select $1::text as id union select role_id from user_roles where user_id = $1
@@ -54,7 +55,7 @@ async function rightsOf(user: string): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ target }) => target));
 }
 
-/** What must not change of an account that is out of reach. */
+/** The state of an account that must not change when the account is out of reach. */
 const account = (user: string) =>
   wire.sql(
     `select u.account, u.real_name, u.enabled, u.password_hash, u.mobile_phone, u.email, u.deleted_at,
@@ -70,7 +71,7 @@ interface Role {
   readonly [name: string]: unknown;
 }
 
-/** A role with its members, and what it grants beyond these rights; folders of the menu follow from the pages in them. */
+/** A role with its members, and its grants outside these rights. Folders of the menu are left out: they follow from their pages. */
 async function role(id: string, beyond: ReadonlySet<string> = new Set()): Promise<Role | undefined> {
   const [found] = await wire.sql<Role>(
     `select r.name, r.code, r.enabled, r.factory_id,
@@ -138,7 +139,7 @@ interface Step {
   readonly wish: readonly string[];
 }
 
-/** One call of the actor. Whether it is taken is up to the server. */
+/** One call of the actor. The server may accept or refuse it. */
 async function carryOut(at: World, { way, who, what, wish }: Step): Promise<void> {
   const { token } = at.actor;
   const people = [at.plain, at.more, at.both, at.actor.id];
@@ -217,7 +218,7 @@ test("no order of calls hands on, changes or reaches more than the administrator
           await account(at.more),
           await account(at.both),
           await role(at.roles.rich, his),
-          // It may be given to people of his factory alone.
+          // This role may be given only to users of his factory, so its members may change.
           { ...(await role(at.roles.shared)), members: [] },
           await role(at.roles.elsewhere),
         ];
@@ -236,7 +237,7 @@ test("no order of calls hands on, changes or reaches more than the administrator
         expect([...(await rightsOf(at.more))]).toEqual(expect.arrayContaining(left));
       },
     ),
-    // A run is a second; one that was found is told as it is.
+    // A run takes a second. A failing run is reported without shrinking.
     { numRuns: 5, endOnFailure: true },
   );
 });

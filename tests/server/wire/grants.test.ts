@@ -7,7 +7,7 @@ const authority = "/api/system/Permission/Authority/Data";
 const authorise = ["permission.authorize", "permission.authorize/btn_save", "permission.role"] as const;
 
 let admin: string;
-/** May authorise, and has users with the button `btn_edit`. */
+/** A user who may change grants, and has the page of users with the button `btn_edit`. */
 let manager: Awaited<ReturnType<typeof wire.userWith>>;
 let here: string;
 let there: string;
@@ -56,7 +56,7 @@ interface Wish {
   readonly buttons?: readonly string[];
 }
 
-/** The ways to write what a holder has; each answers with the code. */
+/** All calls that write the grants of a holder. Each returns the code of the answer. */
 const ways: Readonly<Record<string, (token: string, kind: string, id: string, wish: Wish) => Promise<number>>> = {
   "our call": async (token, kind, id, { menus = [], buttons = [] }) =>
     (

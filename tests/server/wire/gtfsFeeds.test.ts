@@ -1,4 +1,4 @@
-/** Feeds over the wire: who may read them, and that realtime and schedule have the same ids and version. */
+/** Feeds over the wire: who may read them. Realtime and schedule have the same ids and version. */
 import {
   checkFeed,
   checkRealtime,
@@ -19,7 +19,7 @@ const people = scopeWorld(wire);
 let world: TrackedWorld;
 beforeAll(async () => {
   world = await trackedWorld(wire, people.admin, "GF1");
-  // The bus is three quarters of its way, and was seen a moment ago. After midnight of the service day its trip began long before.
+  // The bus has driven three quarters of its trip and sent a position just now. After midnight the trip began much earlier.
   const lateMinutes = Math.floor((Date.now() - world.begin) / 60_000) - 10;
   await world.send(world.drive(lateMinutes).slice(0, 46));
 });
@@ -53,7 +53,7 @@ test("nobody reads feeds without a session, the page, or the right to all that t
   for (const path of ["gtfs/schedule", ...realtimeKinds.map((kind) => `gtfs/realtime/${kind}`)]) {
     expect([path, await codeOf(path, { url }, "")]).toEqual([path, "not_signed_in"]);
     expect([path, await codeOf(path, { url }, stranger.token)]).toEqual([path, 403]);
-    // The pages without their columns.
+    // This user may open the pages but see none of their columns.
     expect([path, await codeOf(path, { url }, watcher.token)]).toEqual([path, 403]);
   }
   expect(await codeOf("gtfs/realtime/buses", {})).toBe("not_found");
@@ -89,7 +89,7 @@ test("the bus is on its trip, its next stop is the last one, and riders are told
   );
   expect(update?.tripUpdate?.stopTimeUpdate.map(({ stopId }) => stopId)).toEqual([world.stopCodes[2]]);
   const alerts = (await realtimeOf("alerts")).entity.map(({ alert }) => alert);
-  // The demo has cancelled a trip of its own.
+  // The demo itself has cancelled one trip, which has an alert too.
   const late = alerts.filter((alert) => alert?.effect === "SIGNIFICANT_DELAYS");
   expect(late).toMatchObject([{ informedEntity: [{ trip: { tripId: world.tripCode } }] }]);
   const binary = await bytesOf("gtfs/realtime/vehicles", {});
@@ -117,7 +117,7 @@ const rosterOf = (query: Record<string, string>, token = people.admin) =>
   world.ask("GET", `gtfs/operations?${new URLSearchParams(query).toString()}`, { token });
 type Files = readonly { readonly name: string; readonly content: string }[];
 
-/** A duty on the trip of the bus, which another bus drives. */
+/** A duty on the trip of the bus, driven by another bus. */
 async function dutyOf(number: string, more: object = {}) {
   const driverId = await world.made("drivers", { ...driver, name: "张三", code: number });
   const vehicleId = await world.made("vehicles", { ...bus, plate: `苏H${number}` });
@@ -135,7 +135,7 @@ describe("rosters", () => {
   let grants: readonly string[];
   beforeAll(async () => {
     made = await dutyOf("H1001");
-    // Columns that nobody controls yet, as an administrator adds them.
+    // Columns without grant control yet, added as an administrator adds them.
     for (const [page, code] of [
       ["bus.duty", "pieces"],
       ["bus.trip", "vehicle"],
@@ -192,7 +192,7 @@ describe("rosters", () => {
       left: readonly { duty: string }[];
     };
     expect(runs).toBe(1);
-    // Those of the demo are on trips of another scheme.
+    // The demo's duties are on trips of another scheme.
     expect(left.map(({ duty }) => duty)).not.toContain("H1001");
     const feed = await parseFeed(new Map(files.map(({ name, content }) => [name, content])));
     expect(cellsOf(feed, "run_events.txt", "trip_id")).toEqual([world.tripCode]);

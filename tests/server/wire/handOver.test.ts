@@ -1,4 +1,4 @@
-/** The work of a person who leaves goes over to another one, in one transaction, as far as the caller may move it. */
+/** The work of a leaving person is given to another one in one transaction. Work that the caller may not move stays. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { draftOf, type Place } from "./drafts.ts";
@@ -111,7 +111,7 @@ describe("refused, and nothing moves", () => {
   });
 });
 
-/** Somebody with work of every kind. */
+/** A user with work of every kind. */
 async function busy() {
   const [role] = await wire.sql<{ id: string }>(`select id from roles where code = 'dispatcher'`);
   const leaver = await wire.userWith(["system", "system.notice", "system.notice/btn_add"]);
@@ -296,7 +296,7 @@ describe("moves", () => {
     const [ofA, ofB] = [await department(a), await department(b)];
     const answers = await Promise.all([handOver(a, { to: b }), handOver(b, { to: a })]);
     expect(answers.map(({ code }) => code)).toEqual([200, 200]);
-    // Whoever came second had both.
+    // The second call moved the work of both persons, so both departments have one manager.
     const [first, second] = [await managerOf(ofA), await managerOf(ofB)];
     expect(first).toBe(second);
     expect([a, b]).toContain(first);

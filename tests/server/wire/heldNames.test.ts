@@ -10,14 +10,14 @@ import { signedIn } from "./signedIn.ts";
 const wire = sharedWire();
 let client: Client;
 
-/** Everything that may be pointed to is disabled: what points to it goes on doing so. */
+/** Every record that a reference can name is disabled. Existing references to it must stay valid. */
 const tables = ["carriers", "stops", "departments", "users", "drivers", "positions", "roles"];
 
 beforeAll(async () => {
   await wire.login("admin");
   client = await signedIn(wire.url);
   await client.loadModels();
-  // The account that asks goes on working.
+  // The account that makes the calls stays enabled.
   for (const table of tables) {
     await wire.sql(`update ${table} set enabled = false where ${table === "users" ? "account <> 'admin'" : "true"}`);
   }
@@ -57,7 +57,7 @@ describe("what may be chosen no longer", () => {
          where u.account = 'admin' and m.is_default) order by c.id limit 2`,
     );
     const [a, b] = rows;
-    // Each has what the other one asks for.
+    // Each vehicle asks for the carrier of the other one.
     const text = `plate,carrier\n${a?.plate},${b?.name}\n${b?.plate},${a?.name}\n`;
     expect(await issuesOf("vehicles", text)).toEqual(["carrier unknownReference", "carrier unknownReference"]);
   });

@@ -6,13 +6,13 @@ import { sharedWire } from "./harness.ts";
 
 const wire = sharedWire();
 
-/** `page#column` of everything that grants control. */
+/** `page#column` of every column whose visibility is granted. */
 let controlled: ReadonlySet<string>;
 beforeAll(async () => {
   const items = await wire.sql<{ page: string; code: string }>(
     `select menus.code as page, item.code from menu_columns item join menus on menus.id = item.menu_id`,
   );
-  // The server's own task comes when jobs begin; here none do.
+  // The server creates its own task only when jobs start, and here no jobs run. The test needs one task.
   const task = {
     enCode: "hidden",
     fullName: "隐藏列",
@@ -38,7 +38,7 @@ beforeAll(async () => {
   controlled = new Set(items.map(({ page, code }) => `${page}#${code}`));
 });
 
-/** Somebody who may do everything on a page but see one column. */
+/** A user who may do everything on a page but must not see one column. */
 async function without(page: string, column: string): Promise<string> {
   const items = await wire.sql<{ grant: string }>(
     `select menus.code || '/' || item.code as grant from menu_buttons item join menus on menus.id = item.menu_id
@@ -50,23 +50,23 @@ async function without(page: string, column: string): Promise<string> {
   return (await wire.userWith([page, ...items.map(({ grant }) => grant)])).token;
 }
 
-/** What is looked for; some texts hold digits only. */
+/** Texts to search for; some fields hold digits only. */
 const markers = { word: "hiddenMarker7", number: "770770077" } as const;
-/** Resources with a hidden text that held the marker. */
+/** Resources with a hidden text field in which the marker was written. */
 const marked = new Set<string>();
 const otherNames: Readonly<Record<string, string>> = { order: "sortOrder" };
 
 const markerLike = (value: string | null): string => (/^\d+$/.test(value ?? "") ? markers.number : markers.word);
 
-/** The texts that a column of a page shows. */
+/** The text fields that a column of a page shows. */
 const textsOf = ({ fields }: Resource, column: string) =>
   Object.values(fields).filter((field) => field.column === column && ["text", "multiline"].includes(field.kind));
 
-/** What pickers show of a record is told to whoever may choose it. */
+/** Whether the column is part of the name that pickers show. Every user who may choose the record sees that name. */
 const isNamedBy = ({ label, key, fields }: Resource, column: string): boolean =>
   [label, ...key].some((name) => fields[name]?.column === column);
 
-/** Writes the marker into the texts of a record. @returns how to put back what was there */
+/** Writes the marker into the text fields of a record. @returns a function that restores the old values */
 async function mark(resource: Resource, column: string, id: string | undefined): Promise<() => Promise<void>> {
   const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const undo: (() => Promise<unknown>)[] = [];

@@ -1,4 +1,4 @@
-/** The changes of one record, for whoever may change it: the fields that they see, of records that they have. */
+/** Changes of one record, for users who may change it: only fields that they see, of records in their scope. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";

@@ -51,21 +51,21 @@ beforeAll(async () => {
 });
 const digest = encode("another");
 
-/** A call that succeeds, and what is sent under its key the second time. */
+/** A call that succeeds, and the different call that is sent with the same key afterwards. */
 interface Write {
   readonly path: string;
   readonly body?: unknown;
-  /** Another body, or another path where there is none. */
+  /** Another body, or another path if the call has no body. */
   readonly other?: unknown;
   readonly otherPath?: string;
   readonly token?: string;
-  /** Signs in again after the call, where it ends the session. */
+  /** Signs in again, for calls that end the session. @returns the new token */
   readonly again?: () => Promise<string>;
 }
 
 let counter = 100_000;
 
-/** A new record of each resource; no two have a value in common. */
+/** A new record of each resource. All values differ between calls. */
 function draft(resource: string): Readonly<Record<string, unknown>> {
   return draftOf(resource, { code: String((counter += 1)), place, type, menuOf });
 }
@@ -133,7 +133,7 @@ async function deletedUser(): Promise<string> {
   return id;
 }
 
-/** A code on a screen that waits for what the administrator decides. */
+/** A sign-in code on a screen that waits for the decision of the administrator. */
 async function shownCode(): Promise<string> {
   const { id } = (await wire.ask("POST", "/api/ext/sign-in/scans")).data;
   await wire.ask("GET", `/api/ext/sign-in/scans/${id}`, { token: admin });
@@ -142,7 +142,7 @@ async function shownCode(): Promise<string> {
 
 const designs = "/api/ext/designs";
 
-/** A new model; removed, where that is wanted. */
+/** A new model; on request a removed one. */
 async function modelled(isRemoved = false): Promise<ReturnType<typeof design>> {
   const json = design();
   const made = await wire.ask("POST", designs, { token: admin, body: { design: json } });
@@ -151,14 +151,14 @@ async function modelled(isRemoved = false): Promise<ReturnType<typeof design>> {
   return json;
 }
 
-/** Where the records of a new model are, and one of them. */
+/** The path of the records of a new model, and the id of one record. */
 async function modelledRecord(): Promise<{ readonly base: string; readonly path: string }> {
   const base = `/api/ext/models/${(await modelled()).name}`;
   const answer = await wire.ask("POST", base, { token: admin, body: { name: "一" } });
   return { base, path: `${base}/${answer.data.id}` };
 }
 
-/** Every write of the contract by a session: a new endpoint fails here until somebody has decided about it. */
+/** Every write of the contract within a session. A new endpoint fails here until it is added. */
 const writes: Readonly<Record<string, () => Promise<Write>>> = {
   ...Object.fromEntries(Object.keys(bases).flatMap((resource) => Object.entries(recordWrites(resource)))),
   "users.resetPassword": async () => ({
@@ -341,12 +341,12 @@ function upload(token: string, key: string | undefined, extra: string): Promise<
   return wire.ask("POST", "/api/file/Uploader/userAvatar", { token, body: form, headers });
 }
 
-/** `secondFactor.test.ts` has those whose answer is kept for no key: it holds a secret. */
+/** Writes whose answer is stored. Answers with secrets are never stored; `secondFactor.test.ts` tests those. */
 const keyed = all.filter(
   ({ endpoint: { method, access, standsAlone } }) => method !== "GET" && access.kind !== "open" && !standsAlone,
 );
 
-/** Their content decides; `recordFiles.test.ts` has those into fields of records. */
+/** Uploads are compared by content. `recordFiles.test.ts` tests uploads into fields of records. */
 const uploads: readonly string[] = ["files.upload", "files.uploadFor"];
 
 test("every write of the contract is here", () => {
@@ -354,7 +354,7 @@ test("every write of the contract is here", () => {
 });
 
 describe("one key is one effect and one answer", () => {
-  // A third of them, others with each commit: what keeps the answers is the same for all.
+  // A third of the writes is tested; each commit picks others. The same code stores all answers.
   const single = keyed.filter(({ id }) => !uploads.includes(id));
   test.each(shareOf(single, 3))("$id", async ({ id, endpoint }) => {
     const write = (await writes[id]?.()) as Write;

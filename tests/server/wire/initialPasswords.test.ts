@@ -50,7 +50,7 @@ test("until the password is changed every call is refused but those that change 
   expect(closed.length).toBeGreaterThan(50);
   for (const entry of closed) {
     const answer = await wire.ask(entry.endpoint.method, pathOf(entry, "1"), { token });
-    // Not 600 to 602: a client of the platform stays signed in and shows the text.
+    // Codes 600 to 602 would sign out a client of the platform. With 400 it stays signed in and shows the text.
     expect(answer, entry.id).toMatchObject({ status: 200, code: 400, reason: "password_change_required" });
   }
   expect(await wire.ask("GET", "/api/oauth/CurrentUser", { token, headers: ours })).toMatchObject({

@@ -18,9 +18,9 @@ test("an administrator who works in the first factory sees no row of the second 
   for (const [at, entry] of reads.filter(({ id }) => id !== "session.logout" && id !== "factories.use").entries()) {
     const isOfOne = entry.endpoint.params.length > 0;
     const values = isOfOne ? [...isolated, "-1", "users", "positions", "departments", "organizations"] : [""];
-    // Where the path says of what, it is asked for nothing further by the query.
+    // If the path names a record, no filter is added by the query.
     const within = isOfOne ? [] : [{ organizeId: "iso-d" }, { organizeId: "iso-o" }];
-    // Of one record a third of the ways, others with each commit.
+    // For calls of one record a third of the values is tested; each commit picks others.
     for (const [shift, query] of [{}, { keyword: mark }, { pageSize: 500 }, ...within].entries()) {
       for (const value of isOfOne ? shareOf(values, 3, at + shift) : values) {
         const { text, code } = await wire.ask("GET", pathOf(entry, value), { token: admin, query });
@@ -31,7 +31,7 @@ test("an administrator who works in the first factory sees no row of the second 
 });
 
 test("nor can they be changed, deleted or pointed to", async () => {
-  // Codes on screens belong to no factory.
+  // Sign-in codes on screens belong to no factory.
   const writes = all.filter(
     ({ id, endpoint }) => endpoint.method !== "GET" && endpoint.params.includes("id") && !id.startsWith("signIn."),
   );
@@ -47,7 +47,7 @@ test("nor can they be changed, deleted or pointed to", async () => {
         ...{ menus: [], buttons: [], columns: [], schemes: [], trips: [], removed: [], parentId: "-1" },
         releaseTime: Date.now() + 3_600_000,
       };
-      // Of a holder of grants the path says the kind, too.
+      // The path of a grant holder also names its kind.
       const path = pathOf(entry, id).replace(`/grants/${id}/`, "/grants/role/");
       const answer = await wire.ask(entry.endpoint.method, path, { token: admin, body });
       expect([entry.id, id, answer.code, answer.reason]).toEqual([entry.id, id, 400, "not_found"]);

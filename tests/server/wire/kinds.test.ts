@@ -125,7 +125,7 @@ describe.each(each)("%s", (kind, sample) => {
       expect((await ask("GET", "", undefined, { sidx: name, sort: "asc" })).code).toBe(400);
       return;
     }
-    // The answer of equal records is by their ids.
+    // Records with equal values are ordered by their ids.
     const [, found] = await listed({ sidx: name, sort: "asc" });
     const grouped = (codes: string) => codes.split(" ").filter((code) => code !== "none");
     expect(grouped(String(found))).toEqual(grouped(sample.order));

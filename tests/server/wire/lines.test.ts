@@ -1,4 +1,4 @@
-/** Lines with a route: their stops in order, and what follows from them. */
+/** Lines with a route: their stops in order, and the values that are computed from them. */
 import { beforeAll, expect, test } from "vitest";
 
 import { type Asked, ours, sharedWire } from "./harness.ts";

@@ -28,7 +28,7 @@ interface Line {
   readonly stack?: string;
 }
 
-/** A line of the log of errors, in the factory of who is given. */
+/** An entry of the error log, in the factory of the given user. */
 let lines = 0;
 async function failed(account: string, { factory, user, stack = "Error: x\n    at y" }: Line = {}): Promise<string> {
   const id = `fault${(lines += 1)}`;

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { shared } from "../../lib/fileScope.ts";
 import { sharedWire } from "./harness.ts";
 
-/** What the process of the server writes, at every level. */
+/** Log lines of the server process, at every level. */
 const lines: string[] = [];
 const gateway = shared(async (later) => {
   const server: Server = createServer((request, answer) => {
@@ -47,7 +47,7 @@ beforeEach(async () => {
   gatewayStatus = 200;
   texts.length = 0;
   [smtp, other] = [await startSmtpServer({ encryption: "tls" }), await startSmtpServer({ encryption: "tls" })];
-  // Who tries things out is held up after some tries: each test has an administrator of its own.
+  // Tests of settings are rate-limited per user, so each test has its own administrator.
   admin = await administrator();
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ afterEach(async () => {
   await Promise.all([smtp.close(), other.close()]);
 });
 afterAll(() => {
-  // Whatever happened above: what is secret is in no line that the server wrote.
+  // After all tests: no log line of the server contains a secret.
   const written = lines.join("\n");
   expect(written).not.toContain(password);
   expect(written).not.toContain(Buffer.from(password).toString("base64"));
@@ -123,7 +123,7 @@ test("the password is kept sealed and told to nobody; the mask leaves it, and an
   await save(server());
   const whole = await read();
   expect(whole).toMatchObject({ emailSMTPHost: "localhost", emailPassword: mask });
-  // As clients of the platform save: everything that they read, with keys that mean nothing here.
+  // Saves as clients of the platform do: everything that they read, with keys that have no meaning here.
   expect(
     await save({ ...whole, copyright: "新", emailPOP3Host: "pop", smsCompany: "1", accessKeySecret: "s" }),
   ).toMatchObject({
@@ -262,7 +262,7 @@ test("a task that fails is told by mail, and what waits or failed is seen", asyn
 
 test("a backup that somebody asked for and that fails is told by mail", async () => {
   await save(server({ alertEmails: "ops@example.com" }));
-  // No folder can be made where a file is.
+  // A folder cannot be created at the path of a file.
   const inTheWay = join(wire.dataDir, "backups");
   writeFileSync(inTheWay, "");
   onTestFinished(() => rmSync(inTheWay));

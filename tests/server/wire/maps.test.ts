@@ -1,4 +1,4 @@
-/** Maps: GeoJSON that is checked before it is kept, and its text for whoever may see the page. */
+/** Maps: GeoJSON is checked before it is stored, and its text is readable for all who may see the page. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";
@@ -118,7 +118,7 @@ test("a map of 4 MB is kept whole; more is refused by its size", async () => {
   expect(answer).toMatchObject({ code: 200 });
   const { data } = answer;
   expect((await (await raw(data.id, admin)).text()).length).toBe(most);
-  // Characters that take three bytes: fewer characters than bytes.
+  // Characters of three bytes each: the text has fewer characters than bytes.
   const wide = geo({ ...square(), properties: { note: "图".repeat(most / 3) } });
   expect(await ask("POST", "", draft({ data: wide }))).toMatchObject({ issues: [{ field: "data", rule: "tooLarge" }] });
 });

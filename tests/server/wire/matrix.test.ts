@@ -67,7 +67,7 @@ describe("a user without any grant", () => {
   });
 });
 
-/** Of the calls of other pages every so many-th is asked for each grant, others with each commit. */
+/** For each grant, every n-th call of other pages is tested. Each commit picks other calls. */
 const everyOther = isEveryTurn ? 1 : 36;
 
 describe("a user with all grants but one", () => {
@@ -77,7 +77,7 @@ describe("a user with all grants but one", () => {
     const isOfPage = (access: string) => waysOf(access).some((way) => way.split("/")[0] === page);
     const asked = grantable.filter(({ access }, at) => isOfPage(access) || (at + number + turn) % everyOther === 0);
     const others = new Set(grantable.flatMap(({ access }) => waysOf(access)).filter((one) => !closedBy(missing)(one)));
-    // A button is in force with its page alone, and no call may ask for the page by itself.
+    // A button takes effect only together with its page. No call may require the page by itself.
     for (const button of others) others.add(button.split("/")[0] ?? "");
     if (missing.includes("/")) others.add(page);
     const { token } = await wire.userWith([...others]);

@@ -1,4 +1,4 @@
-/** Menus with their buttons and columns (contract-base §3): who may change them, what is refused, and who is told. */
+/** Menus with their buttons and columns (contract-base §3): who may change them, what is refused, and which sessions are notified. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Answer, ours, sharedWire } from "./harness.ts";

@@ -9,7 +9,7 @@ type Found = { readonly id: string } | undefined;
 let nation: Found;
 let shift: Found;
 let han: Found;
-/** May open the page of all dictionaries without a button there, and change those of one menu entry (spec §2, type 4). */
+/** May open the page of all dictionaries, without its buttons. May change the dictionary of one menu entry (spec §2, type 4). */
 let clerk: Awaited<ReturnType<typeof wire.userWith>>;
 beforeAll(async () => {
   [[nation], [shift]] = await Promise.all([typeWith("Nation"), typeWith("busShift")]);

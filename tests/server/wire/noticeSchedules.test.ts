@@ -1,4 +1,4 @@
-/** Notices that are released at a time, and notices that are taken back (ADR 0147). */
+/** Notices with a scheduled release, and notices that are withdrawn (ADR 0147). */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";
@@ -142,7 +142,7 @@ describe("a schedule", () => {
 
   test("releases the notice when its time has come", async () => {
     const id = await draft("到点");
-    // A machine may take longer for the call than the time is ahead.
+    // A slow machine may need longer for the call than the time until the release.
     for (let ahead = 250; (await schedule(id, Date.now() + ahead)).code !== 200; ahead *= 2);
     await expect.poll(() => isReleased(id), { timeout: 60_000 }).toBe(true);
     expect(await actions(id)).toEqual(["create", "schedule", "release"]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { demoPassword, encode, sharedWire } from "./harness.ts";
 
-/** A client of the platform that knows no addition of ours: it sends whole forms, empty members and `n` everywhere. */
+/** A client of the platform that knows none of our additions: it sends whole forms, empty members and always `n`. */
 const wire = sharedWire();
 let count = 1_700_000_000;
 const ask = (method: string, path: string, token?: string, body?: unknown) =>

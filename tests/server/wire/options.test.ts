@@ -1,4 +1,4 @@
-/** What references can point to, searched and by the page. */
+/** Options of references: search and paging. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";
@@ -17,7 +17,7 @@ const options = (target: string, query: Query = {}, by = token) =>
 const names = async (target: string, query: Query) =>
   (await options(target, query)).data.list.map(({ name }) => String(name));
 
-/** Every page of what is asked for. */
+/** The ids of all pages of a query. */
 async function walk(target: string, query: Query): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let currentPage = 1; ; currentPage += 1) {

@@ -1,4 +1,4 @@
-/** What the changes of records leave for the parts of the server that follow them (ADR 0066). */
+/** Entries that record changes write for the parts of the server that follow them (ADR 0066). */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";
@@ -17,7 +17,7 @@ let admin: string;
 let ids: Readonly<Record<"user" | "factory" | "department" | "position", string>>;
 beforeAll(async () => {
   admin = await wire.login("admin");
-  // Nothing is forgotten that somebody has not heard of.
+  // Entries that a subscriber has not read yet are never deleted.
   await wire.sql(`insert into outbox_cursors (subscriber) values ('test')`);
   [ids] = (await wire.sql(
     `select u.id as user, m.factory_id as factory, d.id as department, p.id as position from users u
@@ -33,7 +33,7 @@ const draft = (code: string, more: object = {}) => ({
   ...more,
 });
 
-/** What the work leaves. */
+/** The entries that the work writes. */
 async function left(work: () => Promise<unknown>): Promise<readonly Line[]> {
   const [last] = await wire.sql<{ seq: string }>(`select coalesce(max(seq), 0) as seq from record_changes`);
   await work();

@@ -1,4 +1,4 @@
-/** Where a user is signed in, and the end of it: own sessions alone, at once, wherever they are. */
+/** The list of a user's own sessions, and ending them: only own ones, at once, on every process. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";

@@ -1,4 +1,4 @@
-/** What a new password may not be, and when an old one has to go (spec §5; settings of the installation, contract-base §5.11). */
+/** Which new passwords are refused, and when an old one must be changed (spec §5; installation settings, contract-base §5.11). */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { encode, ours, sharedWire } from "./harness.ts";

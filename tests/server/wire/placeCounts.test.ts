@@ -1,4 +1,4 @@
-/** How many rows a list has at each entry of the tree beside it. */
+/** Number of list rows for each entry of the tree next to the list. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { sharedWire } from "./harness.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";
 
-/** Clients of the platform bind the id of a dictionary's entry where we keep its code (contract-base §4.1, §4.4, §4.9). */
+/** Clients of the platform send the id of a dictionary entry where we store its code (contract-base §4.1, §4.4, §4.9). */
 const wire = sharedWire();
 
 const users = "/api/system/Permission/Users";

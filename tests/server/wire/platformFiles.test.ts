@@ -5,7 +5,7 @@ import WebSocket from "ws";
 
 import { ours, sharedWire } from "./harness.ts";
 
-/** What an unmodified web client does with pictures and messages: addresses without its token, texts as they come. */
+/** How an unmodified web client handles pictures and messages: picture addresses without its token, texts unchanged. */
 const wire = sharedWire();
 
 const png = Buffer.from(
@@ -30,7 +30,7 @@ async function talk(token: string) {
   });
   await once(socket, "open");
   const say = (frame: object): void => socket.send(JSON.stringify({ ...frame, token }));
-  /** The first frame of a method that was not taken yet. */
+  /** Removes and returns the first frame of a method. */
   const take = async (method: string): Promise<Frame> => {
     for (;;) {
       const at = frames.findIndex((frame) => frame.method === method);

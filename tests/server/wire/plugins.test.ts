@@ -1,4 +1,4 @@
-/** Concepts that a package adds: calls, rights, rules and history as those of the product, and what no plugin may be. */
+/** Concepts that a package adds: calls, rights, rules and history work as for the product's own. Also: what a plugin may not do. */
 import { rmSync } from "node:fs";
 
 import { declare, integer, rows, text } from "@banche/core/declare";
@@ -13,7 +13,7 @@ import { makeFolder } from "../../lib/makeFolder.ts";
 import { noWebApp } from "../../lib/noWebApp.ts";
 import { type Asked, ours, sharedWire } from "./harness.ts";
 
-/** Its rule is wrong itself: with some records it throws, with others it says something that is no fault. */
+/** A plugin whose rule is broken: for some records it throws, for others it returns a value that is not an issue. */
 const faulty: ServerPlugin = {
   name: "faulty",
   concepts: [
@@ -185,7 +185,7 @@ const folder = shared((later) => {
   return made;
 });
 
-/** Starts and ends a server with these plugins on one database. @returns what it says, or why it did not start */
+/** Starts and stops a server with these plugins on one database. @returns its output, or why it did not start */
 async function startWith(...plugins: readonly ServerPlugin[]): Promise<string> {
   const alike = {
     dataDir: folder(),
@@ -276,7 +276,7 @@ describe("the next version of a plugin", () => {
       "The plugin lost-property cannot be used: x_lost_items.colour is kept in another way already; give the field another id",
     );
     expect(await startWith(plugin("lost-property", withField("colour", { ...number, id: "shade" })))).toBe("started");
-    // Without the plugin everything goes on, and its records stay.
+    // The server works without the plugin, and the plugin's records are kept.
     expect(await startWith()).toBe("started");
     expect(await columns()).toEqual([{ name: "colour", type: "text" }]);
   });

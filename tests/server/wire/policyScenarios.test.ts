@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, sharedWire } from "./harness.ts";
 import { departments, positions, scopeWorld } from "./scopes.ts";
 
-/** What one session may not do to one record, asked in every way in which a change can come (resources.md §5). */
+/** Changes of one record that a session may not make, tried in every possible way (resources.md §5). */
 const wire = sharedWire();
 const world = scopeWorld(wire);
 const entries = "/api/system/Base/DictionaryData";
@@ -33,7 +33,7 @@ const inBatch =
     const operation = { op, id, ...(op === "update" && { record: change }) };
     const body = { operations: [operation], ...more };
     const answer = await wire.ask("POST", `/api/ext/batch/${resource}`, { token, body });
-    // Whoever may not open the page is refused the batch as a whole.
+    // Without the right to open the page the whole batch is refused.
     return (answer.data as unknown as readonly Answer[] | undefined)?.[0] ?? answer;
   };
 
@@ -108,7 +108,7 @@ test("a hidden column is asked for in no way", async () => {
   expect((await wire.ask("GET", positions, { token, query: { sort: "asc", sidx: "enCode" } })).code).toBe(403);
   const keys = JSON.stringify([code]);
   expect((await wire.ask("GET", "/api/ext/records/positions", { token, query: { keys } })).code).toBe(403);
-  // By its code alone: the name, which is the same in these records, can be searched.
+  // Only the code is tested: the name, the same text in these records, can be searched.
   await wire.sql(`update positions set name = 'scope name' where id = $1`, [world.position.own]);
   expect((await wire.ask("GET", positions, { token, query: { keyword: code } })).data.list).toEqual([]);
   const exported = await wire.ask("GET", "/api/ext/records/positions", { token, query: { pageSize: 1000 } });
@@ -120,12 +120,12 @@ function at(token: string, id: string, change: Scenario["change"] = { descriptio
   return { resource: "positions", token, id, change };
 }
 
-/** Somebody who sees all positions and has no button. */
+/** A user who sees all positions and has no button. */
 async function looker(): Promise<string> {
   return granted((await columns()).map((code) => `${page}#${code}`));
 }
 
-/** Somebody with all buttons who does not see one column. */
+/** A user with all buttons who does not see one column. */
 async function without(column: string): Promise<string> {
   const shown = (await columns()).filter((code) => code !== column).map((code) => `${page}#${code}`);
   return granted([...["btn_add", "btn_edit", "btn_remove"].map((code) => `${page}/${code}`), ...shown]);
@@ -146,7 +146,7 @@ async function columns(): Promise<readonly string[]> {
   return found.map(({ code }) => code);
 }
 
-/** Somebody with the buttons of one dictionary, and an entry of another. */
+/** A user with the buttons of one dictionary, and an entry of another dictionary. */
 async function foreignEntry(): Promise<Scenario> {
   const [own] = await wire.sql<{ code: string; module_id: string }>(
     `select code, module_id from menus where type = 4 and module_id <> '' order by code limit 1`,

@@ -1,4 +1,4 @@
-/** Names that lead elsewhere a moment later: what was checked is what is called, by a call through the endpoint of an interface. */
+/** DNS rebinding: names that resolve to another address later. A call through an interface must connect to the address that was checked. */
 import dns from "node:dns";
 import dnsPromises from "node:dns/promises";
 import { once } from "node:events";
@@ -10,11 +10,11 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { shared } from "../../lib/fileScope.ts";
 import { ours, sharedWire } from "./harness.ts";
 
-/** Stands for a public address: the operator permits it. The other one is inside, and nobody permitted it. */
+/** The first address stands for a public one, which the operator allows. The second one is internal and not allowed. */
 const [outside, inside] = ["127.0.0.2", "127.0.0.3"] as const;
 const name = "moving.example";
 
-/** What the resolver of this process says of the name, answer after answer; the last one stays. */
+/** Answers of this process's resolver for the name, in order; the last one is repeated. */
 let answers: (readonly string[])[] = [];
 let asked = 0;
 const usual = { lookup: dns.lookup, later: dnsPromises.lookup };
@@ -24,7 +24,7 @@ const found = () => {
   return addresses.map((address) => ({ address, family: 4 }));
 };
 type Done = (error: Error | null, found: unknown, family?: number) => void;
-// Every way to a name in this process: that of the check, and those of connections.
+// Replaces all lookups of this process: the one of the check, and those of connections.
 dns.lookup = ((host: string, options: { readonly all?: boolean }, done: Done) => {
   if (host !== name) return usual.lookup(host, options as object, done as never);
   const all = found();
@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 const heard: string[] = [];
-/** One port at both addresses, so that a name is all that tells them apart. */
+/** The same port at both addresses, so that only the address differs. */
 const port = shared(async (later) => {
   let chosen = 0;
   for (const address of [outside, inside]) {

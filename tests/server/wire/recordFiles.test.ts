@@ -24,14 +24,14 @@ const padded = (sizeBytes: number) => Buffer.concat([png, Buffer.alloc(sizeBytes
 
 const ask = (method: string, path: string, asked: Asked) =>
   wire.ask(method, `/api/ext/${path}`, { ...asked, headers: { ...ours, ...asked.headers } });
-/** A person with the page, and with these of its buttons; not an administrator. */
+/** A user, not an administrator, with the page, its columns and these of its buttons. @returns the token */
 const person = async (...grants: readonly string[]): Promise<string> =>
   (await wire.userWith([page, `${page}#pictures`, `${page}#papers`, `${page}#code`, ...grants])).token;
 
 let admin: string;
-/** May add and edit. */
+/** A user who may add and edit. */
 let writer: string;
-/** May look. */
+/** A user who may only read. */
 let reader: string;
 
 beforeAll(async () => {
@@ -266,7 +266,7 @@ describe("the files of a record", () => {
     expect(await create(admin, { pictures })).toMatchObject({ code: 400, issues: [{ rule: "files" }] });
     expect((await change(admin, id, { pictures })).code).toBe(200);
     expect(await namesOf(writer, id)).toEqual([name]);
-    // What is undone makes a new record; whoever deleted the old one may give it the same files.
+    // An undo creates a new record. The user who deleted the old record may give it the same files.
     expect((await ask("DELETE", `models/buses/${id}`, { token: writer })).code).toBe(200);
     expect(await create(admin, { pictures })).toMatchObject({ code: 400, issues: [{ rule: "files" }] });
     expect(await namesOf(writer, await created(writer, { pictures }))).toEqual([name]);

@@ -380,7 +380,7 @@ describe("nobody hands on more than one has", () => {
     expect(await as("POST", `${at.users}/${admin?.id}/Actions/ResetPassword`, password)).toMatchObject({
       msg: "无法修改管理员账户密码",
     });
-    // Other accounts: takeOver.test.ts.
+    // `takeOver.test.ts` tests other accounts.
   });
 
   test("a reset password works at once and ends the sessions of before", async () => {

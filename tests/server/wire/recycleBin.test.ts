@@ -32,7 +32,7 @@ interface Person {
   readonly mobile: string;
 }
 
-/** Somebody who has all that can be lost: role, position, number, a grant, a report, a preference. */
+/** A user with everything that a deletion could lose: role, position, number, a grant, a report, a preference. */
 async function person(grants: readonly string[] = []): Promise<Person> {
   const user = await wire.userWith(grants);
   counter += 1;
@@ -82,7 +82,7 @@ describe("refused", () => {
   test("to somebody with fewer rights than come back, by grants of the account and of its roles", async () => {
     const clerk = await deleter();
     const mighty = await person(["system.log"]);
-    // Whoever has more rights than the clerk is not deleted by him.
+    // The clerk cannot delete a user who has more rights.
     expect(await remove(mighty.id, clerk.token)).toMatchObject({ code: 403, reason: "forbidden" });
     expect(await remove(mighty.id)).toMatchObject({ code: 200 });
     expect(await restore([mighty.id], clerk.token)).toMatchObject([{ code: 403, reason: "forbidden" }]);
@@ -95,7 +95,7 @@ describe("refused", () => {
     expect(await remove(holder.id, clerk.token)).toMatchObject({ code: 403, reason: "forbidden" });
     expect(await remove(holder.id)).toMatchObject({ code: 200 });
     expect(await restore([holder.id], clerk.token)).toMatchObject([{ code: 403 }]);
-    // Not for want of the right to restore.
+    // The clerk has the right to restore, so the 403 above has another cause.
     const equal = await person();
     await remove(equal.id, clerk.token);
     expect(await restore([equal.id], clerk.token)).toMatchObject([{ code: 200 }]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await wire.login("admin");
 });
 const closed = all.filter(({ endpoint }) => endpoint.access.kind !== "open");
-/** Each endpoint is asked for a third of the values, others with each commit; each run asks for every value. */
+/** Each endpoint is tested with a third of the values, and each run covers every value. Each commit picks other thirds. */
 const thirdOf = <Value>(values: readonly Value[], entry: Entry) => shareOf(values, 3, all.indexOf(entry));
 const json = all.filter(({ endpoint }) => endpoint.kind === "json" && endpoint.body !== undefined);
 

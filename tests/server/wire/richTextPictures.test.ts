@@ -17,7 +17,7 @@ const ask = (method: string, path: string, asked: Asked) =>
   wire.ask(method, `/api/ext/${path}`, { ...asked, headers: { ...ours, ...asked.headers } });
 
 let admin: string;
-/** May add and edit. */
+/** A user who may add and edit. */
 let writer: string;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Ridership over the wire: who may, scans and their trips, doubles, undo, counts, candidates' rules, and what is refused. */
+/** Ridership over the wire: rights, scans and their trips, duplicates, undo, counts, rules for candidates, and refused calls. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Answer, type Asked, ours, sharedWire } from "./harness.ts";
@@ -170,7 +170,7 @@ describe("a scan file", () => {
     expect(await send(scans)).toMatchObject({ stored: 0, repeated: 5 });
     const { records, unmatched } = await read();
     expect(unmatched).toBe(1);
-    // The same rider by number and by card is one; the trip at 25:30 belongs to this service day.
+    // Scans of one rider by number and by card count as one rider. The trip at 25:30 belongs to this service day.
     expect(records).toMatchObject([
       { tripId: trips[0], departs: 420, seats: 50, people: 2, scanned: 2, strangers: 1 },
       { tripId: trips[1], departs: 1530, people: 1 },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   [here = "", there = ""] = factories.map(({ id }) => id);
 });
 
-/** A role with these grants, of the first factory unless said otherwise. @returns its id */
+/** A role with these grants, in the first factory by default. @returns its id */
 async function role(grants: readonly string[] = [], factory: string | null = here): Promise<string> {
   const id = `role${(counter += 1)}`;
   await wire.sql(`insert into roles (id, name, code, type, factory_id) values ($1, $1, $1, 'system', $2)`, [
@@ -44,7 +44,7 @@ async function role(grants: readonly string[] = [], factory: string | null = her
   return id;
 }
 
-/** Somebody without any grant; in the other factory too, if wanted. */
+/** A user without any grant; on request also a member of the other factory. */
 async function person(isElsewhere = false): Promise<string> {
   const { id } = await wire.userWith([]);
   await wire.sql(
@@ -164,7 +164,7 @@ describe("roles of a factory", () => {
   });
 });
 
-/** The ways that make somebody a member of a role. */
+/** All calls that make a user a member of a role. */
 const ways: Readonly<Record<string, (id: string, user: string) => readonly [string, string, object]>> = {
   "by the role": (id, user) => ["PUT", `/api/ext/roles/${id}/members`, { add: [user] }],
   "by the platform's call": (id, user) => [

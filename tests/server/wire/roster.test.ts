@@ -1,4 +1,4 @@
-/** The roster over the wire: who reads and saves it, all or nothing, swaps, clashes named, undo, leave. */
+/** The roster over the wire: who reads and saves it, all-or-nothing saves, swaps, named conflicts, undo, and leave. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Answer, type Asked, ours, sharedWire } from "./harness.ts";

@@ -1,4 +1,4 @@
-/** One-time codes as a second factor (ADR 0149): who is let in by one, and what is refused until then. */
+/** One-time codes as a second factor (ADR 0149): which codes are accepted, and which calls are refused before. */
 import { once } from "node:events";
 
 import { SOCKET_PATHS } from "@banche/core/wire";
@@ -12,7 +12,7 @@ const wire = sharedWire();
 const wrong = { code: 400, reason: "wrong_second_factor" };
 const { post, give, messages, current, enrol, enrolled } = factorsOf(wire);
 
-/** Another code than any that is good now. */
+/** A code that is not valid now. */
 function wrongCode(secret: string): string {
   const good = new Set([-2, -1, 0, 1, 2, 3].map((off) => oneTimeCode(secret, off)));
   return ["000000", "111111", "222222", "333333", "444444", "555555", "666666"].find((one) => !good.has(one)) ?? "";
@@ -26,7 +26,7 @@ describe("a session that waits for a code", () => {
     expect(closed.length).toBeGreaterThan(100);
     for (const entry of closed) {
       const answer = await wire.ask(entry.endpoint.method, pathOf(entry, "1"), { token });
-      // Not 600 to 602: a client of the platform stays signed in and shows the text.
+      // Codes 600 to 602 would sign out a client of the platform. With 400 it stays signed in and shows the text.
       expect(answer, entry.id).toMatchObject(required);
     }
   });
@@ -165,7 +165,7 @@ describe("guessing", () => {
     const first = await person.pending();
     for (let tries = 0; tries < 5; tries += 1) await give(first, bad);
     const next = await person.pending();
-    // The first one may come after the first pause, which is a second long.
+    // The first of these may arrive after the first pause of one second.
     const more = [await give(next, bad), await give(next, bad)];
     expect(more.map((answer) => answer.status)).toContain(429);
     const noted = () =>

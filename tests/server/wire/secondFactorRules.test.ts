@@ -1,4 +1,4 @@
-/** Who has to have a second factor, and who may take it away (ADR 0149). */
+/** Who must have a second factor, and who may remove it from others (ADR 0149). */
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { all, encode, ours, pathOf, sharedWire } from "./harness.ts";

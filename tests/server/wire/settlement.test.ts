@@ -1,4 +1,4 @@
-/** Settlement over the wire: who may, what is counted, the lock, what was agreed, and what is refused. */
+/** Settlement over the wire: rights, counting, the lock, agreed sheets, and refused calls. */
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { type Answer, type Asked, ours, sharedWire } from "./harness.ts";
@@ -6,7 +6,7 @@ import { scopeWorld } from "./scopes.ts";
 
 const wire = sharedWire();
 const world = scopeWorld(wire);
-/** A month of the past that the demo knows nothing of. The 3rd is a Monday. */
+/** A past month for which the demo has no data. The 3rd is a Monday. */
 const month = "2025-03";
 const dayAt = (day: number) => Date.parse(`2025-03-${String(day).padStart(2, "0")}T00:00+08:00`);
 const minuteMs = 60_000;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Wish = "ran" | "late" | "cancelled" | "unknown";
 
-/** A carrier with a price rule, one vehicle, and a trip on the 3rd of the month for each wish. */
+/** A carrier with a price rule and one vehicle. Each wish is the outcome of one trip on the 3rd of the month. */
 async function carrierWith(wishes: readonly Wish[], rule: object = {}) {
   serial += 1;
   const name = `结算承运商${serial}`;
@@ -116,7 +116,7 @@ async function aSheet(wishes: readonly Wish[] = ["ran"]) {
   const made = await carrierWith(wishes);
   return { ...made, ...changed(await calculate({ carrierId: made.carrierId })) };
 }
-/** Of two stops after the first: 1000 m and 2000 m at 1.50 yuan, and the price of the trip. */
+/** Price of one trip in fen: two legs of 1000 m and 2000 m at 1.50 yuan per km, plus the fixed price per trip. */
 const tripFen = 10_050 + 450;
 
 describe("what is counted", () => {

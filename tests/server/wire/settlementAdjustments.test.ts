@@ -1,4 +1,4 @@
-/** Amounts that people change on a settlement sheet: who may, what is refused, and what is kept of it. */
+/** Adjustments of amounts on a settlement sheet: who may make them, what is refused, and what the log keeps. */
 import { beforeAll, expect, test } from "vitest";
 
 import { type Answer, type Asked, ours, sharedWire } from "./harness.ts";
@@ -7,7 +7,7 @@ const wire = sharedWire();
 let admin: string;
 let id: string;
 let adjustmentId: string;
-/** The version after the first adjustment, of 5 yuan, in a month in which nothing ran. */
+/** The version after the first adjustment, of 5 yuan, in a month without any run. */
 let version: number;
 
 const ask = (method: string, path: string, asked: Asked = {}) =>

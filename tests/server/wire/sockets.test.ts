@@ -1,4 +1,4 @@
-/** What strangers may hold of the socket server, and what nobody can break with texts. */
+/** Limits for strangers at the socket server, and texts that must not break it. */
 import { once } from "node:events";
 
 import { SOCKET_PATHS } from "@banche/core/wire";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await wire.login("admin");
 });
 
-/** @returns undefined when it is not let in */
+/** @returns the open socket; undefined when the server refused it */
 async function open(): Promise<WebSocket | undefined> {
   const socket = new WebSocket(`${wire.url.replace("http", "ws")}${SOCKET_PATHS[0]}`);
   onTestFinished(() => socket.close());
@@ -25,7 +25,7 @@ interface Frame {
   readonly [name: string]: unknown;
 }
 
-/** A socket that was let in, and every frame that comes. */
+/** An accepted socket, and every frame that it receives. */
 async function greeted() {
   const socket = await open();
   if (!socket) throw new Error("not let in");
@@ -58,7 +58,7 @@ describe("a stranger", () => {
     const socket = await open();
     socket?.send("x".repeat(1024 * 1024));
     const [end] = (await once(socket as WebSocket, "close")) as [CloseEvent];
-    // The limit of the greeting would say 4002.
+    // The limit of the greeting would close with 4002.
     expect(end.code).toBe(1006);
   });
 

@@ -17,7 +17,7 @@ const signIn = (account: string, headers: Readonly<Record<string, string>> = {})
 afterEach(async () => {
   await wire.sql(`update system_settings set content = '{}', version = version + 1`);
   await wire.sql(`select pg_notify('banche_chat', '{"kind":"settings"}')`);
-  // The next test calls from here.
+  // The next test calls from this address, which must be allowed again.
   await expect.poll(async () => (await current(admin)).reason).not.toBe("address_refused");
 });
 
@@ -114,14 +114,14 @@ test("only addresses that are named may call and sign in", async () => {
   const user = await wire.userWith([]);
   await save({ whitelistSwitch: 1, whitelistIP: "127.0.0.0/8,::1" });
   expect((await current(user.token)).code).toBe(200);
-  // Behind the back of the server, which would not let anybody lock himself out.
+  // By SQL, because the server refuses a setting that locks out its own caller.
   await wire.sql(`update system_settings set content = content || '{"allowedAddresses": "10.0.0.0/8"}'`);
   await wire.sql(`select pg_notify('banche_chat', '{"kind":"settings"}')`);
   await expect.poll(async () => (await current(user.token)).reason).toBe("address_refused");
   expect(await signIn(user.account)).toMatchObject({ code: 403, reason: "address_refused" });
 });
 
-/** What the page of the web app begins with, as it stands there. */
+/** The site settings in the web app's first page, unparsed. */
 async function siteFacts(): Promise<string> {
   const page = await (await fetch(`${wire.url}/login`, { headers: { accept: "text/html" } })).text();
   return /<meta name="banche-site" content="([^"]*)"/.exec(page)?.[1] ?? "";

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [other] = await wire.sql<{ id: string }>(`select id from factories order by sort_order desc limit 1`);
 });
 
-/** An account with these grants; also in the other factory, if wanted. */
+/** An account with these grants; on request also a member of the other factory. */
 async function account(grants: readonly string[], elsewhere = false): Promise<string> {
   const { id } = await wire.userWith(grants);
   if (elsewhere) {

@@ -1,4 +1,4 @@
-/** Texts in place of the product's: who may, and what is refused; `twoProcesses.slow.test.ts` has that every process says them. */
+/** Texts that replace the product's: rights and refusals. `twoProcesses.slow.test.ts` tests that every process uses them. */
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { ours, sharedWire } from "./harness.ts";

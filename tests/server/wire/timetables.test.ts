@@ -1,4 +1,4 @@
-/** Schemes and their trips: who may change what, when, and what a check and a publication refuse. */
+/** Schemes and their trips: who may change them and when, and what a check and a publication refuse. */
 import { beforeAll, expect, test } from "vitest";
 
 import { type Answer, type Asked, ours, sharedWire } from "./harness.ts";

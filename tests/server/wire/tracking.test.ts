@@ -9,9 +9,9 @@ import { scopeWorld } from "./scopes.ts";
 const wire = sharedWire();
 const world = scopeWorld(wire);
 const MINUTE = 60_000;
-/** The bus left its first stop half an hour ago; earlier where its fixes would lie in two service days. */
+/** The bus left its first stop half an hour ago. It left earlier if its fixes would otherwise fall into two service days. */
 const begin = beginOfTrip(Math.floor(Date.now() / MINUTE) * MINUTE);
-/** After midnight its trip belongs to the day before. */
+/** After midnight the trip belongs to the service day before. */
 const serviceDate = serviceDayAt(begin);
 let vehicleId: string;
 let foreign: { readonly id: string; readonly plate: string; readonly device: string };
@@ -228,7 +228,7 @@ test("a service day is told in parts with its alerts, of vehicles that the sessi
   const mine = await dayFor({ vehicleId });
   expect(whole.counts[part(whole, begin + 4 * MINUTE)]).toBe(1);
   expect(mine.counts[part(mine, begin + 4 * MINUTE)]).toBeGreaterThan(10);
-  // The first part of the day is empty, unless the track begins in it.
+  // The first part of the day is empty, unless the track starts in it.
   if (part(mine, begin - 30 * MINUTE) > 0) expect(mine.counts[0]).toBe(0);
   expect(mine.counts.reduce((sum, count) => sum + count, 0)).toBe(
     (await wire.sql("select 1 from vehicle_positions where vehicle_id = $1", [vehicleId])).length,
@@ -241,7 +241,7 @@ test("a service day is told in parts with its alerts, of vehicles that the sessi
     [tripId],
   );
   const { alerts } = await dayFor({ vehicleId });
-  // Nothing is heard any more: the server says so at its next tick.
+  // No position arrives any more. The server reports that at its next tick, so `noSignal` is left out.
   expect(alerts.filter(({ kind }) => kind !== "noSignal")).toMatchObject([
     { kind: "late", vehicleId, tripId, delay: 700 },
     { kind: "speeding", vehicleId, tripId, stop: "追踪站0" },

@@ -1,4 +1,4 @@
-/** What holds over two server processes on one database. */
+/** Guarantees across two server processes on one database. */
 import { expect, onTestFinished, test } from "vitest";
 
 import { endProcess, forkServer } from "../../lib/forkServer.ts";

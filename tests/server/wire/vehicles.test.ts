@@ -1,4 +1,4 @@
-/** Vehicles over the wire: those of the product, and the same ones designed while the server runs, answer alike. */
+/** Vehicles over the wire: the product's concept and the same concept designed at run time give the same answers. */
 import { DAY_MS, dayStart } from "@banche/core/text";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -83,7 +83,7 @@ describe.each(bothVehicles)("%s", (_how, name) => {
   });
 
   test("have an age that nobody writes, and equipment that is read and written with them", async () => {
-    // Half a year from any birthday: the age is the same however long the test takes.
+    // Half a year from any birthday, so that the age stays the same however long the test takes.
     const registeredOn = dayStart(Date.now() - 3.5 * 365.25 * DAY_MS);
     const equipment = [{ name: "灭火器", count: 2 }, { name: "安全锤" }];
     const { data } = await add("苏M10001", {

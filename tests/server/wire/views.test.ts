@@ -34,7 +34,7 @@ async function viewsOf(token: string): Promise<readonly View[]> {
   return (answer.data as unknown as { readonly views: readonly View[] }).views;
 }
 
-/** Somebody with the role who sees the page of users, all columns of it but these. */
+/** A user with the role who sees the page of users, with all of its columns except these. */
 async function driver(hidden: readonly string[] = []) {
   const columns = await wire.sql<{ readonly grant: string; readonly code: string }>(
     `select menus.code || '#' || item.code as grant, item.code from menu_columns item join menus on menus.id = item.menu_id

@@ -8,7 +8,7 @@ import { sharedDemoProcess } from "../../lib/demoProcess.ts";
 import { sharedFolder } from "../../lib/folders.ts";
 import { hasTmux, openPane, type Pane } from "../tmux.ts";
 
-/** How each shell is started with our script and without anybody's settings. */
+/** How each shell is started with our script and without any user's settings. */
 const shells = {
   bash: { file: "bashrc", before: `PS1="$ "`, start: (file: string) => `exec bash --rcfile ${file}` },
   zsh: {
@@ -32,7 +32,7 @@ describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked a
   const home = join(folder, "home");
   const banche = bancheWith(home);
   let pane: Pane | undefined;
-  /** The code of one: departments are named by it, as names are not unique. */
+  /** The code of a department. Departments are named by code, because their names are not unique. */
   let department: string;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked a
     pane = openPane({ columns: 120, env });
     const files = join(at, "files");
     mkdirSync(files);
-    // Files that begin like commands: they are not what is meant.
+    // Files whose names begin like commands. They must not be offered as commands.
     for (const name of ["deploy.txt", "people.csv"]) writeFileSync(join(files, name), "");
     pane.type(`cd ${files}; clear; ${start(join(at, file))}`);
     pane.press("C-j");
@@ -79,7 +79,7 @@ describe.skipIf(!hasTmux)("the Tab key, once somebody has signed in and looked a
         ["banche users crea", "banche users create "],
         ["banche users list --depart", "banche users list --department "],
         ["banche users get admi", "banche users get admin "],
-        // A file is offered where one is meant; beside the names of commands it is in the way.
+        // Files are offered only for arguments that are files, not among command names.
         ["banche users import peop", "banche users import people.csv"],
         [`banche users list --department ${department.slice(0, -2)}`, `banche users list --department ${department}`],
       ] as const) {

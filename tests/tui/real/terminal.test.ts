@@ -1,4 +1,4 @@
-/** How the terminal UI comes and goes on a real terminal: too slow for every run of the tests. */
+/** Start and end of the terminal UI on a real terminal. Too slow for every test run. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { demoPassword } from "@banche/server/testing";
@@ -10,7 +10,7 @@ import { hasTmux, type Pane } from "../tmux.ts";
 describe.skipIf(!hasTmux)("on a real terminal", () => {
   const { folder, open, openNew } = someone();
 
-  /** The shell is back, and shows what is typed. */
+  /** Expects that the shell is back and echoes typed text. */
   const isRepaired = async (at: Pane): Promise<void> => {
     expect([at.value("alternate_on"), at.value("cursor_flag")]).toEqual(["0", "1"]);
     at.type("stty -a | grep -o ' echo '");
@@ -28,7 +28,7 @@ describe.skipIf(!hasTmux)("on a real terminal", () => {
     await at.until("the password field", () => at.value("cursor_y") === "4");
     at.paste(`${demoPassword}\n`);
     await at.shows("****");
-    // A pasted line break sends nothing.
+    // A pasted line break does not send the message.
     expect(at.screen()).toContain("Tab 下一项");
     expect(at.screen()).not.toContain(demoPassword);
     at.press("Enter");

@@ -1,6 +1,6 @@
 /**
- * Two people in terminals and one in the browser chat with each other, in Chinese, with pictures, through a restart of the
- * server. What they see goes to `BANCHE_WALK`, if set: panes with their colours, and the page.
+ * Two people in terminals and one in the browser chat in Chinese, with pictures, across a restart of the server.
+ * If `BANCHE_WALK` names a folder, their screens are written to it: panes with colours, and the page.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -112,7 +112,7 @@ describe.skipIf(!hasTmux || !hasBrowser)("terminals and a browser", () => {
   });
 });
 
-/** A bus on a road. */
+/** A page with a picture of a bus on a road. */
 const BUS = `<body style="margin:0"><svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">
 <rect width="640" height="360" fill="#9fd0f5"/><circle cx="560" cy="60" r="28" fill="#ffd54a"/>
 <rect y="290" width="640" height="70" fill="#4a4f57"/><rect y="322" width="640" height="6" fill="#f0d060"/>
