@@ -111,11 +111,11 @@ test("what is past its time is deleted by one of the servers of a database, soon
     const servers = await Promise.all([start(options), start(options)]);
     const left = async (): Promise<unknown> =>
       (await client.query("select 1 from request_log where id = 'old'")).rowCount;
-    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    await expect.poll(left, { timeout: 60_000 }).toBe(0);
     const runs = async (): Promise<unknown> =>
       (await client.query("select task.code, run.state from task_runs run join tasks task on task.id = run.task_id"))
         .rows;
-    await expect.poll(runs, { timeout: 20_000 }).toEqual([{ code: "tidy-up", state: "ok" }]);
+    await expect.poll(runs, { timeout: 60_000 }).toEqual([{ code: "tidy-up", state: "ok" }]);
     await Promise.all(servers.map((server) => server.close()));
   } finally {
     await client.end();

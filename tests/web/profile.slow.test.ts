@@ -169,7 +169,7 @@ test("people, permissions, look and log", async () => {
     await ask.getByRole("textbox", { name: "请输入关键词查询" }).press("Enter");
     return rows(page).filter({ hasText: "SystemTheme" }).count();
   };
-  await expect.poll(found, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(found, { timeout: 60_000 }).toBeGreaterThan(0);
   const heads = await main.getByRole("columnheader").allInnerTexts();
   expect(heads.filter(Boolean)).toEqual(["时间", "用户", "IP 地址", "设备", "请求地址", "请求类型", "耗时（毫秒）"]);
 

@@ -30,7 +30,7 @@ const mend = async (): Promise<void> => {
 };
 const backAgain = async (): Promise<void> => {
   await mend();
-  await expect.poll(async () => (await upload("a.txt", "there again")).code, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await upload("a.txt", "there again")).code, { timeout: 60_000 }).toBe(200);
 };
 
 const backups = "/api/system/Base/DataBackup";
@@ -177,7 +177,7 @@ describe("while the store is away", () => {
     expect(onDisk()).toEqual(["installation"]);
     expect(await names()).toEqual(before);
     await store.up();
-    await expect.poll(async () => (await download(data.name)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await download(data.name)).status, { timeout: 60_000 }).toBe(200);
   });
 
   test("a picture in a chat is refused in words, and the chat goes on", async () => {
@@ -187,7 +187,7 @@ describe("while the store is away", () => {
     const frames: { readonly method: string }[] = [];
     socket.addEventListener("message", ({ data }) => frames.push(JSON.parse(String(data)) as { method: string }));
     const frame = async (method: string) => {
-      await expect.poll(() => frames.some((one) => one.method === method), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => frames.some((one) => one.method === method), { timeout: 60_000 }).toBe(true);
       return frames.find((one) => one.method === method);
     };
     await once(socket, "open");

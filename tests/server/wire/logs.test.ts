@@ -126,7 +126,7 @@ test("requests that change something are kept for the factory they were made in"
     body: { language: "zh" },
   });
   await expect
-    .poll(async () => rows(5, { keyword: "SystemLanguage" }), { timeout: 10_000 })
+    .poll(async () => rows(5, { keyword: "SystemLanguage" }), { timeout: 60_000 })
     .toContainEqual(
       expect.objectContaining({
         requestMethod: "PUT",

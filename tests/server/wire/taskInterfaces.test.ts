@@ -33,7 +33,7 @@ const runs = async (id: string, language = "zh-CN") => {
 };
 const ran = async (id: string): Promise<Run> => {
   expect(await wire.ask("POST", `/api/ext/tasks/${id}/run`, { token: admin() })).toMatchObject({ code: 200 });
-  await expect.poll(async () => (await runs(id))[0]?.state, { timeout: 20_000 }).toMatch(/ok|failed/);
+  await expect.poll(async () => (await runs(id))[0]?.state, { timeout: 60_000 }).toMatch(/ok|failed/);
   const [run] = await runs(id);
   return run ?? expect.fail("no run");
 };
@@ -100,7 +100,7 @@ describe("refused", () => {
   test("a task of the server calls none", async () => {
     const found = async () =>
       (await wire.ask("GET", path, { token: admin(), query: { keyword: "tidy-up" } })).data.list;
-    await expect.poll(async () => (await found()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBe(1);
     const id = (await found())[0]?.id ?? "";
     expect(await send("PUT", `/${id}`, { interfaceId: await created() })).toMatchObject({
       issues: [{ field: "interface", rule: "createOnly" }],

@@ -73,7 +73,7 @@ describe("refused", () => {
   });
 
   test("a job of the server is neither deleted nor made to call an address, singly and in a batch", async () => {
-    await expect.poll(builtIn, { timeout: 20_000 }).not.toBe("");
+    await expect.poll(builtIn, { timeout: 60_000 }).not.toBe("");
     const id = await builtIn();
     expect(await wire.ask("DELETE", `${path}/${id}`, { token: admin })).toMatchObject({ reason: "referenced" });
     const operations = [
@@ -157,7 +157,7 @@ test("a run that is asked for is carried out once, and what became of it is told
   expect(asked.map(({ code }) => code).sort()).toEqual([200, 400]);
   expect(asked.find(({ code }) => code === 400)).toMatchObject({ reason: "conflict" });
   await expect
-    .poll(history, { timeout: 20_000 })
+    .poll(history, { timeout: 60_000 })
     .toMatchObject([{ runResult: 0, state: "ok", account: "admin", description: "HTTP 200\ncalled" }]);
   expect(await info(id)).toMatchObject({ runCount: 1, lastResult: "ok" });
   const kept = await wire.sql(`select actor_account from audit_log where record_id = $1 and action = 'run'`, [id]);

@@ -213,7 +213,7 @@ test("a published scheme refuses every change of its trips and its dates, by wha
       "select 1 from messages m join message_reads r on r.message_id = m.id where m.kind = 2 and m.title like $1",
       [`%“方案${count}”%`],
     );
-  await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(1);
   expect((await act(id, "archive")).code).toBe(200);
   expect((await act(id, "reopen")).reason).toBe("state");
 });

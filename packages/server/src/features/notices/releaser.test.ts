@@ -149,6 +149,6 @@ test("processes that run hear of a notice that was planned by another one, and r
   await planned("heard");
   await postgresPubSub(database).publish(database.kysely, { kind: "schedules" });
   await expect
-    .poll(() => outcome("heard"), { timeout: 20_000 })
+    .poll(() => outcome("heard"), { timeout: 60_000 })
     .toMatchObject({ copies: await members(), releases: 1 });
 });
