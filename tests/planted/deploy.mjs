@@ -39,8 +39,8 @@ export const deploy = [
     name: "nginx-refusal-counted",
     breaks: "While the database is away, nginx answers 502 by itself.",
     file: "deploy/nginx/banche.conf",
-    find: "answer 502 by itself.\n    proxy_next_upstream error timeout;",
-    replace: "answer 502 by itself.\n    proxy_next_upstream error timeout http_503;",
+    find: "answer 502 itself.\n    proxy_next_upstream error timeout;",
+    replace: "answer 502 itself.\n    proxy_next_upstream error timeout http_503;",
     foundBy: { file: proxies, test: "told to ask again later" },
   },
   {

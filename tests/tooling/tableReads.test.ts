@@ -147,7 +147,9 @@ const inBuilder = new RegExp(
   `(selectFrom|Join|updateTable|deleteFrom|insertInto|mergeInto)\\("(${names.join("|")})[" ]`,
 );
 
-const touching = (text: string): boolean => inSql.test(text) || inBuilder.test(text);
+/** Comments may name tables. */
+const withoutComments = (text: string): string => text.replaceAll(/^\s*(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm, "");
+const touching = (text: string): boolean => [inSql, inBuilder].some((use) => use.test(withoutComments(text)));
 
 test.each([
   "select name from users where id = 1",
