@@ -38,6 +38,9 @@ const across = (name: string, limitMs: number, more: object = {}) => ({
   },
 });
 
+/** Tests of screens that change the window or React for all tests of their process. Each file has a process of its own. */
+const alone = ["tests/screens/**/*.alone.test.ts"];
+
 /** The whole web app in jsdom: the code that browsers get, without style sheets and layout. */
 const screens = {
   ...across("screens", minutes(1), postgres),
@@ -52,6 +55,7 @@ Object.assign(screens.test, {
   setupFiles: "tests/screens/lib/setup.ts",
   // With the value `test` the component library labels dialogs by a fixed id that does not exist.
   env: { NODE_ENV: "production" },
+  exclude: [...slow, ...alone],
   isolate: false,
   server: { deps: { inline: [/antd/, /@rc-component/, /@ant-design/] } },
 });
@@ -79,6 +83,7 @@ export default defineConfig({
         ? [across("web", minutes(3), { ...inBrowser, exclude: ["tests/web/walk/**", ...slow], isolate: false })]
         : []),
       screens,
+      { ...screens, test: { ...screens.test, name: "alone", include: alone, exclude: slow, isolate: true } },
       // `npm test` does not run the projects below; `.ci/run` does.
       across("slow", minutes(6), { ...inBrowser, include: slow, exclude: browser ? [] : ["tests/web/**"] }),
       across("acceptance", minutes(15)),

@@ -2,7 +2,7 @@
 export const rosterStyles = `
 .roster-page { margin: 0; background: #eee; font-family: system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
 .roster-page .roster { margin-block: 16px; }
-.roster { box-sizing: border-box; inline-size: min(100%, 820px); margin-inline: auto; padding: 24px; background: white; color: black; overflow-x: auto; }
+.roster { box-sizing: border-box; inline-size: min(100%, 820px); margin-inline: auto; padding: 24px; background: white; color: black; min-inline-size: min-content; }
 .roster.wide { inline-size: min(100%, 1280px); }
 .roster :is(h2, p) { margin: 0; }
 .roster h2 { font-size: 24px; overflow-wrap: anywhere; }
@@ -24,7 +24,7 @@ export const rosterStyles = `
 @media print {
   .roster-page { background: none; }
   .roster-page .roster { margin-block: 0; }
-  .roster, .roster.wide { inline-size: 100%; padding: 0; overflow: visible; break-after: page; }
+  .roster, .roster.wide { inline-size: 100%; min-inline-size: 0; padding: 0; break-after: page; }
   .roster thead { display: table-header-group; }
   .roster tr { break-inside: avoid; }
   .roster.wide { page: roster-wide; }
