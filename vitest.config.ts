@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { conceptPages } from "./packages/web/conceptPages.ts";
 import { textChunks } from "./packages/web/textChunks.ts";
 import { LongFilesFirst } from "./tests/order.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
@@ -44,7 +45,7 @@ const alone = ["tests/screens/**/*.alone.test.ts"];
 /** The whole web app in jsdom: the code that browsers get, without style sheets and layout. */
 const screens = {
   ...across("screens", minutes(1), postgres),
-  plugins: [textChunks()],
+  plugins: [textChunks(), conceptPages()],
   oxc: { jsx: { runtime: "automatic" as const, development: false } },
   mode: "production",
   resolve: { conditions: ["@banche/source", "module", "browser", "production"] },

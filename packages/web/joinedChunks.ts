@@ -24,6 +24,7 @@ const PARTS: readonly (readonly [name: string, root: string])[] = [
   // Where people come in.
   ["shell", "src/features/home/screen.tsx"],
   ["list", "src/resource/pageOf.tsx"],
+  ["list", "src/bind/builtIn.ts"],
   // They come when a page has been drawn, and make lists of what they read.
   ["list", "src/bind/followModels.ts"],
   ["list", "../core/src/client/models.ts"],

@@ -3,6 +3,7 @@ import { aCompany } from "@banche/core/testing";
 import { waitFor, within } from "@testing-library/dom";
 import { afterEach, expect, test } from "vitest";
 import type { Input } from "@banche/core";
+import { texts as textCalls } from "@banche/core/calls";
 import { languages, overrideTexts } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import { openScreen, type ScreenOptions } from "./lib/openScreen.ts";
@@ -27,7 +28,7 @@ const cell = async (page: Awaited<ReturnType<typeof open>>, text: RegExp) =>
 /** Changes texts as another user. */
 async function byAnother(page: Awaited<ReturnType<typeof open>>, changes: readonly TextChange[]): Promise<void> {
   const { client } = await page.ground.connect();
-  await client.texts.change({ body: { changes: [...changes] } });
+  await client.calls(textCalls).change({ body: { changes: [...changes] } });
 }
 
 async function edit(page: Awaited<ReturnType<typeof open>>, text: string): Promise<void> {

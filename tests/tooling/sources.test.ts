@@ -64,6 +64,19 @@ describe("sources", () => {
     expect(web.filter((file) => named.test(read(file)))).toEqual([]);
   });
 
+  it("bring into the web app the calls that they make, never the whole contract (ADR 0174)", () => {
+    const whole = /import\s+\{(?:[^}]*,)?\s*contract\b[^}]*\}\s*from\s+["']@banche\/core\/wire["']/;
+    const session =
+      /import\s+\{(?:[^}]*,)?\s*(?:createBanche|createClient|createSession)\b[^}]*\}\s*from\s+["']@banche\/core["']/;
+    expect('import { NOTICE_TITLE_MAX_CHARS, contract } from "@banche/core/wire";').toMatch(whole);
+    expect('import { type contract, LOG_CATEGORIES } from "@banche/core/wire";').not.toMatch(whole);
+    expect('import { createSession, type Store } from "@banche/core";').toMatch(session);
+    const web = sources.filter(
+      (file) => file.startsWith("packages/web/src/") && !/[.]test[.]tsx?$|\/testing\//.test(file),
+    );
+    expect(web.filter((file) => whole.test(read(file)) || session.test(read(file)))).toEqual([]);
+  });
+
   it("name what the web app keeps by keys of one file", () => {
     const literal = /\bqueryKey:? (?:= )?\[/;
     expect('useQuery({ queryKey: ["rows"] })').toMatch(literal);

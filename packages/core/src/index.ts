@@ -3,7 +3,8 @@
  * `/wire`, `/bulk`, `/chat`, `/forms`, `/text`, `/shell`, `/timetable`, `/gtfs`, `/roster`, `/routing`, `/declare`
  * (docs/guide/embedding.md).
  */
-export { createClient, eachRow } from "./client/createClient.ts";
+export { createClient } from "./client/createClient.ts";
+export { eachRow } from "./client/eachRow.ts";
 export type { Client } from "./client/createClient.ts";
 export type { AnyInput, CallOptions, Calls, ClientOf, ClientOptions, CommonClient } from "./client/clientOf.ts";
 export { fetchTransport } from "./client/fetchTransport.ts";

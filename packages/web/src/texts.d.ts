@@ -15,3 +15,9 @@ declare module "virtual:texts/*" {
   const texts: ConceptTexts;
   export default texts;
 }
+
+declare module "virtual:concepts/pages" {
+  /** Address, without the leading slash, and name of each concept of the product that has a list. */
+  const pages: readonly (readonly [address: string, name: string])[];
+  export default pages;
+}

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { contract } from "../contract/index.ts";
 import { hasCode } from "../errors.ts";
 import { builtIn } from "../registry/all.ts";
-import { type Client, createClient, eachRow } from "./createClient.ts";
+import { type Client, createClient } from "./createClient.ts";
+import { eachRow } from "./eachRow.ts";
 import type { HttpRequest, HttpResponse } from "../ports.ts";
 
 type Answer = { readonly status?: number; readonly body: unknown; readonly headers?: Record<string, string> } | Error;

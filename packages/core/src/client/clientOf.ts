@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ACCEPT } from "../contract/dialect.ts";
-import type { Contract, Endpoint, Input, Output } from "../contract/endpoint.ts";
+import type { Contract, Endpoint, Group, Input, Output } from "../contract/endpoint.ts";
 import { extensions } from "../contract/extensions.ts";
 import type { Download } from "../contract/lists.ts";
 import { MISS, shortcutOf } from "../contract/shortcut.ts";
@@ -33,10 +33,11 @@ type Call<E> =
     ? (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
     : (input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
 
+/** One method for each endpoint of a group. */
+export type CallsOf<G extends Group> = { readonly [N in keyof G]: Call<G[N]> };
+
 /** One method for each endpoint of the contract, by concept. */
-export type Calls<C extends Contract> = {
-  readonly [G in keyof C]: { readonly [N in keyof C[G]]: Call<C[G][N]> };
-};
+export type Calls<C extends Contract> = { readonly [G in keyof C]: CallsOf<C[G]> };
 
 export interface ClientOptions extends Address {
   readonly transport: Transport;
@@ -70,6 +71,14 @@ export interface ClientOptions extends Address {
 export interface CommonClient {
   /** The resources of the client, plus the designed models that were loaded last. */
   readonly registry: ResourceRegistry;
+  /**
+   * The calls of a group of the contract, also of a group that this client was not created with. Code that names its
+   * groups here works with every client, and an app loads each group with the code that uses it (ADR 0174).
+   *
+   *     import { messages } from "@banche/core/calls";
+   *     const { rows } = await client.calls(messages).list();
+   */
+  calls<G extends Group>(group: G): CallsOf<G>;
   /** The standard calls of a resource that is only known at run time. */
   of(resource: Pick<Resource, "name" | "endpoints">): RecordCalls;
   /**
@@ -183,17 +192,17 @@ export function clientOf<const C extends Contract>(
     return error;
   }
 
-  const groups = Object.entries(contract).map(([group, endpoints]) => [
-    group,
-    Object.fromEntries(
-      Object.entries(endpoints).map(([name, endpoint]) => [
-        name,
-        (input: AnyInput = {}, callOptions?: CallOptions) => call(endpoint, input, callOptions),
-      ]),
-    ),
-  ]);
+  const made = new WeakMap<Group, CallsOf<Group>>();
+  function calls<G extends Group>(group: G): CallsOf<G> {
+    const there = made.get(group) ?? callsOf(group, call);
+    made.set(group, there);
+    return there as CallsOf<G>;
+  }
+
+  const groups = Object.entries(contract).map(([name, group]) => [name, calls(group)]);
   return {
     ...(Object.fromEntries(groups) as Calls<C>),
+    calls,
     of: (resource) => recordCalls(call, resource),
     get registry() {
       return models.now?.registry ?? product;
@@ -216,6 +225,16 @@ export function clientOf<const C extends Contract>(
     });
     return additions;
   }
+}
+
+type SendCall = (endpoint: Endpoint, input: AnyInput, options?: CallOptions) => Promise<unknown>;
+
+function callsOf(group: Group, call: SendCall): CallsOf<Group> {
+  const methods = Object.entries(group).map(([name, endpoint]) => [
+    name,
+    (input: AnyInput = {}, options?: CallOptions) => call(endpoint, input, options),
+  ]);
+  return Object.fromEntries(methods) as CallsOf<Group>;
 }
 
 function decode(endpoint: Endpoint, envelope: Envelope): unknown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
 import { builtIn } from "../registry/all.ts";
 import { findOptions } from "./findOptions.ts";
 
@@ -12,13 +12,13 @@ function clientOf(...additions: readonly string[]) {
   const client = {
     registry: builtIn,
     additions: async () => new Set(additions),
-    extensions: {
+    calls: () => ({
       options: async (request: unknown, options: unknown) => {
         asked.push(request, options);
         return { rows: drivers.slice(0, 1), total: 1 };
       },
-    },
-  } as unknown as Client;
+    }),
+  } as unknown as CommonClient;
   return { client, asked };
 }
 const readAll = async () => drivers;

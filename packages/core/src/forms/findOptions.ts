@@ -1,17 +1,16 @@
-import type { CallOptions } from "../client/clientOf.ts";
-import type { Client } from "../client/createClient.ts";
+import type { CallOptions, CommonClient } from "../client/clientOf.ts";
+import { extensions } from "../contract/extensions.ts";
 import type { Page } from "../contract/lists.ts";
 import type { LookupEntry } from "../kinds/lookups.ts";
 import { optionPage, type OptionWish } from "./optionPage.ts";
 import type { NameReader } from "../text/nameReader.ts";
-import { readTargets } from "../records/lookups.ts";
 
 /** Name of the addition of servers that search options. */
 const ADDITION = "option-search";
 
 /** Needed for servers without that addition, which return all options at once. */
 export interface WholeOptions {
-  /** All options of the target. Default: they are read again. */
+  /** All options of the target. Default: they are read again by code that is loaded then. */
   readonly readAll?: (() => Promise<readonly LookupEntry[]>) | undefined;
   /** Readings of names (pinyin), requested when a search runs. Without it, only the written names are searched. */
   readonly reader?: (() => Promise<NameReader | undefined>) | undefined;
@@ -24,7 +23,7 @@ export interface WholeOptions {
  * @throws {BancheError} when the server does not answer
  */
 export async function findOptions(
-  client: Client,
+  client: CommonClient,
   target: string,
   wish: OptionWish,
   { readAll = () => readTargets(client, target), reader, ...options }: WholeOptions & CallOptions = {},
@@ -34,13 +33,17 @@ export async function findOptions(
     return optionPage(entries, wish, wish.keyword?.trim() ? await reader?.() : undefined);
   }
   const { ids, ...query } = wish;
-  return client.extensions.options(
-    { params: { resource: target }, query: { ...query, ...(ids && { ids: JSON.stringify(ids) }) } },
-    options,
-  );
+  return client
+    .calls(extensions)
+    .options({ params: { resource: target }, query: { ...query, ...(ids && { ids: JSON.stringify(ids) }) } }, options);
 }
 
 /** Targets with a selector of the platform, or with options in their declaration. */
-function isLookedUp({ registry }: Client, target: string): boolean {
+function isLookedUp({ registry }: CommonClient, target: string): boolean {
   return ["users", "departments", "areas"].includes(target) || registry.find(target)?.options !== undefined;
+}
+
+async function readTargets(client: CommonClient, target: string): Promise<readonly LookupEntry[]> {
+  const lookups = await import("../records/lookups.ts");
+  return lookups.readTargets(client, target);
 }

@@ -1,5 +1,5 @@
-import type { CallOptions } from "../client/clientOf.ts";
-import type { Client } from "../client/createClient.ts";
+import type { CallOptions, CommonClient } from "../client/clientOf.ts";
+import { extensions } from "../contract/extensions.ts";
 
 /**
  * The attribute fields of a resource that depend on one reference, as if it referred to this record: texts by field
@@ -10,10 +10,10 @@ import type { Client } from "../client/createClient.ts";
  * @throws {BancheError} when the server does not answer, or refuses
  */
 export async function readTold(
-  client: Client,
+  client: CommonClient,
   resource: string,
   { of, id }: { readonly of: string; readonly id: string },
   options: CallOptions = {},
 ): Promise<Readonly<Record<string, string>>> {
-  return client.extensions.told({ params: { resource }, query: { field: of, id } }, options);
+  return client.calls(extensions).told({ params: { resource }, query: { field: of, id } }, options);
 }

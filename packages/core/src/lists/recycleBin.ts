@@ -1,5 +1,6 @@
 import { refusal } from "../client/envelope.ts";
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
+import { extensions } from "../contract/extensions.ts";
 import { BancheError } from "../errors.ts";
 import type { Resource } from "../registry/resource.ts";
 
@@ -15,7 +16,7 @@ export interface BroughtBack {
 /**
  * Whether deleted records of a resource can be restored on this server. @throws {BancheError} when it does not answer
  */
-export async function hasRecycleBin(client: Pick<Client, "additions">, resource: Resource): Promise<boolean> {
+export async function hasRecycleBin(client: Pick<CommonClient, "additions">, resource: Resource): Promise<boolean> {
   return resource.keepsDeleted === true && (await client.additions()).has(ADDITION);
 }
 
@@ -27,11 +28,11 @@ export async function hasRecycleBin(client: Pick<Client, "additions">, resource:
  * @throws {BancheError} when the whole call failed
  */
 export async function bringBack(
-  client: Client,
+  client: CommonClient,
   { name }: Resource,
   ids: readonly string[],
 ): Promise<readonly BroughtBack[]> {
-  const results = await client.extensions.restore({ params: { resource: name }, body: { ids: [...ids] } });
+  const results = await client.calls(extensions).restore({ params: { resource: name }, body: { ids: [...ids] } });
   if (results.length !== ids.length) throw new BancheError("unexpected_response");
   return ids.map((id, at) => {
     const result = results[at];

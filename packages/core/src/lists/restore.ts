@@ -1,6 +1,6 @@
 import { createBody } from "../records/changes.ts";
 import { newValues, valuesOf } from "../bulk/job/writes.ts";
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
 import { type BancheError, isBancheError } from "../errors.ts";
 import type { AnyRecord } from "../registry/record.ts";
 import type { Resource } from "../registry/resource.ts";
@@ -42,7 +42,7 @@ export interface Restored {
  * @param records - as they were read, in the order of deletion
  */
 export async function restore(
-  client: Client,
+  client: CommonClient,
   resource: Resource,
   records: readonly AnyRecord[],
 ): Promise<readonly Restored[]> {

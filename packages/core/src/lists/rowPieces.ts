@@ -1,9 +1,10 @@
 import { endsJob, leavesDoubt } from "../bulk/job/context.ts";
 import { batchPart } from "../bulk/job/requests.ts";
 import type { Write } from "../bulk/job/writes.ts";
-import type { Client } from "../client/createClient.ts";
+import type { CallsOf, CommonClient } from "../client/clientOf.ts";
 import { refusal } from "../client/envelope.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
+import { extensions } from "../contract/extensions.ts";
 import { BancheError, hasCode, isBancheError } from "../errors.ts";
 import type { CancelSignal } from "../ports.ts";
 import type { AnyRecord } from "../registry/record.ts";
@@ -11,7 +12,7 @@ import type { Resource } from "../registry/resource.ts";
 
 /** The selected rows of a list. */
 export interface ChosenRows {
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly resource: Resource;
   /** The rows, in the form of the list. */
   readonly rows: readonly AnyRecord[];
@@ -131,14 +132,14 @@ export function readRows(chosen: ChosenRows): Promise<readonly Outcome[]> {
   return mapped(chosen.rows, (row) => reading(chosen, row), READS_AT_ONCE);
 }
 
-type BatchBody = Parameters<Client["extensions"]["batch"]>[0]["body"];
+type BatchBody = Parameters<CallsOf<typeof extensions>["batch"]>[0]["body"];
 
 /** Sends operations in one call. @returns the refusal of each, if any */
 export async function sendPiece(
   { client, resource }: Pick<ChosenRows, "client" | "resource">,
   body: BatchBody,
 ): Promise<readonly (BancheError | undefined)[]> {
-  const results = await client.extensions.batch({ params: { resource: resource.name }, body });
+  const results = await client.calls(extensions).batch({ params: { resource: resource.name }, body });
   if (results.length !== body.operations.length) throw new BancheError("unexpected_response");
   return results.map((result) => errorOf(result, resource));
 }

@@ -1,5 +1,6 @@
-import type { CallOptions } from "../client/clientOf.ts";
-import type { Client } from "../client/createClient.ts";
+import type { CallOptions, CommonClient } from "../client/clientOf.ts";
+import { sysConfig } from "../contract/sysConfig.ts";
+import { texts } from "../contract/texts.ts";
 import { TEXT_CHANGES_MAX } from "../contract/texts.ts";
 import { BancheError, hasCode } from "../errors.ts";
 import { languages } from "../i18n/language.ts";
@@ -48,7 +49,7 @@ export interface ApplyOptions {
  * @throws {RangeError} for a plan with issues
  */
 export async function applyPlatform(
-  client: Client,
+  client: CommonClient,
   plan: PlatformPlan,
   state: PlatformState,
   { onStep, signal }: ApplyOptions = {},
@@ -70,7 +71,7 @@ export async function applyPlatform(
 }
 
 interface Work {
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly state: PlatformState;
   /** True if the server accepts only the changed members. */
   readonly isPartly: boolean;
@@ -161,7 +162,7 @@ const documentOf = ({ inside }: RecordKind, key: string): string | undefined =>
   inside && key.slice(0, key.indexOf("/"));
 
 /** For servers that do not return the id of a new record. */
-async function idOf(client: Client, kind: RecordKind, key: string, { names }: PlatformState): Promise<string> {
+async function idOf(client: CommonClient, kind: RecordKind, key: string, { names }: PlatformState): Promise<string> {
   const { fields, inside } = kind;
   const document = documentOf(kind, key);
   const wanted = document === undefined ? key : key.slice(document.length + 1);
@@ -178,7 +179,7 @@ async function idOf(client: Client, kind: RecordKind, key: string, { names }: Pl
 async function writeSettings({ client, options }: Work, step: PlatformStep): Promise<void> {
   const changed = Object.fromEntries(step.changes.map(({ name, after }) => [name, after]));
   const version = typeof step.known?.version === "number" ? step.known.version : undefined;
-  await client.sysConfig.update({ body: { ...changed, ...(version !== undefined && { version }) } }, options);
+  await client.calls(sysConfig).update({ body: { ...changed, ...(version !== undefined && { version }) } }, options);
 }
 
 /** The languages share a version, which every change increases. */
@@ -190,7 +191,7 @@ async function writeTexts({ client, options, versions }: Work, step: PlatformSte
   const changes = step.changes.map(({ name, after }) => ({ key: name, language, text: textIn(after) }));
   for (let at = 0; at < changes.length; at += TEXT_CHANGES_MAX) {
     const body = { changes: changes.slice(at, at + TEXT_CHANGES_MAX), ...(version !== undefined && { version }) };
-    const answer = await client.texts.change({ body }, options);
+    const answer = await client.calls(texts).change({ body }, options);
     const [refused] = answer.refused;
     if (refused) {
       const { key, rule, text } = refused;

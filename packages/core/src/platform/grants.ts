@@ -1,6 +1,6 @@
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
 import type { Output } from "../contract/endpoint.ts";
-import type { grants } from "../contract/grants.ts";
+import { grants } from "../contract/grants.ts";
 import { BancheError } from "../errors.ts";
 
 /** The permissions of a role, and those that can be granted. */
@@ -29,8 +29,8 @@ export function readGrant(
   return { menu, kind, name };
 }
 
-export function grantsOf(client: Client, id: string): Promise<GrantsOf> {
-  return client.grants.of({ params: { kind: "role", id } });
+export function grantsOf(client: CommonClient, id: string): Promise<GrantsOf> {
+  return client.calls(grants).of({ params: { kind: "role", id } });
 }
 
 /**
@@ -41,7 +41,7 @@ export function grantsOf(client: Client, id: string): Promise<GrantsOf> {
  * errors of the server
  */
 export async function saveGrants(
-  client: Client,
+  client: CommonClient,
   id: string,
   wanted: readonly string[],
   stamp: string | undefined,
@@ -59,7 +59,7 @@ export async function saveGrants(
     });
   }
   const of = (kind: MenuItem["kind"]) => items.filter((item) => item.kind === kind).map((item) => item.id);
-  await client.grants.save({
+  await client.calls(grants).save({
     params: { kind: "role", id },
     body: { menus, buttons: of("button"), columns: of("column"), schemes: of("scheme"), stamp: now.stamp },
   });

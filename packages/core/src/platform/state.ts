@@ -1,11 +1,12 @@
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
+import { sysConfig } from "../contract/sysConfig.ts";
 import type { CancelSignal } from "../ports.ts";
 import { languages } from "../i18n/language.ts";
 import { allRecords } from "../records/allRecords.ts";
 import type { AnyRecord } from "../registry/record.ts";
 import { valueAt } from "../registry/values.ts";
-import { TEXTS_PAGE_MAX } from "../contract/texts.ts";
+import { texts as textsCalls, TEXTS_PAGE_MAX } from "../contract/texts.ts";
 import { isEmpty } from "../validation/values.ts";
 import { grantKey, type GrantsOf, grantsOf } from "./grants.ts";
 import { compareTexts, type ItemKind, type KnownItem, type Plain } from "./item.ts";
@@ -50,7 +51,7 @@ export class PlatformReadError extends Error {
  *
  * @throws {PlatformReadError} with the server's error for a kind, such as `forbidden`
  */
-export async function readPlatform(client: Client, options: ReadPlatformOptions = {}): Promise<PlatformState> {
+export async function readPlatform(client: CommonClient, options: ReadPlatformOptions = {}): Promise<PlatformState> {
   const { parts = platformParts, onPart } = options;
   const names = createNames();
   const items: KnownItem[] = [];
@@ -105,7 +106,7 @@ interface Keyed {
 }
 
 /** The records of a kind by key; the keys are added to `names`. */
-async function recordsOf(client: Client, kind: RecordKind, names: Names): Promise<readonly Keyed[]> {
+async function recordsOf(client: CommonClient, kind: RecordKind, names: Names): Promise<readonly Keyed[]> {
   const found: Keyed[] = [];
   for await (const record of allRecords(client, client.registry.of(kind.name))) {
     const keyed = keyedRecord(kind, record, names);
@@ -141,7 +142,7 @@ function knownItem(kind: RecordKind, { record, key, document }: Keyed, names: Na
 }
 
 /** Roles with their permissions; eight are read in parallel. */
-async function withGrants(client: Client, roles: readonly KnownItem[]) {
+async function withGrants(client: CommonClient, roles: readonly KnownItem[]) {
   const items: KnownItem[] = [];
   let grantable: ReadonlySet<string> | undefined;
   const asked = mapInOrder(
@@ -163,8 +164,8 @@ async function withGrants(client: Client, roles: readonly KnownItem[]) {
 }
 
 /** All settings of the installation. */
-async function readSettings(client: Client): Promise<KnownItem> {
-  const { version, mailPassword: _secret, ...settings } = await client.sysConfig.read();
+async function readSettings(client: CommonClient): Promise<KnownItem> {
+  const { version, mailPassword: _secret, ...settings } = await client.calls(sysConfig).read();
   const values = Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]): readonly (readonly [string, Plain])[] =>
       value === undefined ? [] : [[name, value]],
@@ -174,8 +175,8 @@ async function readSettings(client: Client): Promise<KnownItem> {
 }
 
 /** The replacement texts, one item for each language with any. */
-async function readTexts(client: Client): Promise<readonly KnownItem[]> {
-  const { list, version } = await client.texts.list({
+async function readTexts(client: CommonClient): Promise<readonly KnownItem[]> {
+  const { list, version } = await client.calls(textsCalls).list({
     query: { state: "changed", page: 1, pageSize: TEXTS_PAGE_MAX },
   });
   return languages.map((language) => {

@@ -1,6 +1,8 @@
-import { type Client, eachRow } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
+import { eachRow } from "../client/eachRow.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
 import type { AnyRow } from "../client/recordCalls.ts";
+import { extensions } from "../contract/extensions.ts";
 import type { Page } from "../contract/lists.ts";
 import { readWire } from "../contract/shortcut.ts";
 import type { AnyRecord, ListFilter } from "../registry/record.ts";
@@ -12,11 +14,15 @@ import type { Resource } from "../registry/resource.ts";
  *
  * @param filter - query members of the list, or its path parameter; with a filter, the list is always used
  */
-export async function* allRecords(client: Client, resource: Resource, filter?: ListFilter): AsyncGenerator<AnyRecord> {
+export async function* allRecords(
+  client: CommonClient,
+  resource: Resource,
+  filter?: ListFilter,
+): AsyncGenerator<AnyRecord> {
   if (filter === undefined && (await client.additions()).has("records")) {
     const rows = eachRow(
       (query) =>
-        client.extensions.records({ params: { resource: resource.name }, query: { ...query } }) as Promise<
+        client.calls(extensions).records({ params: { resource: resource.name }, query: { ...query } }) as Promise<
           Page<unknown>
         >,
       1000,
@@ -29,7 +35,11 @@ export async function* allRecords(client: Client, resource: Resource, filter?: L
 }
 
 /** Ids of the rows that the list shows. */
-export async function* listIds(client: Client, resource: Resource, filter: ListFilter = {}): AsyncGenerator<string> {
+export async function* listIds(
+  client: CommonClient,
+  resource: Resource,
+  filter: ListFilter = {},
+): AsyncGenerator<string> {
   const { shape, within } = resource.list;
   const { list } = client.of(resource);
   if (shape === "page") {
@@ -53,7 +63,7 @@ export async function* listIds(client: Client, resource: Resource, filter: ListF
 }
 
 /** The values of the path parameter for which the list must be read to get all rows. */
-async function* parentsOf(client: Client, resource: Resource, filter: ListFilter): AsyncGenerator<string> {
+async function* parentsOf(client: CommonClient, resource: Resource, filter: ListFilter): AsyncGenerator<string> {
   const within = resource.list.within;
   const given = within && filter[within.name];
   if (typeof given === "string") yield given;

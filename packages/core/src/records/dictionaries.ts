@@ -1,11 +1,14 @@
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
+import { dictionaryItems } from "../contract/dictionaryItems.ts";
 import { dictionaryOf } from "../fields/members.ts";
 import type { ChoiceEntry } from "../kinds/lookups.ts";
 import type { ResourceRegistry } from "../registry/registry.ts";
 
 /** The values to choose from in each dictionary, by the code of the dictionary. */
-export async function readDictionaries(client: Client): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
-  const [types, additions] = await Promise.all([client.dictionaryItems.all(), client.additions()]);
+export async function readDictionaries(
+  client: CommonClient,
+): Promise<Readonly<Record<string, readonly ChoiceEntry[]>>> {
+  const [types, additions] = await Promise.all([client.calls(dictionaryItems).all(), client.additions()]);
   const byId = additions.has("choice-codes") ? new Set<string>() : heldById(client.registry);
   return Object.fromEntries(types.map(({ code, items }) => [code, flatten(items ?? [], byId.has(code))]));
 }

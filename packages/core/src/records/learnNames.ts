@@ -1,4 +1,5 @@
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
+import { extensions } from "../contract/extensions.ts";
 import { hasCode } from "../errors.ts";
 import { kindOf } from "../kinds/kinds.ts";
 import type { GrowingLookups, Lookups } from "../kinds/lookups.ts";
@@ -22,7 +23,7 @@ const IDS_MAX = 200;
  * @returns a function that requests the unknown names in the fields of these records; no id is requested twice
  */
 export function learnNames(
-  client: Client,
+  client: CommonClient,
   { known: told, into }: { readonly known: Lookups; readonly into: GrowingLookups },
   fields: readonly ResourceField[],
 ): (records: Iterable<AnyRecord>, signal?: CancelSignal) => Promise<void> {
@@ -49,11 +50,11 @@ interface Question {
   readonly signal: CancelSignal | undefined;
 }
 
-async function ask(client: Client, into: GrowingLookups, { target, ids, signal }: Question): Promise<void> {
+async function ask(client: CommonClient, into: GrowingLookups, { target, ids, signal }: Question): Promise<void> {
   for (let at = 0; at < ids.length; at += IDS_MAX) {
     const query = { ids: JSON.stringify(ids.slice(at, at + IDS_MAX)) };
     try {
-      const { rows } = await client.extensions.options({ params: { resource: target }, query }, { signal });
+      const { rows } = await client.calls(extensions).options({ params: { resource: target }, query }, { signal });
       for (const entry of rows) into.put(target, entry);
     } catch (error) {
       // The resource has no options, or the session may not read them: only the ids are known.

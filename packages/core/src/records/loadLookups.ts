@@ -1,4 +1,4 @@
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
 import { dictionaryOf } from "../fields/members.ts";
 import { kindOf, partsOf } from "../kinds/kinds.ts";
 import { createLookups, type GrowingLookups } from "../kinds/lookups.ts";
@@ -11,7 +11,7 @@ import type { Resource } from "../registry/resource.ts";
  * Reads the reference tables of these resources: each table once, in parallel. Tables that the user may not read stay
  * empty, so their values are shown as ids.
  */
-export async function loadLookups(client: Client, of: readonly Resource[]): Promise<GrowingLookups> {
+export async function loadLookups(client: CommonClient, of: readonly Resource[]): Promise<GrowingLookups> {
   const fields = of.flatMap((resource) => Object.values(resource.fields).flatMap(partsOf));
   const targets = new Map<string, boolean>();
   for (const field of fields) {

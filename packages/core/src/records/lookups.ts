@@ -1,21 +1,26 @@
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
 import type { AnyRow } from "../client/recordCalls.ts";
 import type { TreeNode } from "../contract/lists.ts";
 import type { LookupEntry } from "../kinds/lookups.ts";
 import { mapInOrder } from "../client/mapInOrder.ts";
+import { dataInterfaces } from "../contract/dataInterfaces.ts";
+import { departments } from "../contract/departments.ts";
+import { dictionaryItems } from "../contract/dictionaryItems.ts";
+import { extensions } from "../contract/extensions.ts";
+import { users } from "../contract/users.ts";
 import { areaLevels, UPPER_AREAS } from "../kinds/area.ts";
 import { allRecords } from "./allRecords.ts";
 import type { Resource } from "../registry/resource.ts";
 
 /** Reads all records that others can point to. */
-type Lookup = (client: Client) => Promise<readonly LookupEntry[]>;
+type Lookup = (client: CommonClient) => Promise<readonly LookupEntry[]>;
 
 /**
  * Every record that references to a target may use; empty if no field refers to it.
  *
  * @param few - for areas: only the levels that fields may have, see `Kind.few`
  */
-export async function readTargets(client: Client, target: string, few = false): Promise<readonly LookupEntry[]> {
+export async function readTargets(client: CommonClient, target: string, few = false): Promise<readonly LookupEntry[]> {
   const own = few ? readUpperAreas : Object.hasOwn(lookups, target) ? lookups[target] : undefined;
   if (own) return own(client);
   const resource = client.registry.find(target);
@@ -23,7 +28,7 @@ export async function readTargets(client: Client, target: string, few = false): 
 }
 
 /** The picker options of a resource, as its declaration defines them. */
-async function readOptions(client: Client, resource: Resource): Promise<readonly LookupEntry[]> {
+async function readOptions(client: CommonClient, resource: Resource): Promise<readonly LookupEntry[]> {
   const { options, fields, label, key, list } = resource;
   if (!options) return [];
   const memberOf = (field: string | undefined) => (field === undefined ? undefined : fields[field]?.key);
@@ -57,21 +62,21 @@ async function readOptions(client: Client, resource: Resource): Promise<readonly
 /** Targets that are not read by the options of their declaration, by concept name. */
 const lookups: Readonly<Record<string, Lookup>> = {
   users: async (client) =>
-    (await client.users.all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
+    (await client.calls(users).all()).map(({ id, realName, account, departmentId, quickQuery, pinyin }) => ({
       id,
       name: realName,
       code: account,
       place: departmentId,
       ...(quickQuery !== undefined && { sounds: [quickQuery, pinyin ?? ""] }),
     })),
-  departments: async (client) => flattenTree(await client.departments.selector()),
+  departments: async (client) => flattenTree(await client.calls(departments).selector()),
   dictionaryItems: async (client) =>
-    (await client.dictionaryItems.all()).flatMap((type) =>
+    (await client.calls(dictionaryItems).all()).flatMap((type) =>
       flattenItems(type.items ?? []).map((item) => ({ ...item, within: type.id })),
     ),
   // The interfaces that the user may call, below their categories.
   dataInterfaces: async (client) =>
-    (await client.dataInterfaces.options()).flatMap(({ children = [] }) =>
+    (await client.calls(dataInterfaces).options()).flatMap(({ children = [] }) =>
       children.map(({ id, name, code }) => ({ id, name, ...(code !== undefined && { code }) })),
     ),
   async areas(client) {
@@ -91,10 +96,10 @@ const AT_ONCE = 4;
  * Provinces, cities and districts, each with its path. Servers without option search return all areas, including
  * disabled ones.
  */
-async function readUpperAreas(client: Client): Promise<readonly LookupEntry[]> {
+async function readUpperAreas(client: CommonClient): Promise<readonly LookupEntry[]> {
   if (!(await client.additions()).has("option-search")) return upperAreas(await readTargets(client, "areas"));
   const read = (page: number) =>
-    client.extensions.options({
+    client.calls(extensions).options({
       params: { resource: "areas" },
       query: { page, pageSize: PAGE, only: UPPER_AREAS },
     });

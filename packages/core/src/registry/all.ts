@@ -1,4 +1,22 @@
-import { contract } from "../contract/index.ts";
+import { areas as areasCalls } from "../contract/areas.ts";
+import { billRules as billRulesCalls } from "../contract/billRules.ts";
+import { commonFields as commonFieldsCalls } from "../contract/commonFields.ts";
+import { dataInterfaces as dataInterfacesCalls } from "../contract/dataInterfaces.ts";
+import { dataSchemes as dataSchemesCalls } from "../contract/dataSchemes.ts";
+import { dataSources as dataSourcesCalls } from "../contract/dataSources.ts";
+import { departments as departmentsCalls } from "../contract/departments.ts";
+import { dictionaryItems as dictionaryItemsCalls } from "../contract/dictionaryItems.ts";
+import { dictionaryTypes as dictionaryTypesCalls } from "../contract/dictionaryTypes.ts";
+import { maps as mapsCalls } from "../contract/maps.ts";
+import { menuButtons as menuButtonsCalls } from "../contract/menuButtons.ts";
+import { menuColumns as menuColumnsCalls } from "../contract/menuColumns.ts";
+import { menuDataFields as menuDataFieldsCalls } from "../contract/menuDataFields.ts";
+import { menus as menusCalls } from "../contract/menus.ts";
+import { organizations as organizationsCalls } from "../contract/organizations.ts";
+import { positions as positionsCalls } from "../contract/positions.ts";
+import { roles as rolesCalls } from "../contract/roles.ts";
+import { tasks as tasksCalls } from "../contract/tasks.ts";
+import { users as usersCalls } from "../contract/users.ts";
 import { departments } from "../resources/permission/departments.ts";
 import { organizations } from "../resources/permission/organizations.ts";
 import { positions } from "../resources/permission/positions.ts";
@@ -26,25 +44,25 @@ import { resourceOf, type Resource } from "./resource.ts";
  * these.
  */
 export const resources = {
-  users: resourceOf(users, contract.users),
-  organizations: resourceOf(organizations, contract.organizations),
-  departments: resourceOf(departments, contract.departments),
-  positions: resourceOf(positions, contract.positions),
-  roles: resourceOf(roles, contract.roles),
-  dictionaryTypes: resourceOf(dictionaryTypes, contract.dictionaryTypes),
-  dictionaryItems: resourceOf(dictionaryItems, contract.dictionaryItems),
-  dataSources: resourceOf(dataSources, contract.dataSources),
-  commonFields: resourceOf(commonFields, contract.commonFields),
-  dataInterfaces: resourceOf(dataInterfaces, contract.dataInterfaces),
-  maps: resourceOf(maps, contract.maps),
-  areas: resourceOf(areas, contract.areas),
-  billRules: resourceOf(billRules, contract.billRules),
-  tasks: resourceOf(tasks, contract.tasks),
-  menus: resourceOf(menus, contract.menus),
-  menuButtons: resourceOf(menuButtons, contract.menuButtons),
-  menuColumns: resourceOf(menuColumns, contract.menuColumns),
-  menuDataFields: resourceOf(menuDataFields, contract.menuDataFields),
-  dataSchemes: resourceOf(dataSchemes, contract.dataSchemes),
+  users: resourceOf(users, usersCalls),
+  organizations: resourceOf(organizations, organizationsCalls),
+  departments: resourceOf(departments, departmentsCalls),
+  positions: resourceOf(positions, positionsCalls),
+  roles: resourceOf(roles, rolesCalls),
+  dictionaryTypes: resourceOf(dictionaryTypes, dictionaryTypesCalls),
+  dictionaryItems: resourceOf(dictionaryItems, dictionaryItemsCalls),
+  dataSources: resourceOf(dataSources, dataSourcesCalls),
+  commonFields: resourceOf(commonFields, commonFieldsCalls),
+  dataInterfaces: resourceOf(dataInterfaces, dataInterfacesCalls),
+  maps: resourceOf(maps, mapsCalls),
+  areas: resourceOf(areas, areasCalls),
+  billRules: resourceOf(billRules, billRulesCalls),
+  tasks: resourceOf(tasks, tasksCalls),
+  menus: resourceOf(menus, menusCalls),
+  menuButtons: resourceOf(menuButtons, menuButtonsCalls),
+  menuColumns: resourceOf(menuColumns, menuColumnsCalls),
+  menuDataFields: resourceOf(menuDataFields, menuDataFieldsCalls),
+  dataSchemes: resourceOf(dataSchemes, dataSchemesCalls),
 };
 
 export type ResourceName = keyof typeof resources;

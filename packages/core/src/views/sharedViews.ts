@@ -1,4 +1,5 @@
-import type { Client } from "../client/createClient.ts";
+import type { CommonClient } from "../client/clientOf.ts";
+import { views as viewsCalls } from "../contract/views.ts";
 import { type Density, type ListLayout, orderedColumns, readLayout } from "../lists/layout.ts";
 import type { Resource } from "../registry/resource.ts";
 import type { SavedView, SavedViews } from "./savedViews.ts";
@@ -40,9 +41,9 @@ export function firstView({ first }: SavedViews, { views }: SharedViews): string
  *
  * @throws {BancheError} when the server does not answer
  */
-export async function sharedViews(client: Client, { name }: Pick<Resource, "name">): Promise<SharedViews> {
+export async function sharedViews(client: CommonClient, { name }: Pick<Resource, "name">): Promise<SharedViews> {
   if (!(await client.additions()).has(ADDITION)) return noSharedViews;
-  const { mayShare, views, kept } = await client.views.list({ params: { resource: name } });
+  const { mayShare, views, kept } = await client.calls(viewsCalls).list({ params: { resource: name } });
   return { mayShare, kept, views: views.map((view) => ({ ...view, layout: readLayout(view.layout) })) };
 }
 
@@ -59,7 +60,7 @@ export interface SharingOf {
  *
  * @throws {BancheError} `forbidden` if the user may not change users
  */
-export async function shareView(client: Client, resource: Resource, { view, roles, isDefault }: SharingOf) {
+export async function shareView(client: CommonClient, resource: Resource, { view, roles, isDefault }: SharingOf) {
   const { name, query, layout } = view;
   const { page: _, ...asked } = query;
   const body = {
@@ -69,7 +70,7 @@ export async function shareView(client: Client, resource: Resource, { view, role
     roles: [...roles],
     isDefault,
   };
-  return client.views.share({ params: { resource: resource.name }, body });
+  return client.calls(viewsCalls).share({ params: { resource: resource.name }, body });
 }
 
 function layoutWithin({ order, hidden, pinned, widths, density }: ListLayout, columns: readonly string[]) {

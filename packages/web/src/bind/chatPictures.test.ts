@@ -1,4 +1,4 @@
-import type { Client } from "@banche/core";
+import type { CommonClient } from "@banche/core";
 import type { Chat } from "@banche/core/chat";
 import { describe, expect, test } from "vitest";
 import { createPictureQueue, readPicture } from "./chatPictures.ts";
@@ -13,8 +13,8 @@ function fake(additions: readonly string[], upload: () => Promise<unknown>) {
     getState: () => ({ connection: { status: "ready" }, additions }),
     send: (peer: string, content: unknown) => sent.push([peer, content]),
   };
-  const client = { files: { upload } };
-  return { sent, queue: createPictureQueue(chat as unknown as Chat, client as unknown as Client) };
+  const client = { calls: () => ({ upload }) };
+  return { sent, queue: createPictureQueue(chat as unknown as Chat, client as unknown as CommonClient) };
 }
 
 const picture = { type: "image/png", bytes: Uint8Array.from([1, 2, 3]), width: 4, height: 5 };

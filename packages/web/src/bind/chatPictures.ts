@@ -1,4 +1,5 @@
-import { type Client, createStore, type Store, type TextKey } from "@banche/core";
+import { type CommonClient, createStore, type Store, type TextKey } from "@banche/core";
+import { files as filesCalls } from "@banche/core/calls";
 import { type Chat, checkChatImage, pictureTypeOf } from "@banche/core/chat";
 
 /** A picture on its way to the server; when it is there, a message takes its place. */
@@ -35,7 +36,7 @@ type QueueEvent =
  * Sends pictures: uploaded first to servers that refer to files, inside the frame to others (W-13). Nothing is lost without
  * a word: what fails stays until it is sent again or thrown away.
  */
-export function createPictureQueue(chat: Chat, client: Pick<Client, "files">): PictureQueue {
+export function createPictureQueue(chat: Chat, client: Pick<CommonClient, "calls">): PictureQueue {
   let count = 0;
   const store = createStore<readonly PictureUpload[], QueueEvent>((uploads, event) => {
     if (event.type === "added") return [...uploads, event.upload];
@@ -47,7 +48,7 @@ export function createPictureQueue(chat: Chat, client: Pick<Client, "files">): P
     const { type, bytes, ...size } = file;
     try {
       const name = `picture.${type.slice(type.indexOf("/") + 1)}`;
-      const stored = await client.files.upload({ params: { type: "IM" }, body: { name, type, bytes } });
+      const stored = await client.calls(filesCalls).upload({ params: { type: "IM" }, body: { name, type, bytes } });
       chat.send(peer, { type: "image", path: stored.name, ...size });
       drop(key);
     } catch {

@@ -1,19 +1,20 @@
 import {
   BancheError,
-  type Client,
   createLanes,
-  createSession,
   createStore,
   type ResourceRegistry,
-  type Session,
+  type SessionClient,
+  type SessionOf,
   type Store,
   timerClock,
   type Transport,
 } from "@banche/core";
+import { createSession, learnModels } from "@banche/core/calls";
 import { languageTags, textOf } from "@banche/core/text";
 import { partsComing } from "../ui/late.tsx";
 import { toast } from "../ui/toasts.ts";
 import { browserTransport } from "./browserTransport.ts";
+import { concepts } from "./concepts.ts";
 import { goOnInFactory } from "./followFactory.ts";
 import { followGrants, readGrants } from "./followGrants.ts";
 import { followLanguage } from "./followLanguage.ts";
@@ -25,9 +26,12 @@ import { siteAddress } from "./siteAddress.ts";
 import { watchCalls } from "./watchCalls.ts";
 import { whenDrawn } from "./whenDrawn.ts";
 
-/** The way to the server: comes after the first paint, because the contract weighs more than the sign-in page. */
+/** Has the calls of the session. Other code names the group of calls that it needs: `client.calls(messages)`. */
+export type Client = SessionClient;
+
+/** The connection to the server. It is loaded after the first paint. */
 export interface Connection {
-  readonly session: Session;
+  readonly session: SessionOf<Client>;
   readonly client: Client;
   /** For jobs of many calls: the pages' own calls find room beside it. */
   readonly jobClient: Client;
@@ -50,7 +54,8 @@ export function createConnection(ground: Ground, window: Window & typeof globalT
     server: siteAddress(),
     product: productName(),
     transport: counted(lanes.interactive, callsComing),
-    registry: ground.registry,
+    registry: ground.registry ?? concepts,
+    learnModels,
     additions: told,
     clock: timerClock(window),
     random: Math.random,

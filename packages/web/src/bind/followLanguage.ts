@@ -1,5 +1,7 @@
-import type { KeyValueStore, Session } from "@banche/core";
+import type { KeyValueStore } from "@banche/core";
+import { profile } from "@banche/core/calls";
 import { languageOf } from "@banche/core/text";
+import type { Connection } from "./connection.ts";
 import { CHOSEN_KEY, LANGUAGE_KEY } from "./language.ts";
 import type { Ground } from "./runtime.ts";
 import { learnLanguage } from "./texts.ts";
@@ -8,7 +10,7 @@ import { learnLanguage } from "./texts.ts";
  * The language follows the user to another browser: the last choice counts, wherever it was made. A choice that was made
  * before signing in, or while the server could not be reached, is sent when the user info arrives.
  */
-export function followLanguage(session: Session, { speech, lasting }: Ground): void {
+export function followLanguage(session: Connection["session"], { speech, lasting }: Ground): void {
   let user = "";
   session.store.subscribe(() => {
     const state = session.store.getState();
@@ -33,8 +35,8 @@ export function followLanguage(session: Session, { speech, lasting }: Ground): v
 }
 
 /** Tells the server which language its user chose here. */
-async function sendLanguage({ client }: Session, lasting: KeyValueStore): Promise<void> {
+async function sendLanguage({ client }: Connection["session"], lasting: KeyValueStore): Promise<void> {
   const language = languageOf(lasting.get(LANGUAGE_KEY));
-  if (language !== undefined) await client.profile.setLanguage({ body: { language } });
+  if (language !== undefined) await client.calls(profile).setLanguage({ body: { language } });
   lasting.remove(CHOSEN_KEY);
 }

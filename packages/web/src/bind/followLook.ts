@@ -1,5 +1,6 @@
-import type { Session } from "@banche/core";
+import { profile } from "@banche/core/calls";
 import { readLook, STORAGE_PREFIX, writeLook } from "@banche/core/shell";
+import type { Connection } from "./connection.ts";
 import type { Ground } from "./runtime.ts";
 
 /** Changes within this time are sent as one. */
@@ -11,14 +12,14 @@ const PENDING_KEY = `${STORAGE_PREFIX}lookPending`;
  * Settings follow the user to another browser: what the server kept is taken over when the user info arrives, and what is
  * changed here is sent there. Where the server cannot be reached they stay here and go with the next change.
  */
-export function followLook(session: Session, { settings, lasting }: Ground): void {
+export function followLook(session: Connection["session"], { settings, lasting }: Ground): void {
   let known = "";
   let user = "";
   let timer: number | undefined;
 
   async function send(): Promise<void> {
     const look = writeLook(settings.getState());
-    await session.client.profile.setTheme({ body: { theme: look } });
+    await session.client.calls(profile).setTheme({ body: { theme: look } });
     known = look;
     if (look === writeLook(settings.getState())) lasting.remove(PENDING_KEY);
   }
@@ -45,7 +46,7 @@ export function followLook(session: Session, { settings, lasting }: Ground): voi
   });
 }
 
-function userOf({ store }: Session) {
+function userOf({ store }: Connection["session"]) {
   const state = store.getState();
   return state.status === "signedIn" ? state.current?.user : undefined;
 }

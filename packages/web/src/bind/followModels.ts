@@ -1,5 +1,7 @@
-import type { Client, CurrentUser, Resource, ResourceRegistry } from "@banche/core";
+import type { CurrentUser, Resource, ResourceRegistry } from "@banche/core";
 import { drawnAs, sameField } from "@banche/core/shell";
+import { concepts, loadConcepts } from "./concepts.ts";
+import type { Client } from "./connection.ts";
 import { noModels } from "./models.ts";
 import type { Ground } from "./runtime.ts";
 
@@ -22,9 +24,11 @@ export function followModels({ sessions, models, drafts }: Ground, client: Clien
 
   async function read(turn: number): Promise<void> {
     models.dispatch({ ...models.getState(), phase: "loading" });
-    const { registry, failure } = await client
-      .loadModels()
-      .then((all) => ({ registry: all, failure: undefined }))
+    const { registry, failure } = await loadConcepts()
+      .then(async (product) => {
+        const all = await client.loadModels();
+        return { registry: all === concepts ? product : all, failure: undefined };
+      })
       .catch((error: unknown) => ({ registry: undefined, failure: error }));
     if (turn !== round) return;
     const before = models.getState();

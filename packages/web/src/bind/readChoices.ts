@@ -1,4 +1,4 @@
-import type { Client, Page, Resource } from "@banche/core";
+import type { CommonClient, Page } from "@banche/core";
 import {
   type ChoiceEntry,
   findOptions,
@@ -6,28 +6,29 @@ import {
   OPTIONS_MAX,
   type OptionWish,
   readDictionaries,
-  readTargets,
 } from "@banche/core/forms";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { loadConcepts } from "./concepts.ts";
 import { loadNameReader } from "./loadNameReader.ts";
 import { KEPT_MS, queryKeys } from "./queryKeys.ts";
 
 interface Source {
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly queries: QueryClient;
   readonly signal: AbortSignal;
 }
 
 /** A page of what references to a target can point to. On servers that search nothing, all of it is read once and kept for a while. */
-export function readOptions(
+export async function readOptions(
   target: string,
   wish: OptionWish,
   { client, queries, signal }: Source,
 ): Promise<Page<LookupEntry>> {
+  await loadConcepts();
   return findOptions(client, target, wish, {
     signal,
     reader: loadNameReader,
-    readAll: () => readWhole(target, client, queries),
+    readAll: async () => (await import("./readWhole.ts")).readWhole(target, client, queries),
   });
 }
 
@@ -38,7 +39,7 @@ export interface ChosenRecords {
 }
 
 /** The records that were chosen, also those that can be chosen no longer. What is gone, or may not be seen, is missing. */
-export function chosenQuery(client: Client, queries: QueryClient, { target, ids }: ChosenRecords) {
+export function chosenQuery(client: CommonClient, queries: QueryClient, { target, ids }: ChosenRecords) {
   return queryOptions<readonly LookupEntry[]>({
     queryKey: queryKeys.chosen(target, ids),
     enabled: ids.length > 0,
@@ -56,7 +57,7 @@ export function chosenQuery(client: Client, queries: QueryClient, { target, ids 
 }
 
 /** What can be chosen of each dictionary; all are read with one call. */
-export function dictionariesQuery(client: Client) {
+export function dictionariesQuery(client: CommonClient) {
   return queryOptions<Readonly<Record<string, readonly ChoiceEntry[]>>>({
     queryKey: queryKeys.dictionaries,
     staleTime: KEPT_MS,
@@ -71,7 +72,7 @@ export interface WantedWords {
 }
 
 /** Names of records, by target and id, and what can be chosen of dictionaries. */
-export async function readWords(client: Client, queries: QueryClient, { chosen, dictionaries }: WantedWords) {
+export async function readWords(client: CommonClient, queries: QueryClient, { chosen, dictionaries }: WantedWords) {
   const [names, known] = await Promise.all([
     Promise.all(
       chosen.map(async (one) => {
@@ -82,31 +83,4 @@ export async function readWords(client: Client, queries: QueryClient, { chosen, 
     dictionaries ? queries.fetchQuery(dictionariesQuery(client)) : undefined,
   ]);
   return { names: new Map(names.flat()), dictionaries: known };
-}
-
-async function readWhole(target: string, client: Client, queries: QueryClient): Promise<readonly LookupEntry[]> {
-  const read = (name: string) =>
-    queries.fetchQuery({
-      queryKey: queryKeys.entries(name),
-      staleTime: KEPT_MS,
-      queryFn: () => readTargets(client, name),
-    });
-  const places = placesOf(client.registry.find(target));
-  const [entries, above] = await Promise.all([read(target), places === undefined ? [] : read(places)]);
-  return withWays(entries, above);
-}
-
-/** The tree that the records of a resource hang in: the one beside its list, unless they are a tree themselves. */
-function placesOf(target: Resource | undefined): string | undefined {
-  const list = target?.list;
-  return list?.shape === "page" ? list.within?.target : undefined;
-}
-
-/** Entries of a tree are distinguished by their path, as a server that searches does it. */
-function withWays(entries: readonly LookupEntry[], places: readonly LookupEntry[]): readonly LookupEntry[] {
-  const paths = new Map(places.map(({ id, path, name }) => [id, path ?? name]));
-  return entries.map((entry) => {
-    const above = paths.get(entry.place ?? entry.within ?? "");
-    return above === undefined || entry.path !== undefined ? entry : { ...entry, path: `${above}/${entry.name}` };
-  });
 }

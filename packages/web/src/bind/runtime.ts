@@ -43,7 +43,7 @@ export interface Ground {
   readonly keeps: boolean;
   /** Lasts as long as the tab: the open tabs, and the chosen factory, which is that of every tab. */
   readonly brief: KeyValueStore;
-  /** Known before there is a connection; missing: the connection brings all concepts of the product. */
+  /** The concepts of an app of its own. Default: those of the product, which are loaded with the first page that needs them. */
   readonly registry?: ResourceRegistry;
   /**
    * The way to the server, loaded once; a load that failed is tried again by the next call.

@@ -1,4 +1,5 @@
 import type { Language } from "@banche/core";
+import { texts as textsCalls } from "@banche/core/calls";
 import { languages, overrideTexts } from "@banche/core/text";
 import type { Ground } from "./runtime.ts";
 import { withProduct } from "./serverAddress.ts";
@@ -59,7 +60,7 @@ function isInside({ sessions }: Ground): boolean {
 
 async function all({ connect }: Ground, language: Language): Promise<Readonly<Record<string, string>>> {
   const { client } = await connect();
-  return (await client.texts.said({ query: { language } })).texts[language] ?? {};
+  return (await client.calls(textsCalls).said({ query: { language } })).texts[language] ?? {};
 }
 
 async function open(language: Language): Promise<Readonly<Record<string, string>>> {

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { expiries } from "@banche/core/calls";
 import { daysLeft, expiryBand, type ExpiryBand, labelIn, type Translate } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
@@ -30,7 +31,7 @@ export function useExpiries(days: number) {
   const { data, ...query } = useQuery({
     queryKey: queryKeys.expiries(days),
     queryFn: async ({ signal }) =>
-      (await client.additions()).has("expiries") ? client.expiries.list({ query: { days } }, { signal }) : null,
+      (await client.additions()).has("expiries") ? client.calls(expiries).list({ query: { days } }, { signal }) : null,
   });
   const papers = useMemo(() => {
     return data?.list.map((one): Paper => {

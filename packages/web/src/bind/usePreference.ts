@@ -1,3 +1,4 @@
+import { preferences } from "@banche/core/calls";
 import { STORAGE_PREFIX } from "@banche/core/shell";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRuntime } from "./context.tsx";
@@ -28,7 +29,7 @@ export function usePreference<Value extends object>(
     let isHere = true;
     async function take(): Promise<void> {
       if (!(await client.additions()).has("preferences")) return;
-      const kept = (await ask?.()) ?? (await client.preferences.read({ params: { name } }));
+      const kept = (await ask?.()) ?? (await client.calls(preferences).read({ params: { name } }));
       if (!isHere || changed.current || kept.value === undefined) return;
       setValue(read(kept.value));
       lasting.set(key, JSON.stringify(kept.value));
@@ -51,7 +52,7 @@ export function usePreference<Value extends object>(
       timer.current = setTimeout(() => {
         const send = async (): Promise<void> => {
           if (!(await client.additions()).has("preferences")) return;
-          await client.preferences.write({
+          await client.calls(preferences).write({
             params: { name },
             body: { value: Object.fromEntries(Object.entries(next)) },
           });

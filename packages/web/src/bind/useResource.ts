@@ -1,4 +1,5 @@
 import type { AnyRecord, AnyRow, ListRequest, Page, Resource } from "@banche/core";
+import { extensions } from "@banche/core/calls";
 import { type LookupEntry, readTargets } from "@banche/core/forms";
 import { drawnAs } from "@banche/core/shell";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -45,7 +46,7 @@ export function usePlaceCounts(resource: Resource | undefined): PlaceCounts | un
     async queryFn({ signal }) {
       // The rows are drawn before.
       await untilIdle(window);
-      return client.extensions.counts({ params: { resource: resource?.name ?? "" } }, { signal });
+      return client.calls(extensions).counts({ params: { resource: resource?.name ?? "" } }, { signal });
     },
   });
   return useMemo(

@@ -1,4 +1,5 @@
 import type { Resource } from "@banche/core";
+import { extensions } from "@banche/core/calls";
 import { bringBack } from "@banche/core/bulk";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
@@ -119,10 +120,12 @@ function useDeletedRecords(resource: Resource, keyword: string) {
     staleTime: 0,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      client.extensions.deleted(
-        { params: { resource: resource.name }, query: { page: pageParam, pageSize: PAGE_ROWS, keyword } },
-        { signal },
-      ),
+      client
+        .calls(extensions)
+        .deleted(
+          { params: { resource: resource.name }, query: { page: pageParam, pageSize: PAGE_ROWS, keyword } },
+          { signal },
+        ),
     getNextPageParam: (last, all) => (all.length * PAGE_ROWS < last.total ? all.length + 1 : undefined),
   });
 

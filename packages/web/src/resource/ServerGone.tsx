@@ -1,3 +1,4 @@
+import { extensions } from "@banche/core/calls";
 import { useEffect } from "react";
 import { useChatState } from "../bind/chat.tsx";
 import { useRuntime } from "../bind/context.tsx";
@@ -22,7 +23,11 @@ export function ServerGone() {
 
   useEffect(() => {
     // The answer says nothing that is wanted here: that there is one does.
-    if (attempt > 0 || isGone) client.extensions.about().catch(() => undefined);
+    if (attempt > 0 || isGone)
+      client
+        .calls(extensions)
+        .about()
+        .catch(() => undefined);
   }, [client, attempt, isGone]);
 
   return (

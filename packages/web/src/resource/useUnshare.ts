@@ -1,4 +1,5 @@
 import type { Resource } from "@banche/core";
+import { views } from "@banche/core/calls";
 import type { SharedView } from "@banche/core/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../bind/context.tsx";
@@ -18,7 +19,7 @@ export function useUnshare(resource: Resource): (view: SharedView) => Promise<vo
     const question = { title: t("lists.views.askUnshare", { name }), text: t("lists.views.unshareHint"), danger: true };
     if (!(await confirm(question))) return;
     try {
-      await client.views.remove({ params: { resource: resource.name, id } });
+      await client.calls(views).remove({ params: { resource: resource.name, id } });
       toast("success", t("lists.views.unshared", { name }));
     } catch (error) {
       toast("error", errorText(t, error));

@@ -1,4 +1,5 @@
 import type { Output, Resource } from "@banche/core";
+import { grants } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Modal from "antd/es/modal";
@@ -46,7 +47,9 @@ export function ExplainDialog({ resource, onClose }: ExplainDialogProps) {
     enabled: user !== "",
     staleTime: 0,
     queryFn: ({ signal }) =>
-      client.grants.explain({ query: { user, page: resource.page, ...(button !== PAGE && { button }) } }, { signal }),
+      client
+        .calls(grants)
+        .explain({ query: { user, page: resource.page, ...(button !== PAGE && { button }) } }, { signal }),
   });
   return (
     <Modal open centered width={640} title={`${t("explain.open")} · ${title}`} footer={null} onCancel={onClose}>

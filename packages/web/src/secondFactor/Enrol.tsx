@@ -1,3 +1,4 @@
+import { secondFactor } from "@banche/core/calls";
 import { encodePassword } from "@banche/core/wire";
 import { useState } from "react";
 import { renderSVG } from "uqr";
@@ -40,7 +41,7 @@ export function Enrol({ noPassword, onDone }: EnrolProps) {
           label={t("secondFactor.start")}
           onGive={async ({ password }) => {
             const currentPassword = password === "" ? "" : encodePassword(password);
-            setMade(await client.secondFactor.start({ body: { currentPassword } }));
+            setMade(await client.calls(secondFactor).start({ body: { currentPassword } }));
           }}
         />
       </div>
@@ -67,7 +68,7 @@ export function Enrol({ noPassword, onDone }: EnrolProps) {
         key="confirm"
         asked={["code"]}
         label={t("secondFactor.confirm")}
-        onGive={async ({ code }) => setCodes((await client.secondFactor.confirm({ body: { code } })).codes)}
+        onGive={async ({ code }) => setCodes((await client.calls(secondFactor).confirm({ body: { code } })).codes)}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { extensions } from "@banche/core/calls";
 import { PLATFORM_VERSION } from "@banche/core/shell";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
@@ -23,7 +24,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const factory = useFactoryName() ?? "";
   const { data } = useQuery<About>({
     queryKey: queryKeys.about,
-    queryFn: ({ signal }) => client.extensions.about({}, { signal }),
+    queryFn: ({ signal }) => client.calls(extensions).about({}, { signal }),
   });
   const site = data?.site ?? {};
   const facts = [

@@ -1,6 +1,9 @@
 import { type ComponentType, createElement, useMemo } from "react";
 import type { ResourceRegistry } from "@banche/core";
+import conceptPages from "virtual:concepts/pages";
 import pageTexts from "virtual:texts/pages";
+import { concepts, loadConcepts } from "../bind/concepts.ts";
+import { useRuntime } from "../bind/context.tsx";
 import { lateAntd } from "../bind/lateAntd.tsx";
 import { learnPage } from "../bind/texts.ts";
 import { useRegistry } from "../bind/useRegistry.ts";
@@ -46,8 +49,17 @@ const ordinary = new Map<string, Shown>();
 /** The standard pages of all known concepts, and the screens of features, which win. @param path - the current path */
 export function useScreens(path = ""): Screens {
   const registry = useRegistry();
-  return useMemo(() => ({ ...modelScreen(path), ...ordinaryScreens(registry), ...special }), [registry, path]);
+  const ofProduct = useRuntime().registry === concepts ? productScreens : undefined;
+  return useMemo(
+    () => ({ ...modelScreen(path), ...ofProduct, ...ordinaryScreens(registry), ...special }),
+    [registry, path, ofProduct],
+  );
 }
+
+/** The lists of the product, whose concepts are loaded with the first of them. */
+const productScreens: Screens = Object.fromEntries(
+  conceptPages.map(([address, name]): readonly [string, Shown] => [address, ordinaryOf(name)]),
+);
 
 function ordinaryScreens({ all }: ResourceRegistry): Screens {
   return Object.fromEntries(all.map(({ page, name }) => [page.replaceAll(".", "/"), ordinaryOf(name)]));
@@ -77,12 +89,16 @@ function plain(load: Loader): Screen {
   return late(async () => (await load()).screen);
 }
 
-/** A screen with its own heading; a skeleton is shown until it is loaded. */
+/** A screen with its own heading; a skeleton is shown until it and the concepts are loaded. */
 function listed(load: Loader): Screen {
-  return late(async () => (await load()).screen, waiting);
+  return late(withConcepts(load), waiting);
 }
 
 /** A screen that uses the component library. The library is loaded with it, because shell and lists do not need it. */
 function withAntd(load: Loader): Screen {
-  return lateAntd(async () => (await load()).screen, waiting);
+  return lateAntd(withConcepts(load), waiting);
+}
+
+function withConcepts(load: Loader): () => Promise<Screen> {
+  return async () => (await Promise.all([load(), loadConcepts()]))[0].screen;
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@banche/core";
+import { profile } from "@banche/core/calls";
 import { textOf } from "@banche/core/text";
 import { useRuntime } from "../bind/context.tsx";
 import { CHOSEN_KEY } from "../bind/language.ts";
@@ -13,9 +14,12 @@ export function useChooseLanguage() {
     if (!(await change(language))) return;
     toast("success", textOf(language, "settings.languageSwitched"));
     // An unreachable server gets the language at the next read of the user info.
-    client.profile.setLanguage({ body: { language } }).then(
-      () => lasting.remove(CHOSEN_KEY),
-      () => undefined,
-    );
+    client
+      .calls(profile)
+      .setLanguage({ body: { language } })
+      .then(
+        () => lasting.remove(CHOSEN_KEY),
+        () => undefined,
+      );
   };
 }

@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient.ts";
+import type { CommonClient } from "../../client/clientOf.ts";
 import type { CellContext } from "../../kinds/kind.ts";
 import { isToldOfAnother } from "../../fields/members.ts";
 import { kindOf } from "../../kinds/kinds.ts";
@@ -20,7 +20,7 @@ import { wordsIn } from "../rows/words.ts";
 import type { Sheet } from "./write.ts";
 
 export interface ExportOptions {
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly resource: Resource;
   /** Language of the headings and of the choice labels. */
   readonly language: Language;

@@ -1,4 +1,5 @@
 import { refusal } from "../../client/envelope.ts";
+import { extensions } from "../../contract/extensions.ts";
 import { BancheError, hasCode, isBancheError } from "../../errors.ts";
 import { hash64 } from "./hash64.ts";
 import type { Operation } from "../match/operation.ts";
@@ -90,7 +91,7 @@ async function sendBatch(
     const results = await ask(job, async () => {
       sent = true;
       const from = job.clock.now();
-      const answer = await job.client.extensions.batch({ params: { resource }, body }, callOptions(job, key));
+      const answer = await job.client.calls(extensions).batch({ params: { resource }, body }, callOptions(job, key));
       size.took(parts.length, job.clock.now() - from);
       return answer;
     });

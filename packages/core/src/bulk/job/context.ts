@@ -1,5 +1,4 @@
-import type { CallOptions } from "../../client/clientOf.ts";
-import type { Client } from "../../client/createClient.ts";
+import type { CallOptions, CommonClient } from "../../client/clientOf.ts";
 import { BancheError, errorCatalogue, type FieldIssue, hasCode, isBancheError } from "../../errors.ts";
 import type { CancelSignal, Clock, Random } from "../../ports.ts";
 import type { Resource } from "../../registry/resource.ts";
@@ -19,7 +18,7 @@ export interface JobContext {
   readonly jobId: string;
   /** Number of this run, from 1: how often the job was started or resumed. */
   readonly run: number;
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly clock: Clock;
   readonly random: Random;
   readonly onConflict: OnConflict;

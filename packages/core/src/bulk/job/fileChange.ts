@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient.ts";
+import type { CommonClient } from "../../client/clientOf.ts";
 import type { Random } from "../../ports.ts";
 import type { PlanHeader, PlanTarget } from "../match/operation.ts";
 import { memoryPlan, type PlanDraft } from "../plan/memoryPlan.ts";
@@ -122,7 +122,7 @@ async function carryOut(host: FileChangeOptions, plan: JobPlan, asked: ApplyOpti
  * itself.
  */
 async function passwordsFor(
-  client: Client,
+  client: CommonClient,
   { randomBytes }: Pick<FileChangeOptions, "randomBytes">,
 ): Promise<FirstPasswords | undefined> {
   const additions = await client.additions().catch(() => new Set<string>());

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import type { CallOptions } from "../../client/clientOf.ts";
-import type { Client } from "../../client/createClient.ts";
+import type { CallOptions, CommonClient } from "../../client/clientOf.ts";
 import { writeWire } from "../../contract/shortcut.ts";
 import type { AnyRecord } from "../../registry/record.ts";
 import type { Resource } from "../../registry/resource.ts";
@@ -17,7 +16,7 @@ export interface Abilities {
   readonly batch: boolean;
 }
 
-export async function abilitiesOf(client: Client): Promise<Abilities> {
+export async function abilitiesOf(client: CommonClient): Promise<Abilities> {
   const additions = await client.additions();
   return { ours: additions.has("records"), keys: additions.has("idempotency"), batch: additions.has("batch") };
 }
@@ -43,7 +42,7 @@ export function fitsBatch({ batch }: Abilities, resource: Resource, write: Write
 
 /** Sends one write. @returns the id, if the server returns it */
 export async function sendWrite(
-  client: Client,
+  client: CommonClient,
   { resource, write, record, ours, withNew }: Sending,
   options: CallOptions,
 ): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient.ts";
+import type { CommonClient } from "../../client/clientOf.ts";
 import { hasCode, isBancheError } from "../../errors.ts";
 import type { CancelSignal, Clock, Random } from "../../ports.ts";
 import type { Resource } from "../../registry/resource.ts";
@@ -20,7 +20,7 @@ import { operationsInSteps, surveyPlan } from "./survey.ts";
 
 export interface JobOptions extends JobGuards {
   /** If the client has lanes, pass its bulk lane. */
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly plan: JobPlan;
   /** An empty journal, or the journal of this job; then the job is resumed. */
   readonly journal: Journal;

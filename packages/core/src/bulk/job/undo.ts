@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient.ts";
+import type { CommonClient } from "../../client/clientOf.ts";
 import type { ResourceRegistry } from "../../registry/registry.ts";
 import { type Existing, existingRecords } from "../match/existing.ts";
 import { GROUP_ROWS } from "../limits.ts";
@@ -19,7 +19,7 @@ export interface UndoOptions {
   readonly store: Pick<PlanStore, "append" | "seal">;
   readonly registry: ResourceRegistry;
   /** Looks up the ids of created records on servers that do not return them. */
-  readonly client?: Client | undefined;
+  readonly client?: CommonClient | undefined;
 }
 
 /** An operation that cannot be undone. */
@@ -125,7 +125,7 @@ function rangeOf(survey: Survey, step: number): readonly [number, number] {
 }
 
 /** Finds created records by their natural key. */
-function idFinder(client: Client | undefined, registry: ResourceRegistry, { created }: JobState) {
+function idFinder(client: CommonClient | undefined, registry: ResourceRegistry, { created }: JobState) {
   const existing = new Map<string, Promise<Existing>>();
   return async (operations: readonly Operation[]): Promise<ReadonlyMap<number, string>> => {
     const ids = new Map<number, string>();

@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient.ts";
+import type { CommonClient } from "../../client/clientOf.ts";
 import { mapInOrder } from "../../client/mapInOrder.ts";
 import { BancheError } from "../../errors.ts";
 import type { CancelSignal } from "../../ports.ts";
@@ -13,7 +13,7 @@ import { type Survey, surveyPlan } from "./survey.ts";
 import { keyOfOperation, type Write, writeOf } from "./writes.ts";
 
 export interface VerifyOptions {
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly plan: JobPlan;
   readonly journal: Pick<Journal, "read">;
   readonly signal?: CancelSignal | undefined;

@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient.ts";
+import type { CommonClient } from "../../client/clientOf.ts";
 import type { GrowingLookups, LookupEntry } from "../../kinds/lookups.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { CancelSignal } from "../../ports.ts";
@@ -24,7 +24,7 @@ import { type RowReader, rowReader } from "../rows/rows.ts";
 
 /** State that is shared while all lists are compared with the server. */
 export interface Comparison {
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly language: Language;
   readonly mode: RowMode;
   readonly signal: CancelSignal | undefined;
@@ -115,7 +115,7 @@ function findingKey({ line, columnIndex, field, rule, value, params }: Finding):
 }
 
 /** One existing-records reader for each resource. */
-export function existingByResource(client: Client, signal: CancelSignal | undefined): Comparison["existing"] {
+export function existingByResource(client: CommonClient, signal: CancelSignal | undefined): Comparison["existing"] {
   const readers = new Map<string, Promise<Existing>>();
   return (resource) => {
     const known = readers.get(resource.name) ?? existingRecords(client, resource, signal);

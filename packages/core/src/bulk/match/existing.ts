@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { type Client, eachRow } from "../../client/createClient.ts";
+import type { CommonClient } from "../../client/clientOf.ts";
+import { eachRow } from "../../client/eachRow.ts";
 import { mapInOrder } from "../../client/mapInOrder.ts";
+import { extensions } from "../../contract/extensions.ts";
 import type { Page } from "../../contract/lists.ts";
 import type { CancelSignal } from "../../ports.ts";
 import type { AnyRecord } from "../../registry/record.ts";
@@ -28,19 +30,25 @@ const KEYS_MAX_CHARS = 6_000;
  * The cheapest way to read existing records. By keys if the server supports it. Otherwise, if the list shows the key,
  * by the list and one read for each wanted record. Otherwise by one read of everything.
  */
-export async function existingRecords(client: Client, resource: Resource, signal?: CancelSignal): Promise<Existing> {
+export async function existingRecords(
+  client: CommonClient,
+  resource: Resource,
+  signal?: CancelSignal,
+): Promise<Existing> {
   const ours = (await client.additions()).has("records");
   if (ours && resource.key.length === 1) return byKeys(client, resource, signal);
   if (!ours && listShowsKey(resource)) return byList(client, resource, signal);
   return byReadingAll(client, resource, ours);
 }
 
-function byKeys(client: Client, resource: Resource, signal?: CancelSignal): Existing {
+function byKeys(client: CommonClient, resource: Resource, signal?: CancelSignal): Existing {
   async function page(keys: readonly string[]): Promise<readonly AnyRecord[]> {
-    const answer = await client.extensions.records(
-      { params: { resource: resource.name }, query: { keys: JSON.stringify(keys), pageSize: 1_000 } },
-      { signal },
-    );
+    const answer = await client
+      .calls(extensions)
+      .records(
+        { params: { resource: resource.name }, query: { keys: JSON.stringify(keys), pageSize: 1_000 } },
+        { signal },
+      );
     return answer.rows.map((row) => decoded(resource, row));
   }
   async function read(keys: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>> {
@@ -53,7 +61,7 @@ function byKeys(client: Client, resource: Resource, signal?: CancelSignal): Exis
   return { ours: true, read, again: async (key) => (await read([key])).get(key) };
 }
 
-function byList(client: Client, resource: Resource, signal?: CancelSignal): Existing {
+function byList(client: CommonClient, resource: Resource, signal?: CancelSignal): Existing {
   let index: Promise<Map<string, string>> | undefined;
   const rowKeys = keyFields(resource).map(({ name }) => name);
   const get = (id: string) => client.of(resource).get(id, { signal });
@@ -94,7 +102,7 @@ function byList(client: Client, resource: Resource, signal?: CancelSignal): Exis
   };
 }
 
-function byReadingAll(client: Client, resource: Resource, ours: boolean): Existing {
+function byReadingAll(client: CommonClient, resource: Resource, ours: boolean): Existing {
   let all: Promise<Map<string, AnyRecord>> | undefined;
   async function readAll(): Promise<Map<string, AnyRecord>> {
     const found = new Map<string, AnyRecord>();

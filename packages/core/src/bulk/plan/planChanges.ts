@@ -1,4 +1,4 @@
-import type { Client } from "../../client/createClient.ts";
+import type { CommonClient } from "../../client/clientOf.ts";
 import type { Clock } from "../../ports.ts";
 import type { Resource, ResourceField } from "../../registry/resource.ts";
 import { createLookups, type Lookups } from "../../kinds/lookups.ts";
@@ -19,7 +19,7 @@ import { seenValues } from "../rows/seenValues.ts";
 import { wordsIn } from "../rows/words.ts";
 
 export interface PlanChangesOptions extends Omit<CheckOptions, "onProgress" | "registry"> {
-  readonly client: Client;
+  readonly client: CommonClient;
   readonly clock: Pick<Clock, "now">;
   /** The target of the plan. */
   readonly target: PlanTarget;

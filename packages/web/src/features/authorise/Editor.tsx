@@ -1,4 +1,5 @@
 import { hasCode, type Output } from "@banche/core";
+import { grants as grantsCalls } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -51,7 +52,7 @@ export function Editor({ kind, target, grants, maySave, onSaved }: EditorProps) 
     enabled: isAsked,
     placeholderData: (last) => last,
     queryFn: ({ signal }) =>
-      client.grants.preview({ params: { kind, id: holder.id }, body: wishOf(asked) }, { signal }),
+      client.calls(grantsCalls).preview({ params: { kind, id: holder.id }, body: wishOf(asked) }, { signal }),
   });
   const shown = filtered(nodes, filters, { before, wanted, reader });
   const isFiltered = filters.keyword.trim() !== "" || filters.onlyGranted || filters.onlyChanged;
@@ -60,7 +61,7 @@ export function Editor({ kind, target, grants, maySave, onSaved }: EditorProps) 
   async function save() {
     setBusy(true);
     try {
-      await client.grants.save({ params: { kind, id: holder.id }, body: { ...wishOf(wanted), stamp } });
+      await client.calls(grantsCalls).save({ params: { kind, id: holder.id }, body: { ...wishOf(wanted), stamp } });
       toast("success", t("grants.saved"));
       onSaved();
     } catch (error) {
@@ -74,7 +75,7 @@ export function Editor({ kind, target, grants, maySave, onSaved }: EditorProps) 
   async function copy(id: string | undefined) {
     if (id === undefined) return;
     try {
-      const other = grantedIn((await client.grants.of({ params: { kind, id } })).menus);
+      const other = grantedIn((await client.calls(grantsCalls).of({ params: { kind, id } })).menus);
       const held = new Set(
         menus.flatMap((menu) => [
           ...(menu.held ? [menuKey(menu)] : []),

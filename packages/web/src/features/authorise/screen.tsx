@@ -1,3 +1,4 @@
+import { grants as grantsCalls } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -31,7 +32,7 @@ function Authorise() {
     queryKey: queryKeys.grants(kind, id),
     enabled: id !== "",
     staleTime: 0,
-    queryFn: ({ signal }) => client.grants.of({ params: { kind, id } }, { signal }),
+    queryFn: ({ signal }) => client.calls(grantsCalls).of({ params: { kind, id } }, { signal }),
   });
   if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
   return (

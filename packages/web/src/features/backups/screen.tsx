@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { backups as backupsCalls } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -45,7 +46,7 @@ function Backups() {
     enabled: rights.open,
     placeholderData: (before) => before,
     queryFn: ({ signal }) =>
-      client.backups.list({ query: { page, pageSize, ...(keyword && { keyword }) } }, { signal }),
+      client.calls(backupsCalls).list({ query: { page, pageSize, ...(keyword && { keyword }) } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === "running") ? WATCH_MS : false),
   });
   if (!rights.open) return <NoPermission title={t("backups.title")} />;

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { backups } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -23,12 +24,12 @@ export function useBackups() {
   };
   const adding = useMutation({
     ...again,
-    mutationFn: async () => client.backups.add(),
+    mutationFn: async () => client.calls(backups).add(),
     onSuccess: () => toast("success", t("backups.begun")),
   });
   const removing = useMutation({
     ...again,
-    mutationFn: async (id: string) => client.backups.remove({ params: { id } }),
+    mutationFn: async (id: string) => client.calls(backups).remove({ params: { id } }),
     onSuccess: () => toast("success", t("common.done.success")),
   });
 
@@ -36,7 +37,7 @@ export function useBackups() {
     /** Uses a new link, because the link in the list may have expired. */
     async download({ id, name }: Backup): Promise<void> {
       try {
-        const { rows } = await client.backups.list({ query: { keyword: name, page: 1, pageSize: 20 } });
+        const { rows } = await client.calls(backups).list({ query: { keyword: name, page: 1, pageSize: 20 } });
         const url = rows.find((row) => row.id === id)?.url;
         if (url === undefined) await queries.invalidateQueries({ queryKey: queryKeys.backups() });
         else window.location.assign(withProduct(url));

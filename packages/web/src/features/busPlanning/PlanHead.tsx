@@ -1,4 +1,5 @@
 import { isBancheError } from "@banche/core";
+import { models } from "@banche/core/calls";
 import RedoOutlined from "@ant-design/icons-svg/es/asn/RedoOutlined";
 import UndoOutlined from "@ant-design/icons-svg/es/asn/UndoOutlined";
 import { useState } from "react";
@@ -45,7 +46,7 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onPoste
     try {
       if (action === "check" && !(await save())) return;
       if (action === "publish" && !(await agrees())) return;
-      await client.models.act({ params: { resource: "schemes", id: scheme.id, action } });
+      await client.calls(models).act({ params: { resource: "schemes", id: scheme.id, action } });
       toast("success", success);
       onActed();
     } catch (error) {
@@ -57,7 +58,7 @@ export function PlanHead({ scheme, stateWord, mayEdit, timetable, onAdd, onPoste
   }
 
   async function agrees(): Promise<boolean> {
-    const record: unknown = await client.models.get({ params: { resource: "schemes", id: scheme.id } });
+    const record: unknown = await client.calls(models).get({ params: { resource: "schemes", id: scheme.id } });
     const people = typeof record === "object" && record && "peopleIds" in record ? record.peopleIds : [];
     const told = Array.isArray(people) ? people.length : 0;
     const text = t("timetables.grid.publishAsk", { count: told });

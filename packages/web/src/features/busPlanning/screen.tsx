@@ -1,3 +1,4 @@
+import { timetables } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
@@ -64,7 +65,7 @@ function PlanOf({ id }: { readonly id: string }) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    queryFn: ({ signal }) => client.timetables.get({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => client.calls(timetables).get({ params: { id } }, { signal }),
   });
   useSubject(id, data?.scheme.name);
   if (error || !data) {

@@ -1,4 +1,5 @@
 import { isBancheError, type Output } from "@banche/core";
+import { timetables } from "@banche/core/calls";
 import { gridChanges, type GridState, lineOf, openGrid, reduceGrid, tripOf } from "@banche/core/timetable";
 import type { contract } from "@banche/core/wire";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
@@ -41,7 +42,7 @@ export function useTimetable(data: TimetableData) {
     setBusy(true);
     const sent = changes;
     try {
-      const answer = await client.timetables.save({
+      const answer = await client.calls(timetables).save({
         params: { id },
         body: {
           trips: [...sent.records],

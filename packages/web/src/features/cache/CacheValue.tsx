@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { cache } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -13,7 +14,7 @@ export function CacheValue({ name, onClose }: { readonly name: string; readonly 
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery<Output<typeof contract.cache.read>>({
     queryKey: queryKeys.cache("value", name),
-    queryFn: ({ signal }) => client.cache.read({ params: { name } }, { signal }),
+    queryFn: ({ signal }) => client.calls(cache).read({ params: { name } }, { signal }),
   });
   return (
     <Dialog title={name} width={720} onClose={onClose}>

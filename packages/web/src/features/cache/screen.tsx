@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { cache } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -44,7 +45,7 @@ function Cache() {
     enabled: rights.open,
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const found = await client.cache.list({ query: { ...(keyword && { keyword }) } }, { signal });
+      const found = await client.calls(cache).list({ query: { ...(keyword && { keyword }) } }, { signal });
       return found.map((entry) => ({ ...entry, id: entry.name }));
     },
   });

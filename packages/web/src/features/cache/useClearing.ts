@@ -1,3 +1,4 @@
+import { cache } from "@banche/core/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
@@ -14,7 +15,7 @@ export function useClearing() {
   const { client } = useRuntime();
   const clearing = useMutation({
     mutationFn: async (name: string | undefined) =>
-      name === undefined ? client.cache.clear() : client.cache.remove({ params: { name } }),
+      name === undefined ? client.calls(cache).clear() : client.calls(cache).remove({ params: { name } }),
     onSuccess: () => toast("success", t("common.done.success")),
     onError: (error) => toast("error", errorText(t, error)),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.cache() }),

@@ -1,3 +1,4 @@
+import { users as usersCalls } from "@banche/core/calls";
 import { type NameReader, wantedOf, wordsOfName } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useState } from "react";
@@ -26,7 +27,7 @@ function CarrierPeople() {
   const [wanted, setWanted] = useState("");
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.drivers,
-    queryFn: ({ signal }) => client.users.drivers({}, { signal }),
+    queryFn: ({ signal }) => client.calls(usersCalls).drivers({}, { signal }),
   });
   const reader = useNameReader(wanted !== "");
   const people = useMemo(

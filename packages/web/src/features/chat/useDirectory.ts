@@ -1,3 +1,4 @@
+import { users } from "@banche/core/calls";
 import type { ChatUser } from "@banche/core/chat";
 import { oneLine, type Translate } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +17,7 @@ export function useDirectory(wanted = true) {
     enabled: wanted && seat !== undefined,
     staleTime: 60_000,
     retry: 2,
-    queryFn: ({ signal }) => client.users.all({}, { signal }),
+    queryFn: ({ signal }) => client.calls(users).all({}, { signal }),
   });
   return { people: data ?? none, isKnown: data !== undefined, error, retry: () => void refetch() };
 }

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { dataInterfaces as dataInterfacesCalls } from "@banche/core/calls";
 import { findText } from "@banche/core/text";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
@@ -41,7 +42,7 @@ export function CallLog() {
     queryKey: queryKeys.interfaceCalls(query),
     enabled: rights.open,
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.dataInterfaces.calls({ query }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataInterfacesCalls).calls({ query }, { signal }),
   });
   if (!rights.open) return <NoPermission title={texts.title} />;
   return (

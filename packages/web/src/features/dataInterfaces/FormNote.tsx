@@ -1,3 +1,4 @@
+import { dataInterfaces } from "@banche/core/calls";
 import { draftBody } from "@banche/core/forms";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -56,7 +57,7 @@ export function FormNote({ form, recordId }: FormNoteProps) {
           parameters={kind === 2 ? [] : parameters}
           run={(values) => {
             const body = draftBody(resource, form.store.getState().draft);
-            return client.dataInterfaces.test({ body: { ...body, ...(recordId && { id: recordId }), values } });
+            return client.calls(dataInterfaces).test({ body: { ...body, ...(recordId && { id: recordId }), values } });
           }}
         />
       ) : null}

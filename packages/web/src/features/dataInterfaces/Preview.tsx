@@ -1,3 +1,4 @@
+import { dataInterfaces } from "@banche/core/calls";
 import Modal from "antd/es/modal";
 import { useRuntime } from "../../bind/context.tsx";
 import { useRegistry } from "../../bind/useRegistry.ts";
@@ -21,7 +22,7 @@ export const Preview: ActionDialog = ({ row, title, onClose }) => {
       {record.data ? (
         <TestPanel
           parameters={Number(record.data["kind"]) === STATIC ? [] : parametersOf(record.data["parameters"])}
-          run={(values) => client.dataInterfaces.call({ params: { id: row.id }, query: { values } })}
+          run={(values) => client.calls(dataInterfaces).call({ params: { id: row.id }, query: { values } })}
         />
       ) : null}
     </Modal>

@@ -1,3 +1,4 @@
+import { dataInterfaces } from "@banche/core/calls";
 import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Modal from "antd/es/modal";
@@ -25,7 +26,7 @@ export const SecretHeaders: ActionDialog = ({ row, title, onClose }) => {
   async function save() {
     setBusy(true);
     try {
-      await client.dataInterfaces.update({ params: { id: row.id }, body: { headers } });
+      await client.calls(dataInterfaces).update({ params: { id: row.id }, body: { headers } });
       toast("success", t(headers.trim() === "" ? "dataInterfaces.headers.cleared" : "dataInterfaces.headers.saved"));
       await refresh();
       onClose();

@@ -1,3 +1,4 @@
+import { dataModels } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import Input from "antd/es/input";
 import { useRef, useState } from "react";
@@ -28,11 +29,11 @@ export function SourceTables({ form, source }: SourceTablesProps) {
   const box = useRef<HTMLDivElement>(null);
   const sources = useQuery({
     queryKey: queryKeys.dataModels("sources"),
-    queryFn: ({ signal }) => client.dataModels.sources({ signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).sources({ signal }),
   });
   const tables = useQuery({
     queryKey: queryKeys.dataModels(source, "tables"),
-    queryFn: ({ signal }) => client.dataModels.tables({ params: { db: source } }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).tables({ params: { db: source } }, { signal }),
   });
   if (tables.error) return <FailureNotice failure={tables.error} onRetry={() => void tables.refetch()} />;
   if (!tables.data) return <Lines count={3} />;
@@ -91,7 +92,7 @@ function TableFields({ source, table, comment, write }: TableFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   const fields = useQuery({
     queryKey: queryKeys.dataModels(source, "fields", table),
-    queryFn: ({ signal }) => client.dataModels.fields({ params: { db: source, table } }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).fields({ params: { db: source, table } }, { signal }),
     enabled: isOpen,
   });
   const title = (name: string) => t("dataInterfaces.tables.insert", { name });

@@ -1,3 +1,4 @@
+import { commonFields } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import Select from "antd/es/select";
 import { useRuntime } from "../../bind/context.tsx";
@@ -18,7 +19,7 @@ export function CommonPicker({ taken, onPick }: CommonPickerProps) {
   const { client } = useRuntime();
   const { data } = useQuery({
     queryKey: queryKeys.dataModels("commonFields"),
-    queryFn: ({ signal }) => client.commonFields.list({ query: { page: 1, pageSize: 500 } }, { signal }),
+    queryFn: ({ signal }) => client.calls(commonFields).list({ query: { page: 1, pageSize: 500 } }, { signal }),
   });
   const offered = (data?.rows ?? []).filter(({ field }) => !taken.includes(field.toLowerCase()));
   if (!data || data.rows.length === 0) return null;

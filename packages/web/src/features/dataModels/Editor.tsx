@@ -1,3 +1,4 @@
+import { dataModels } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import Input from "antd/es/input";
 import { useId, useState } from "react";
@@ -30,7 +31,8 @@ export function Editor({ source, table, onClose }: EditorProps) {
     // Data that is being edited must not be replaced by a refetch.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: ({ signal }) => client.dataModels.get({ params: { db: source.id, table: table ?? "" } }, { signal }),
+    queryFn: ({ signal }) =>
+      client.calls(dataModels).get({ params: { db: source.id, table: table ?? "" } }, { signal }),
   });
   const [changed, setDraft] = useState<Draft>();
   const kept = found.data && draftOf(found.data.tableInfo.table, found.data.tableInfo.tableName, found.data.fields);

@@ -1,3 +1,4 @@
+import { dataModels as dataModelsCalls } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -13,7 +14,7 @@ export function FieldList({ source, table }: TablePlace) {
   const { client } = useRuntime();
   const fields = useQuery({
     queryKey: queryKeys.dataModels(source.id, "fields", table),
-    queryFn: ({ signal }) => client.dataModels.fields({ params: { db: source.id, table } }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModelsCalls).fields({ params: { db: source.id, table } }, { signal }),
   });
   if (fields.error) return <FailureNotice failure={fields.error} onRetry={() => void fields.refetch()} />;
   if (!fields.data) return <Lines count={3} />;

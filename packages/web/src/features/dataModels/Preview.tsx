@@ -1,3 +1,4 @@
+import { dataModels } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import Drawer from "antd/es/drawer";
 import Input from "antd/es/input";
@@ -26,7 +27,7 @@ export function Preview({ source, table, onClose }: TablePlace & { readonly onCl
   const { client } = useRuntime();
   const fields = useQuery({
     queryKey: queryKeys.dataModels(source.id, "fields", table),
-    queryFn: ({ signal }) => client.dataModels.fields({ params: { db: source.id, table } }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).fields({ params: { db: source.id, table } }, { signal }),
   });
   return (
     <Drawer
@@ -52,7 +53,7 @@ function Rows({ source, table, fields }: TablePlace & { readonly fields: readonl
   const list = useQuery<RowPage>({
     queryKey: queryKeys.dataModels(source.id, "rows", table, query),
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.dataModels.preview({ params: { db: source.id, table }, query }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).preview({ params: { db: source.id, table }, query }, { signal }),
   });
   const rows = (list.data?.rows ?? []).map((cells, at) => ({ id: String(at), cells }));
   const columns = useMemo(() => fields.map(({ name }) => columnOf(name)), [fields]);

@@ -1,3 +1,4 @@
+import { dataModels } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Drawer from "antd/es/drawer";
@@ -48,7 +49,7 @@ function DataModels() {
   const sources = useQuery({
     queryKey: queryKeys.dataModels("sources"),
     enabled: rights.open,
-    queryFn: ({ signal }) => client.dataModels.sources({}, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).sources({}, { signal }),
   });
   if (!rights.open) return <NoPermission title={t("dataModels.title")} />;
   return (
@@ -71,7 +72,7 @@ function Tables({ sources }: { readonly sources: readonly Source[] }) {
   const tables = useQuery({
     queryKey: queryKeys.dataModels(source?.id, "tables"),
     enabled: source !== undefined,
-    queryFn: ({ signal }) => client.dataModels.tables({ params: { db: source?.id ?? "" } }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).tables({ params: { db: source?.id ?? "" } }, { signal }),
   });
   const columns = useColumns({ rights, mayDesign, onOpen: (what, table) => setOpen({ what, table }) });
   const found = useMemo((): readonly Row[] | undefined => {

@@ -1,3 +1,4 @@
+import { dataModels } from "@banche/core/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -20,12 +21,15 @@ export function useTableChange(source: Source, onDone: () => void) {
   const [read, setRead] = useState<ReadPlan>();
   const params = { db: source.id };
   const planning = useMutation({
-    mutationFn: async (wanted: Wanted) => ({ wanted, plan: await client.dataModels.plan({ params, body: wanted }) }),
+    mutationFn: async (wanted: Wanted) => ({
+      wanted,
+      plan: await client.calls(dataModels).plan({ params, body: wanted }),
+    }),
     onSuccess: setRead,
   });
   const applying = useMutation({
     mutationFn: async ({ wanted, plan, confirmed }: ReadPlan & { readonly confirmed: string[] }) =>
-      client.dataModels.apply({ params, body: { ...wanted, fingerprint: plan.fingerprint, confirmed } }),
+      client.calls(dataModels).apply({ params, body: { ...wanted, fingerprint: plan.fingerprint, confirmed } }),
     onSuccess: ({ done }) => {
       toast("success", t("dataModels.plan.done", { count: done }));
       onDone();

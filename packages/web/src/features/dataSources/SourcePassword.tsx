@@ -1,3 +1,4 @@
+import { dataSources } from "@banche/core/calls";
 import Button from "antd/es/button";
 import Input from "antd/es/input";
 import Modal from "antd/es/modal";
@@ -35,7 +36,7 @@ function PasswordDialog({ id, title, onClose }: PasswordDialogProps) {
     if (password === "") return document.getElementById(field)?.focus();
     setBusy(true);
     try {
-      await client.dataSources.update({ params: { id }, body: { password } });
+      await client.calls(dataSources).update({ params: { id }, body: { password } });
       toast("success", t("dataSources.password.saved"));
       setPassword("");
       await Promise.all([refresh(), test()]);

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { dataSources } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useCallback, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -24,7 +25,7 @@ export function useTest(id: string): { readonly state: TestState; readonly test:
     };
     tell({ kind: "busy" });
     try {
-      tell({ kind: "ok", found: await client.dataSources.test({ body: { id } }) });
+      tell({ kind: "ok", found: await client.calls(dataSources).test({ body: { id } }) });
     } catch (failure) {
       tell({ kind: "failed", failure });
     }

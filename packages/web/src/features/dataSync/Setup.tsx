@@ -1,3 +1,4 @@
+import { dataModels } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
@@ -106,7 +107,7 @@ function Side({ title, tableTitle, sources, source, table, onSource, onTable }: 
   const tables = useQuery({
     queryKey: queryKeys.dataModels(source, "tables"),
     enabled: source !== "",
-    queryFn: ({ signal }) => client.dataModels.tables({ params: { db: source } }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).tables({ params: { db: source } }, { signal }),
   });
   const kinds = [...new Set(sources.map(({ kind }) => kind))];
   const shared = {

@@ -1,7 +1,9 @@
+import { dataModels } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
+import { lateAntd } from "../../bind/lateAntd.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
 import { useCurrentUser, usePageRights } from "../../bind/useSession.ts";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -13,10 +15,15 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageSkeleton } from "../../ui/Skeletons.tsx";
 import styles from "./dataSync.module.css";
 import { History } from "./History.tsx";
-import { RunView } from "./RunView.tsx";
 import { Setup } from "./Setup.tsx";
 import { type Draft, emptyDraft } from "./sync.ts";
 import { useRunActions } from "./useSync.ts";
+
+/** Loaded when a run is opened. */
+const RunView = lateAntd(
+  async () => (await import("./RunView.tsx")).RunView,
+  () => <PageSkeleton />,
+);
 
 const PAGE = "systemData.dataSync";
 
@@ -57,7 +64,7 @@ function Work() {
   const actions = useRunActions(setOpen);
   const sources = useQuery({
     queryKey: queryKeys.dataModels("sources"),
-    queryFn: ({ signal }) => client.dataModels.sources({}, { signal }),
+    queryFn: ({ signal }) => client.calls(dataModels).sources({}, { signal }),
   });
   if (sources.error) return <FailureNotice failure={sources.error} onRetry={() => void sources.refetch()} />;
   if (!sources.data) return <PageSkeleton />;

@@ -1,3 +1,4 @@
+import { dataSync } from "@banche/core/calls";
 import { syncLimits } from "@banche/core/dataSync";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -22,7 +23,7 @@ export function useCheck(draft: Draft) {
     // Shown while another mapping of the same tables is checked.
     placeholderData: (before, query) =>
       queryKey.slice(0, -1).every((part, at) => part === query?.queryKey[at]) ? before : undefined,
-    queryFn: ({ signal }) => client.dataSync.check({ body: bodyOf(draft) }, { signal }),
+    queryFn: ({ signal }) => client.calls(dataSync).check({ body: bodyOf(draft) }, { signal }),
   });
 }
 
@@ -32,7 +33,7 @@ export function useRuns() {
   return useInfiniteQuery({
     queryKey: queryKeys.dataSync("runs"),
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: before, signal }) => client.dataSync.list({ query: { before } }, { signal }),
+    queryFn: ({ pageParam: before, signal }) => client.calls(dataSync).list({ query: { before } }, { signal }),
     getNextPageParam: (last) => (last.length < syncLimits.runsPage ? undefined : last.at(-1)?.id),
     refetchInterval: ({ state }) =>
       state.data?.pages.flat().some((run) => run.state === "working") ? WATCH_MS * 2 : false,
@@ -44,7 +45,10 @@ export function useRun(id: string) {
   const { client } = useRuntime();
   return useQuery({
     queryKey: queryKeys.dataSync("run", id),
-    queryFn: async ({ signal }) => ({ run: await client.dataSync.get({ params: { id } }, { signal }), at: Date.now() }),
+    queryFn: async ({ signal }) => ({
+      run: await client.calls(dataSync).get({ params: { id } }, { signal }),
+      at: Date.now(),
+    }),
     refetchInterval: ({ state }) => (state.data?.run.state === "working" ? WATCH_MS : false),
   });
 }
@@ -61,7 +65,7 @@ export function useRunActions(onBegun: (id: string) => void) {
   };
   const comparing = useMutation({
     ...again,
-    mutationFn: async (draft: Draft) => client.dataSync.compare({ body: bodyOf(draft) }),
+    mutationFn: async (draft: Draft) => client.calls(dataSync).compare({ body: bodyOf(draft) }),
     onSuccess: ({ id }) => onBegun(id),
   });
   const acting = useMutation({ ...again, mutationFn: async (call: () => Promise<unknown>) => call() });
@@ -79,17 +83,17 @@ export function useRunActions(onBegun: (id: string) => void) {
         danger: removes > 0,
       };
       const body = confirmed === "" ? {} : { confirmed };
-      if (await confirm(asked)) acting.mutate(() => client.dataSync.start({ params: { id: run.id }, body }));
+      if (await confirm(asked)) acting.mutate(() => client.calls(dataSync).start({ params: { id: run.id }, body }));
     },
-    cancel: (id: string) => acting.mutate(() => client.dataSync.cancel({ params: { id } })),
-    resume: (id: string) => acting.mutate(() => client.dataSync.resume({ params: { id } })),
+    cancel: (id: string) => acting.mutate(() => client.calls(dataSync).cancel({ params: { id } })),
+    resume: (id: string) => acting.mutate(() => client.calls(dataSync).resume({ params: { id } })),
     async undo(id: string): Promise<void> {
       const asked = {
         title: t("dataSyncPage.undoTitle"),
         text: t("dataSyncPage.undoText"),
         okText: t("dataSyncPage.undo"),
       };
-      if (await confirm(asked)) acting.mutate(() => client.dataSync.undo({ params: { id } }));
+      if (await confirm(asked)) acting.mutate(() => client.calls(dataSync).undo({ params: { id } }));
     },
   };
 }

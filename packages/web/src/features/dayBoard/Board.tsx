@@ -1,4 +1,5 @@
 import { isBancheError } from "@banche/core";
+import { day as dayCalls } from "@banche/core/calls";
 import { dayStates } from "@banche/core/day";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -77,7 +78,9 @@ export function Board({ board, ahead, onChanged }: BoardProps) {
     const number = day.rows.find(({ trip }) => trip.id === tripId)?.trip.number ?? "";
     setBusy(true);
     try {
-      await client.day.mark({ body: { date: board.date, tripId, what, ...(reason !== undefined && { reason }) } });
+      await client
+        .calls(dayCalls)
+        .mark({ body: { date: board.date, tripId, what, ...(reason !== undefined && { reason }) } });
       toast("success", what === "undo" ? t("day.done.undone") : t(`day.done.${what}`, { number }));
       onChanged();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { isBancheError, type Output } from "@banche/core";
+import { day } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
@@ -33,7 +34,7 @@ export function Reassign(props: ReassignProps) {
     queryKey: queryKeys.dayCandidates(date, row.trip.id),
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => client.day.candidates({ query: { date, tripId: row.trip.id } }, { signal }),
+    queryFn: ({ signal }) => client.calls(day).candidates({ query: { date, tripId: row.trip.id } }, { signal }),
   });
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   return data ? <Choice {...props} found={data} /> : <Lines count={6} />;
@@ -73,7 +74,7 @@ function Choice({ row, date, mayOverride, onDone, onClose, found }: ReassignProp
     setBusy(true);
     try {
       const reason = override.trim();
-      const { told } = await client.day.reassign({
+      const { told } = await client.calls(day).reassign({
         body: {
           ...{ date, tripId: row.trip.id },
           ...(vehicleId !== "" && { vehicleId }),

@@ -1,3 +1,4 @@
+import { day } from "@banche/core/calls";
 import { readServiceDate, serviceDateText, serviceDayAt } from "@banche/core/day";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -32,7 +33,7 @@ function DayPage() {
     refetchInterval: READ_EVERY_MS,
     queryFn: async ({ signal }) => {
       if (!(await client.additions()).has("day-board")) return null;
-      const board = await client.day.get({ query: { date } }, { signal });
+      const board = await client.calls(day).get({ query: { date } }, { signal });
       // The server's clock is used, because that of a phone may be wrong.
       return { board, ahead: board.now - Date.now() };
     },

@@ -1,4 +1,5 @@
 import type { TextKey } from "@banche/core";
+import { messages } from "@banche/core/calls";
 import { MESSAGE_KINDS } from "@banche/core/shell";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -34,7 +35,7 @@ function Latest({ title, empty, type }: LatestProps) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.messagesIn("latest", type),
     queryFn: ({ signal }) =>
-      client.messages.list({ query: { page: 1, pageSize: SHOWN, order: "desc", type } }, { signal }),
+      client.calls(messages).list({ query: { page: 1, pageSize: SHOWN, order: "desc", type } }, { signal }),
   });
   return (
     <Panel title={t(title)} aside={<Link to="/messageRecord">{t("web.home.allMessages")}</Link>}>

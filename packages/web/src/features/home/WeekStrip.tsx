@@ -1,5 +1,6 @@
 import LeftOutlined from "@ant-design/icons-svg/es/asn/LeftOutlined";
 import RightOutlined from "@ant-design/icons-svg/es/asn/RightOutlined";
+import { home } from "@banche/core/calls";
 import { dateOf, monthOf, startOf, weeksOf } from "@banche/core/shell";
 import { DAY_MS } from "@banche/core/text";
 import { useQueries } from "@tanstack/react-query";
@@ -112,7 +113,7 @@ function useMessages(days: readonly string[]) {
     queries: [...new Set(days.map((date) => date.slice(0, 7)))].map((month) => ({
       queryKey: queryKeys.messagesIn("calendar", month),
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (await client.additions()).has("home") ? client.home.calendar({ query: { month } }, { signal }) : [],
+        (await client.additions()).has("home") ? client.calls(home).calendar({ query: { month } }, { signal }) : [],
     })),
   });
   return {

@@ -1,3 +1,4 @@
+import { home } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -13,6 +14,6 @@ export function useOverview() {
   return useQuery({
     queryKey: queryKeys.messagesIn("home"),
     queryFn: async ({ signal }) =>
-      (await client.additions()).has("home") ? client.home.overview({}, { signal }) : nothing,
+      (await client.additions()).has("home") ? client.calls(home).overview({}, { signal }) : nothing,
   });
 }

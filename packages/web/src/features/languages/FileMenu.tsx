@@ -1,3 +1,4 @@
+import { texts } from "@banche/core/calls";
 import { TEXTS_PAGE_MAX } from "@banche/core/wire";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
@@ -22,7 +23,7 @@ export function FileMenu({ asked, onImport }: FileMenuProps) {
   const { client } = useRuntime();
   const save = async (format: TextFormat) => {
     try {
-      const { list } = await client.texts.list({ query: { ...asked, page: 1, pageSize: TEXTS_PAGE_MAX } });
+      const { list } = await client.calls(texts).list({ query: { ...asked, page: 1, pageSize: TEXTS_PAGE_MAX } });
       const { saveTexts } = await import("./textFiles.ts");
       await saveTexts(list, format);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { texts } from "@banche/core/calls";
 import type { FileChange } from "@banche/core/languages";
 import { useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -41,7 +42,7 @@ export function ImportTexts({ onTake, onClose }: ImportTextsProps) {
       const changes = await readTexts(file);
       if (typeof changes === "string") return setFailure(t(`languages.faults.${changes}`));
       if (changes.length === 0) return setFailure(t("languages.same"));
-      const answer = await client.texts.change({ body: { changes: changes.map(wished), dryRun: true } });
+      const answer = await client.calls(texts).change({ body: { changes: changes.map(wished), dryRun: true } });
       setChecked({ changes, answer });
     } catch (error) {
       setFailure(errorText(t, error));

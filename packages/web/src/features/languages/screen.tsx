@@ -1,4 +1,5 @@
 import type { Language } from "@banche/core";
+import { texts as textsCalls } from "@banche/core/calls";
 import { languages } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -55,7 +56,7 @@ function Languages() {
     queryKey: queryKeys.texts(asked, page, pageSize, version),
     enabled: rights.open,
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.texts.list({ query: { ...asked, page, pageSize } }, { signal }),
+    queryFn: ({ signal }) => client.calls(textsCalls).list({ query: { ...asked, page, pageSize } }, { signal }),
   });
   const changes = useTextChanges(texts.data?.version);
   const conditions = useTextConditions(filters, texts.data?.concepts ?? []);

@@ -1,4 +1,5 @@
 import { hasCode, type Language } from "@banche/core";
+import { texts } from "@banche/core/calls";
 import { languages } from "@banche/core/text";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -26,7 +27,7 @@ export function useTextChanges(version: string | undefined) {
   const { client } = useRuntime();
   const changing = useMutation({
     mutationFn: async ({ changes, version: seen, partly }: Wish) =>
-      client.texts.change({
+      client.calls(texts).change({
         body: { changes: [...changes], ...(seen !== undefined && { version: seen }), ...(partly && { partly }) },
       }),
     onSuccess: (answer, { isUndo }) => tell(answer, isUndo === true),

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { extensions } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Tag from "antd/es/tag";
@@ -49,7 +50,7 @@ export function Changes({ state, ask, record, onRecord, bar }: ChangesProps) {
   const list = useQuery<Output<typeof contract.extensions.audit>>({
     queryKey: queryKeys.logs("changes", query),
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.extensions.audit({ query }, { signal }),
+    queryFn: ({ signal }) => client.calls(extensions).audit({ query }, { signal }),
   });
   const actionOf = ({ action }: Change) => word(`changes.actions.${action}`, action);
   return (

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { logs as logsCalls } from "@banche/core/calls";
 import { deviceName } from "@banche/core/text";
 import { type contract, LOG_CATEGORIES } from "@banche/core/wire";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -46,10 +47,11 @@ export function LogLines({ tab, state, ask, bar }: LogLinesProps) {
   const list = useQuery<Output<typeof contract.logs.list>>({
     queryKey: queryKeys.logs(tab, query),
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.logs.list({ params: { category: LOG_CATEGORIES[tab] }, query }, { signal }),
+    queryFn: ({ signal }) =>
+      client.calls(logsCalls).list({ params: { category: LOG_CATEGORIES[tab] }, query }, { signal }),
   });
   const removal = useMutation({
-    mutationFn: () => client.logs.remove({ body: { ids: [...chosen] } }),
+    mutationFn: () => client.calls(logsCalls).remove({ body: { ids: [...chosen] } }),
     onSuccess: () => {
       setChosen([]);
       toast("success", t("common.done.deleted"));

@@ -1,3 +1,4 @@
+import { maps } from "@banche/core/calls";
 import { readGeoJson } from "@banche/core/geojson";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -18,7 +19,7 @@ export function MapDetail({ id, onClose }: { readonly id: string; readonly onClo
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.record("maps", id, "drawing"),
-    queryFn: ({ signal }) => client.maps.get({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => client.calls(maps).get({ params: { id } }, { signal }),
   });
   const text = data?.data;
   const read = useMemo(() => (text === undefined ? undefined : readGeoJson(text)), [text]);

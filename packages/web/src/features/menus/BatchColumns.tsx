@@ -1,4 +1,5 @@
 import type { AnyRow, Resource } from "@banche/core";
+import { menuColumns } from "@banche/core/calls";
 import Button from "antd/es/button";
 import Checkbox from "antd/es/checkbox";
 import Input from "antd/es/input";
@@ -106,7 +107,7 @@ function Sending({ menu, screen, columns, onClose, children }: SendingProps) {
   async function send() {
     setBusy(true);
     try {
-      await client.menuColumns.addMany({ body: { menuId: menu.id, columns: [...columns] } });
+      await client.calls(menuColumns).addMany({ body: { menuId: menu.id, columns: [...columns] } });
       toast("success", t("menus.batch.done", { count: columns.length }));
       onClose();
     } catch (error) {

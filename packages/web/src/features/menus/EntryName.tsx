@@ -1,5 +1,6 @@
 import HolderOutlined from "@ant-design/icons-svg/es/asn/HolderOutlined";
 import { type AnyRow, mayDo } from "@banche/core";
+import { menus } from "@banche/core/calls";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
@@ -41,7 +42,7 @@ export function EntryName({ row }: EntryNameProps) {
   });
 
   async function move(id: string, plan: (rows: readonly AnyRow[]) => Move | undefined) {
-    const send = (body: Move) => client.menus.move({ params: { id }, body });
+    const send = (body: Move) => client.calls(menus).move({ params: { id }, body });
     const end = await moves.move({ id, shown: rows, plan, send });
     if (!end) return;
     if (end.isDone) toast("success", t("menus.moved"));

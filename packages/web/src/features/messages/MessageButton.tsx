@@ -1,4 +1,5 @@
 import BellOutlined from "@ant-design/icons-svg/es/asn/BellOutlined";
+import { messages } from "@banche/core/calls";
 import type { ChatState } from "@banche/core/chat";
 import { MESSAGE_PAGE_SIZE } from "@banche/core/shell";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -62,7 +63,7 @@ function useUnreadMessages(): number {
     queryKey: queryKeys.messagesIn("unread"),
     enabled: told === undefined && !isBeginning,
     queryFn: ({ signal }) =>
-      client.messages.list({ query: { page: 1, pageSize: MESSAGE_PAGE_SIZE, order: "desc" } }, { signal }),
+      client.calls(messages).list({ query: { page: 1, pageSize: MESSAGE_PAGE_SIZE, order: "desc" } }, { signal }),
   });
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { messages } from "@banche/core/calls";
 import {
   DRAWER_WIDTH_PX,
   isNearEnd,
@@ -84,7 +85,7 @@ function DrawerLinks({ onClose }: { readonly onClose: () => void }) {
   const { client } = useRuntime();
   const queries = useQueryClient();
   const readAll = useMutation({
-    mutationFn: () => client.messages.readAll(),
+    mutationFn: () => client.calls(messages).readAll(),
     onSuccess: () => toast("success", t("common.done.success")),
     onError: (error) => toast("error", errorText(t, error)),
     onSettled: () => messagesChanged(queries),
@@ -140,7 +141,9 @@ function useMessagePages() {
     queryKey: queryKeys.messagesIn("drawer"),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      client.messages.list({ query: { page: pageParam, pageSize: MESSAGE_PAGE_SIZE, order: "desc" } }, { signal }),
+      client
+        .calls(messages)
+        .list({ query: { page: pageParam, pageSize: MESSAGE_PAGE_SIZE, order: "desc" } }, { signal }),
     getNextPageParam: (last, _all, number) => pageAfter(last, number, MESSAGE_PAGE_SIZE),
   });
   const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = query;

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { messages } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -70,7 +71,7 @@ function Messages() {
   const list = useQuery<Output<typeof contract.messages.list>>({
     queryKey: queryKeys.messagesIn("list", asked),
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.messages.list({ query: asked }, { signal }),
+    queryFn: ({ signal }) => client.calls(messages).list({ query: asked }, { signal }),
   });
   const change = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
@@ -84,12 +85,12 @@ function Messages() {
 
   async function readAll() {
     const yes = await confirm({ title: t("common.ask.title"), text: t("common.ask.readAll") });
-    if (yes) change.mutate(() => client.messages.readAll());
+    if (yes) change.mutate(() => client.calls(messages).readAll());
   }
 
   async function remove() {
     const yes = await confirm({ title: t("common.ask.title"), text: t("common.ask.delete"), danger: true });
-    if (yes) change.mutate(() => client.messages.removeRecords({ body: { ids: [...selected] } }));
+    if (yes) change.mutate(() => client.calls(messages).removeRecords({ body: { ids: [...selected] } }));
   }
 
   const tabs = [

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { messages } from "@banche/core/calls";
 import { type MessageTarget, messageTarget, routeAt, targetAddress } from "@banche/core/shell";
 import type { contract } from "@banche/core/wire";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
@@ -18,7 +19,7 @@ export function messageQuery(client: ReturnType<typeof useRuntime>["client"], id
   return {
     queryKey: queryKeys.message(id),
     staleTime: 60_000,
-    queryFn: () => client.messages.read({ params: { id } }),
+    queryFn: () => client.calls(messages).read({ params: { id } }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { monitor as monitorCalls } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -30,7 +31,7 @@ function MonitorPage() {
   const rights = usePageRights("system.monitor");
   const { data, error, refetch } = useQuery<Monitor>({
     queryKey: queryKeys.monitor,
-    queryFn: ({ signal }) => client.monitor.read({}, { signal }),
+    queryFn: ({ signal }) => client.calls(monitorCalls).read({}, { signal }),
     enabled: rights.open,
     refetchInterval: READ_MS,
     // A hidden page sends no requests.

@@ -1,3 +1,4 @@
+import { notices as noticesCalls } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { useFormats } from "../../bind/useFormats.ts";
@@ -17,7 +18,7 @@ export function NoticeDetail({ id, onClose }: { readonly id: string; readonly on
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.notice("one", id),
-    queryFn: ({ signal }) => client.notices.get({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => client.calls(noticesCalls).get({ params: { id } }, { signal }),
   });
   return (
     <Dialog title={t("notices.title")} width={680} onClose={onClose}>

@@ -1,4 +1,5 @@
 import { isBancheError } from "@banche/core";
+import { notices as noticesCalls } from "@banche/core/calls";
 import { typedIn, typedSince } from "@banche/core/forms";
 import { savedWithout } from "@banche/core/shell";
 import { NOTICE_TITLE_MAX_CHARS } from "@banche/core/wire";
@@ -57,7 +58,7 @@ export function NoticeForm({ id, onClose }: NoticeFormProps) {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => client.notices.get({ params: { id: id ?? "" } }, { signal }),
+    queryFn: ({ signal }) => client.calls(noticesCalls).get({ params: { id: id ?? "" } }, { signal }),
   });
   const title = t(id === undefined ? "web.list.add" : "web.list.edit", { one: t("notices.one") });
   if (id !== undefined && !data) {
@@ -131,8 +132,8 @@ function Fields({ id, heading, before, releaseAt, onClose }: FieldsProps) {
       try {
         const answer =
           id === undefined
-            ? await client.notices.create({ body })
-            : await client.notices.update({ params: { id }, body: { ...body, version } });
+            ? await client.calls(noticesCalls).create({ body })
+            : await client.calls(noticesCalls).update({ params: { id }, body: { ...body, version } });
         const without = savedWithout(language, answer.removed);
         if (without !== undefined) toast("warning", without, REMOVED_MS);
         return id ?? answer.id ?? "";

@@ -1,5 +1,5 @@
 import type { Resource, ResourceField } from "@banche/core";
-import { contract } from "@banche/core/wire";
+import { notices } from "@banche/core/calls";
 
 /** Menu code whose grants apply. */
 export const NOTICE_PAGE = "system.notice";
@@ -48,6 +48,6 @@ export const noticeList: Resource = {
   list: { shape: "page", columns: ["title", "creator", "changedAt", "released"] },
   form: [],
   buttons: { add: "btn_add", edit: "btn_edit", remove: "btn_remove" },
-  endpoints: contract.notices,
-  record: contract.notices.get.response,
+  endpoints: notices,
+  record: notices.get.response,
 };

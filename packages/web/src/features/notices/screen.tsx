@@ -1,4 +1,5 @@
 import type { AnyRow } from "@banche/core";
+import { lateAntd } from "../../bind/lateAntd.tsx";
 import { useAdditions } from "../../bind/useAdditions.ts";
 import { useFormats } from "../../bind/useFormats.ts";
 import { usePageRights } from "../../bind/useSession.ts";
@@ -13,10 +14,10 @@ import { type ResourceScreen, useResourceScreen } from "../../resource/useResour
 import { QuietActions } from "../../resource/QuietActions.tsx";
 import { NoPermission } from "../../resource/NoPermission.tsx";
 import type { MenuItem } from "../../ui/PopupMenu.tsx";
+import { PageSkeleton } from "../../ui/Skeletons.tsx";
 import { Status } from "../../ui/Status.tsx";
 import { AskReleaseProvider } from "./askRelease.tsx";
 import { NoticeDetail } from "./NoticeDetail.tsx";
-import { NoticeForm } from "./NoticeForm.tsx";
 import { NOTICE_PAGE, noticeList } from "./noticeList.ts";
 import { useFollowReleases } from "./useFollowReleases.ts";
 import { type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
@@ -25,6 +26,12 @@ import { type NoticeRow, useNoticeChanges } from "./useNoticeChanges.ts";
 export function screen() {
   return <Notices />;
 }
+
+/** Loaded when the first notice is written. */
+const NoticeForm = lateAntd(
+  async () => (await import("./NoticeForm.tsx")).NoticeForm,
+  () => <PageSkeleton />,
+);
 
 const NO_ROWS: readonly AnyRow[] = [];
 const newestFirst = { order: "desc" } as const;

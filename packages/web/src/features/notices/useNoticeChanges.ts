@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { notices } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -53,10 +54,10 @@ export function useNoticeChanges() {
       if (answer === undefined) return false;
       return carryOut(async () => {
         if (answer === "now") {
-          await client.notices.release({ params });
+          await client.calls(notices).release({ params });
           return t("notices.releasedDone");
         }
-        await client.notices.schedule({ params, body: { releaseAt: answer } });
+        await client.calls(notices).schedule({ params, body: { releaseAt: answer } });
         return t("notices.scheduledFor", { time: time(answer, "minute") });
       });
     },
@@ -65,7 +66,7 @@ export function useNoticeChanges() {
       const yes = await confirm({ title: t("common.ask.title"), text, okText: t("notices.unschedule") });
       if (!yes) return false;
       return carryOut(async () => {
-        await client.notices.unschedule({ params: { id } });
+        await client.calls(notices).unschedule({ params: { id } });
         return t("notices.unscheduledDone");
       });
     },
@@ -73,7 +74,7 @@ export function useNoticeChanges() {
       const params = { id };
       let report: ReadReport;
       try {
-        report = await client.notices.get({ params });
+        report = await client.calls(notices).get({ params });
       } catch (error) {
         toast("error", errorText(t, error));
         return false;
@@ -82,7 +83,9 @@ export function useNoticeChanges() {
       const text = [title, t("notices.askRecall"), ...read];
       const question = { title: t("common.ask.title"), text: text.join("\n\n"), danger: true };
       const yes = await confirm({ ...question, okText: t("notices.recall") });
-      return yes && carryOut(async () => t("notices.recalledDone", counted(await client.notices.recall({ params }))));
+      return (
+        yes && carryOut(async () => t("notices.recalledDone", counted(await client.calls(notices).recall({ params }))))
+      );
     },
     async remove({ id, title, released }: NoticeRow): Promise<boolean> {
       const question = t(released ? "notices.askRemoveReleased" : "common.ask.delete");
@@ -94,7 +97,7 @@ export function useNoticeChanges() {
       });
       if (!yes) return false;
       return carryOut(async () => {
-        await client.notices.remove({ params: { id } });
+        await client.calls(notices).remove({ params: { id } });
         return t("common.done.deleted");
       });
     },

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { onlineUsers } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -26,7 +27,7 @@ export function useSignIns(keyword: string) {
     queryKey: queryKeys.onlineUsers(keyword),
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const found = await client.onlineUsers.list({ query: { ...(keyword && { keyword }) } }, { signal });
+      const found = await client.calls(onlineUsers).list({ query: { ...(keyword && { keyword }) } }, { signal });
       return found.map((row, at) => ({ ...row, id: `${row.userId} ${at}` }));
     },
   });
@@ -43,7 +44,7 @@ export function useSignOut(onDone: () => void) {
       let count = 0;
       for (const [id, name] of users) {
         try {
-          await client.onlineUsers.remove({ params: { id } });
+          await client.calls(onlineUsers).remove({ params: { id } });
           count += 1;
         } catch (error) {
           toast("error", t("onlineUsers.notEnded", { name, reason: errorText(t, error) }));

@@ -1,3 +1,4 @@
+import { files, profile as profileCalls } from "@banche/core/calls";
 import { CHAT_IMAGE_LIMIT_BYTES } from "@banche/core/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -34,8 +35,8 @@ export function AvatarSetting({ profile }: { readonly profile: Profile }) {
   async function send(bytes: Uint8Array): Promise<void> {
     try {
       const file = { name: "avatar.png", type: "image/png", bytes };
-      const stored = await client.files.upload({ params: { type: "userAvatar" }, body: file });
-      await client.profile.setAvatar({ params: { name: stored.name } });
+      const stored = await client.calls(files).upload({ params: { type: "userAvatar" }, body: file });
+      await client.calls(profileCalls).setAvatar({ params: { name: stored.name } });
       toast("success", t("common.done.success"));
       setPicture(undefined);
       await Promise.all([queries.invalidateQueries({ queryKey: queryKeys.profile }), session.load()]);

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { profile as profileCalls } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -28,7 +29,7 @@ export function GrantsPanel() {
   const [kind, setKind] = useState<Kind>("menus");
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.profilePart("grants"),
-    queryFn: ({ signal }) => client.profile.grants({}, { signal }),
+    queryFn: ({ signal }) => client.calls(profileCalls).grants({}, { signal }),
   });
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Lines count={8} />;

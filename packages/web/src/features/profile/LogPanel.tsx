@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from "@banche/core";
+import { profile } from "@banche/core/calls";
 import { startOf } from "@banche/core/shell";
 import { DAY_MS } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
@@ -44,7 +45,7 @@ export function LogPanel() {
   const list = useQuery<LogPage>({
     queryKey: queryKeys.profilePart("log", asked),
     placeholderData: (before) => before,
-    queryFn: ({ signal }) => client.profile.log({ query: asked }, { signal }),
+    queryFn: ({ signal }) => client.calls(profile).log({ query: asked }, { signal }),
   });
 
   const ask = (next: Partial<typeof EVERYTHING>) => {

@@ -1,4 +1,5 @@
 import { hasCode } from "@banche/core";
+import { profile as profileCalls, secondFactor as secondFactorCalls } from "@banche/core/calls";
 import { rules } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
@@ -72,7 +73,7 @@ export function PasswordForm() {
       captchaId,
     };
     try {
-      await client.profile.changePassword({ body });
+      await client.calls(profileCalls).changePassword({ body });
       toast("success", t("profile.passwordChanged"), PASSWORD_TOAST_MS);
       await leave();
     } catch (error) {
@@ -139,7 +140,7 @@ function useHasSecondFactor(): boolean {
   const { data } = useQuery({
     queryKey: queryKeys.secondFactor,
     queryFn: async ({ signal }) =>
-      (await client.additions()).has("second-factor") ? client.secondFactor.state({}, { signal }) : null,
+      (await client.additions()).has("second-factor") ? client.calls(secondFactorCalls).state({}, { signal }) : null,
   });
   return data?.on === true;
 }

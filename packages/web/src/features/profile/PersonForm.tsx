@@ -1,4 +1,5 @@
 import type { Resource } from "@banche/core";
+import { profile as profileCalls } from "@banche/core/calls";
 import { checkDraft, draftOf } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
 import { useQueryClient } from "@tanstack/react-query";
@@ -60,7 +61,7 @@ function Fields({ person, profile }: FieldsProps) {
     async send(draft) {
       const body = changesOfPerson(person, profile, draft);
       try {
-        if (body) await client.profile.update({ body: { ...body, ...encoded(proof) } });
+        if (body) await client.calls(profileCalls).update({ body: { ...body, ...encoded(proof) } });
       } catch (error) {
         const wanted = demandOf(error, errorText(t, error), demand);
         if (wanted) setDemand(wanted);
@@ -82,7 +83,7 @@ function Fields({ person, profile }: FieldsProps) {
     try {
       const { currentPassword = "" } = encoded(proof);
       const body = { mobile: String(draftForm.store.getState().draft["mobilePhone"]), currentPassword };
-      const { expiresIn } = await client.profile.sendMobileCode({ body });
+      const { expiresIn } = await client.calls(profileCalls).sendMobileCode({ body });
       setSent(t("session.codeSent", { minutes: Math.round(expiresIn / 60) }));
       setDemand({ field: "mobileCode", text: "", withCode: true });
     } catch (error) {

@@ -1,3 +1,4 @@
+import { secondFactor as secondFactorCalls } from "@banche/core/calls";
 import { encodePassword } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -29,7 +30,7 @@ export function SecondFactorPanel() {
     queryKey: queryKeys.secondFactor,
     // A refetch would redraw the setup while the user works in it.
     refetchOnWindowFocus: false,
-    queryFn: ({ signal }) => client.secondFactor.state({}, { signal }),
+    queryFn: ({ signal }) => client.calls(secondFactorCalls).state({}, { signal }),
   });
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Lines count={4} />;
@@ -53,13 +54,13 @@ export function SecondFactorPanel() {
   });
 
   async function renew(answers: Answers) {
-    const made = await client.secondFactor.renewCodes({ body: bodyOf(answers) });
+    const made = await client.calls(secondFactorCalls).renewCodes({ body: bodyOf(answers) });
     setStep(undefined);
     setCodes(made.codes);
   }
 
   async function turnOff(answers: Answers) {
-    await client.secondFactor.turnOff({ body: bodyOf(answers) });
+    await client.calls(secondFactorCalls).turnOff({ body: bodyOf(answers) });
     toast("success", t("secondFactor.turnedOff"));
     setStep(undefined);
     // If a second factor is required, the session now waits for a new one.

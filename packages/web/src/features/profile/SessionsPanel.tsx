@@ -1,3 +1,4 @@
+import { ownSessions } from "@banche/core/calls";
 import { deviceName } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -20,7 +21,7 @@ export function SessionsPanel() {
   const confirm = useConfirm();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.profilePart("sessions"),
-    queryFn: ({ signal }) => client.ownSessions.list({}, { signal }),
+    queryFn: ({ signal }) => client.calls(ownSessions).list({}, { signal }),
   });
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Lines count={4} />;
@@ -41,7 +42,7 @@ export function SessionsPanel() {
       text: t("ownSessions.askText"),
       okText: t("ownSessions.endOthers"),
     };
-    if (await confirm(question)) await end(async () => (await client.ownSessions.endOthers()).count);
+    if (await confirm(question)) await end(async () => (await client.calls(ownSessions).endOthers()).count);
   }
 
   return (
@@ -76,7 +77,7 @@ export function SessionsPanel() {
                 aria-label={t("ownSessions.endOne", { device: deviceName(platform) })}
                 onClick={() =>
                   void end(async () => {
-                    await client.ownSessions.end({ params: { id } });
+                    await client.calls(ownSessions).end({ params: { id } });
                     return 1;
                   })
                 }

@@ -1,3 +1,4 @@
+import { profile } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { useTexts } from "../../bind/useTexts.ts";
@@ -14,7 +15,7 @@ export function Subordinates() {
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.profilePart("subordinates"),
-    queryFn: ({ signal }) => client.profile.subordinates({}, { signal }),
+    queryFn: ({ signal }) => client.calls(profile).subordinates({}, { signal }),
   });
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
   if (!data) return <Lines count={4} />;

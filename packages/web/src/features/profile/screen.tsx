@@ -1,4 +1,5 @@
 import type { TextKey } from "@banche/core";
+import { profile as profileCalls } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -81,7 +82,7 @@ function ProfilePage() {
   const [query] = useSearchParams();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.profile,
-    queryFn: ({ signal }) => client.profile.get({}, { signal }),
+    queryFn: ({ signal }) => client.calls(profileCalls).get({}, { signal }),
   });
   const additions = useAdditions();
   const shown = tabs.filter(({ addition }) => addition === undefined || additions?.has(addition) === true);

@@ -1,3 +1,4 @@
+import { ridership as ridershipCalls } from "@banche/core/calls";
 import { type FileAnswer, type FileScan, sendScanFile } from "@banche/core/ridership";
 import { SCANS_MAX } from "@banche/core/wire";
 import { useQueryClient } from "@tanstack/react-query";
@@ -37,7 +38,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const send = async (file: File, scans: readonly FileScan[], dryRun: boolean) =>
     sendScanFile(scans, SCANS_MAX, async (part, importId) =>
-      client.ridership.send({
+      client.calls(ridershipCalls).send({
         body: { name: file.name, dryRun, scans: [...part], ...(importId !== undefined && { importId }) },
       }),
     );

@@ -1,3 +1,4 @@
+import { ridership } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -19,7 +20,7 @@ export function ImportedFiles() {
   const { change, isBusy } = useRidershipChange();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.ridershipImports,
-    queryFn: async ({ signal }) => client.ridership.imports({ signal }),
+    queryFn: async ({ signal }) => client.calls(ridership).imports({ signal }),
   });
   const undo = async (id: string, name: string, scans: number) => {
     const question = { title: t("ridership.askUndo", { name }), text: t("ridership.askUndoText", { scans }) };

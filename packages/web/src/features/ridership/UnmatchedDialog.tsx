@@ -1,3 +1,4 @@
+import { ridership as ridershipCalls } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { queryKeys } from "../../bind/queryKeys.ts";
@@ -21,7 +22,7 @@ export function UnmatchedDialog({ from, until, onClose }: UnmatchedDialogProps) 
   const { client } = useRuntime();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.ridershipUnmatched(from, until),
-    queryFn: async ({ signal }) => client.ridership.unmatched({ query: { from, until } }, { signal }),
+    queryFn: async ({ signal }) => client.calls(ridershipCalls).unmatched({ query: { from, until } }, { signal }),
   });
   return (
     <Dialog title={t("ridership.unmatched")} width={720} onClose={onClose}>

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { ridership } from "@banche/core/calls";
 import { readServiceDate, serviceDateText, serviceDayAt } from "@banche/core/day";
 import type { RidershipRules } from "@banche/core/ridership";
 import { DAY_MS } from "@banche/core/text";
@@ -44,7 +45,7 @@ export function useRidership(from: string, until: string, enabled: boolean) {
     enabled,
     queryFn: async ({ signal }) => {
       if (!(await client.additions()).has("ridership")) return null;
-      return client.ridership.read({ query: { from, until } }, { signal });
+      return client.calls(ridership).read({ query: { from, until } }, { signal });
     },
   });
 }
@@ -64,15 +65,15 @@ export function useRidershipChange() {
       switch (change.what) {
         case "count": {
           const { what: _what, ...body } = change;
-          await client.ridership.count({ body });
+          await client.calls(ridership).count({ body });
           return t("ridership.saved");
         }
         case "undo": {
-          const { scans } = await client.ridership.undo({ params: { id: change.id } });
+          const { scans } = await client.calls(ridership).undo({ params: { id: change.id } });
           return t("ridership.undone", { scans });
         }
         case "rules":
-          await client.ridership.update({ body: { ...change.rules, version: change.version } });
+          await client.calls(ridership).update({ body: { ...change.rules, version: change.version } });
           return t("ridership.saved");
       }
     },

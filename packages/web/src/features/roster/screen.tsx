@@ -1,3 +1,4 @@
+import { roster } from "@banche/core/calls";
 import { readServiceDate, serviceDateText } from "@banche/core/day";
 import { mondayOf, serviceDayOf, serviceDayStart } from "@banche/core/roster";
 import { useQuery } from "@tanstack/react-query";
@@ -30,7 +31,7 @@ function WeekPage() {
     queryKey: queryKeys.rosterOf(date),
     queryFn: async ({ signal }) => {
       if (!(await client.additions()).has("roster")) return null;
-      return client.roster.get({ query: { from: date, days: shownDays } }, { signal });
+      return client.calls(roster).get({ query: { from: date, days: shownDays } }, { signal });
     },
   });
   if (data) {

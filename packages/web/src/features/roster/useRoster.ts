@@ -1,4 +1,5 @@
-import { isBancheError, type Output } from "@banche/core";
+import { type Input, isBancheError, type Output } from "@banche/core";
+import { roster } from "@banche/core/calls";
 import {
   type Board,
   boardOfAnswer,
@@ -21,7 +22,7 @@ import { offerUndo, toast } from "../../ui/toasts.ts";
 
 /** What the server sends for some days. */
 export type RosterData = Output<typeof contract.roster.get>;
-type Sent = Parameters<ReturnType<typeof useRuntime>["client"]["roster"]["save"]>[0]["body"];
+type Sent = Input<typeof contract.roster.save>["body"];
 
 /** The board of a week with what was not saved yet. */
 export function useRoster(data: RosterData, side: BoardSide, onReread: () => Promise<RosterData | undefined>) {
@@ -56,7 +57,7 @@ export function useRoster(data: RosterData, side: BoardSide, onReread: () => Pro
     isSaving.current = true;
     setBusy(true);
     try {
-      const answer = await client.roster.save({ body });
+      const answer = await client.calls(roster).save({ body });
       if (answer.saved) {
         await reread();
         onSaved(answer.undo);

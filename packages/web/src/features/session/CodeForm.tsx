@@ -1,3 +1,4 @@
+import { signIn } from "@banche/core/calls";
 import { checkCodeInput, type CodeInput, rules } from "@banche/core/forms";
 import { LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -57,7 +58,7 @@ export function CodeForm() {
     }
     await attempt(async () => {
       const body = { mobile: mobile.trim(), ...(company && { company }), ...(contact && { contact }) };
-      const { retryAfter, expiresIn } = await client.signIn.sendCode({ body });
+      const { retryAfter, expiresIn } = await client.calls(signIn).sendCode({ body });
       startCountdown(retryAfter);
       setSent(t("session.codeSent", { minutes: Math.round(expiresIn / 60) }));
       codeInput.current?.focus();
@@ -73,7 +74,7 @@ export function CodeForm() {
       return;
     }
     void attempt(async () => {
-      const { token = "" } = await session.signingIn.signIn.withCode({ body: checked.value });
+      const { token = "" } = await session.signingIn.calls(signIn).withCode({ body: checked.value });
       announcePreviousLogin(t, formats, await session.adopt(token));
     });
   }

@@ -1,4 +1,5 @@
 import { hasCode } from "@banche/core";
+import { profile } from "@banche/core/calls";
 import { rules } from "@banche/core/forms";
 import { LOGIN_ERROR_TOAST_MS } from "@banche/core/shell";
 import { encodePassword } from "@banche/core/wire";
@@ -44,7 +45,7 @@ export function FirstPasswordPage() {
     setBusy(true);
     try {
       const body = { oldPassword: encodePassword(values.given), password: encodePassword(values.own) };
-      await session.client.profile.changePassword({ body });
+      await session.client.calls(profile).changePassword({ body });
       // The server has ended all earlier sessions.
       await session.signIn({ account: user?.account ?? "", password: values.own });
     } catch (error) {

@@ -1,4 +1,5 @@
-import { type Client, hasCode } from "@banche/core";
+import { hasCode, type Output } from "@banche/core";
+import { signIn } from "@banche/core/calls";
 import { useEffect, useState } from "react";
 import { renderSVG } from "uqr";
 import { useRuntime } from "../../bind/context.tsx";
@@ -11,7 +12,7 @@ import styles from "./session.module.css";
 
 const POLL_MS = 1_500;
 
-type Scan = Awaited<ReturnType<Client["signIn"]["startScan"]>>;
+type Scan = Output<typeof signIn.startScan>;
 type Status = "waiting" | "seen" | "refused" | "expired";
 
 /** A QR code for a phone that is signed in. This screen signs in after the user confirms on the phone. */
@@ -29,7 +30,7 @@ export function ScanPanel() {
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     async function look(code: Scan): Promise<void> {
-      const { status: now, token } = await session.signingIn.signIn.pollScan({
+      const { status: now, token } = await session.signingIn.calls(signIn).pollScan({
         params: { id: code.id },
         body: { secret: code.secret },
       });
@@ -54,7 +55,8 @@ export function ScanPanel() {
       }, POLL_MS);
     };
 
-    client.signIn
+    client
+      .calls(signIn)
       .startScan({})
       .then((code) => {
         if (!isHere) return;

@@ -1,4 +1,5 @@
-import type { Client } from "@banche/core";
+import type { Output } from "@banche/core";
+import { signIn } from "@banche/core/calls";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useRuntime } from "../../bind/context.tsx";
@@ -10,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import styles from "./session.module.css";
 import { TextField } from "./TextField.tsx";
 
-type Seen = Awaited<ReturnType<Client["signIn"]["lookAtScan"]>>;
+type Seen = Output<typeof signIn.lookAtScan>;
 
 /** The page that a sign-in code links to: shows which device asks, and approves or refuses it. */
 function Approve() {
@@ -29,7 +30,7 @@ function Approve() {
     async (id: string): Promise<void> => {
       setFailure(undefined);
       try {
-        setSeen(await client.signIn.lookAtScan({ params: { id } }));
+        setSeen(await client.calls(signIn).lookAtScan({ params: { id } }));
       } catch (error) {
         setFailure(error);
       }
@@ -46,7 +47,7 @@ function Approve() {
     if (!seen) return;
     const params = { id: seen.id };
     try {
-      await (allow ? client.signIn.approveScan({ params }) : client.signIn.refuseScan({ params }));
+      await (allow ? client.calls(signIn).approveScan({ params }) : client.calls(signIn).refuseScan({ params }));
       setDone(allow ? "allowed" : "refused");
     } catch (error) {
       setFailure(error);

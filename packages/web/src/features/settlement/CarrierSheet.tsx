@@ -1,3 +1,4 @@
+import { settlements } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -44,7 +45,9 @@ export function CarrierSheet({ id, month, place, list, onMonth }: CarrierSheetPr
   } = useQuery({
     queryKey: queryKeys.settlement(id, agreement),
     queryFn: ({ signal }) =>
-      client.settlements.get({ params: { id }, query: { ...(agreement !== undefined && { agreement }) } }, { signal }),
+      client
+        .calls(settlements)
+        .get({ params: { id }, query: { ...(agreement !== undefined && { agreement }) } }, { signal }),
   });
   const asked = query.get("view") ?? "";
   const view = isView(asked) ? asked : "line";

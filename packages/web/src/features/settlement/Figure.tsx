@@ -1,3 +1,4 @@
+import { settlements } from "@banche/core/calls";
 import { chargesOf } from "@banche/core/settlement";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -54,7 +55,7 @@ function useMonths({ id, version, month, payableFen }: Sheet): readonly Month[] 
   const { data } = useQuery({
     queryKey: queryKeys.settlementMonths(id, version),
     enabled: payableFen !== undefined,
-    queryFn: ({ signal }) => client.settlements.months({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => client.calls(settlements).months({ params: { id } }, { signal }),
   });
   const before = data?.months.filter((one) => one.month !== month) ?? [];
   return [...before, { month, payableFen }].flatMap((one) =>

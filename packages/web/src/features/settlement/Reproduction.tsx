@@ -1,3 +1,4 @@
+import { settlements } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
 import { errorText } from "../../bind/errorText.ts";
@@ -14,7 +15,7 @@ export function Reproduction({ id, sheet }: { readonly id: string; readonly shee
   const { data, error, isFetching } = useQuery({
     queryKey: queryKeys.settlementReproduced(id, sheet.version),
     gcTime: 0,
-    queryFn: ({ signal }) => client.settlements.reproduce({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => client.calls(settlements).reproduce({ params: { id } }, { signal }),
   });
   if (error) {
     return (

@@ -1,4 +1,5 @@
 import CloseOutlined from "@ant-design/icons-svg/es/asn/CloseOutlined";
+import { settlements } from "@banche/core/calls";
 import { kmPriceText } from "@banche/core/settlement";
 import { serviceTimeText } from "@banche/core/timetable";
 import { useQuery } from "@tanstack/react-query";
@@ -40,7 +41,7 @@ export function RowPanel({ sheet, group, view, agreement, onClose }: RowPanelPro
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.settlementTrips(sheet.id, sheet.version, agreement, view, group.key),
     queryFn: ({ signal }) =>
-      client.settlements.trips(
+      client.calls(settlements).trips(
         {
           params: { id: sheet.id },
           query: { [asks[view]]: group.key, ...(agreement !== undefined && { agreement }) },

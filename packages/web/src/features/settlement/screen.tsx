@@ -1,3 +1,4 @@
+import { settlements } from "@banche/core/calls";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { monthAfter, readMonth } from "@banche/core/settlement";
 import { useQuery } from "@tanstack/react-query";
@@ -36,7 +37,7 @@ function SettlementPage() {
     enabled: open,
     queryFn: async ({ signal }) => {
       if (!(await client.additions()).has("settlements")) return null;
-      return client.settlements.list({ query: { month } }, { signal });
+      return client.calls(settlements).list({ query: { month } }, { signal });
     },
   });
   if (!open) return <NoPermission title={t("settlement.title")} />;

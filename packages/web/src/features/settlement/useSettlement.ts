@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { settlements } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -42,24 +43,28 @@ export function useSettlementChange(sheet: Pick<Sheet, "id" | "version"> | undef
       switch (change.what) {
         case "calculate": {
           const { what: _what, ...body } = change;
-          return client.settlements.calculate({ body });
+          return client.calls(settlements).calculate({ body });
         }
         case "adjust":
-          return client.settlements.adjust({ params, body: { version, fen: change.fen, reason: change.reason } });
+          return client
+            .calls(settlements)
+            .adjust({ params, body: { version, fen: change.fen, reason: change.reason } });
         case "readjust":
-          return client.settlements.readjust({
+          return client.calls(settlements).readjust({
             params: { id, adjustmentId: change.adjustmentId },
             body: { version, fen: change.fen, reason: change.reason },
           });
         case "unadjust":
-          return client.settlements.unadjust({ params: { id, adjustmentId: change.adjustmentId }, query: { version } });
+          return client
+            .calls(settlements)
+            .unadjust({ params: { id, adjustmentId: change.adjustmentId }, query: { version } });
         case "agree":
-          return client.settlements.agree({
+          return client.calls(settlements).agree({
             params,
             body: { version, ...(change.note !== "" && { note: change.note }) },
           });
         case "reopen":
-          return client.settlements.reopen({ params, body: { version, reason: change.reason } });
+          return client.calls(settlements).reopen({ params, body: { version, reason: change.reason } });
       }
     },
     onSuccess: (_, { what }) => toast("success", t(done[what])),

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { sysConfig } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -26,13 +27,13 @@ export function MailTab({ settings, mayTest }: MailTabProps) {
   const [to, setTo] = useState("");
   const state = useQuery<Output<typeof contract.sysConfig.mails>>({
     queryKey: queryKeys.mails,
-    queryFn: ({ signal }) => client.sysConfig.mails({}, { signal }),
+    queryFn: ({ signal }) => client.calls(sysConfig).mails({}, { signal }),
   });
   const { mailHost, mailPort, mailTls, mailAccount, mailPassword, mailSenderName, mailSender } = settings;
   const trial = useMutation({
     mutationFn: async (address: string) => {
       const server = { mailHost, mailPort, mailTls, mailAccount, mailPassword, mailSenderName, mailSender };
-      await client.sysConfig.testMail({ body: { ...server, ...(address !== "" && { to: address }) } });
+      await client.calls(sysConfig).testMail({ body: { ...server, ...(address !== "" && { to: address }) } });
       return address === "" ? t("mails.fine") : t("mails.taken", { to: address });
     },
   });

@@ -1,3 +1,4 @@
+import { sysConfig } from "@banche/core/calls";
 import { useMutation } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import Input from "antd/es/input";
@@ -15,7 +16,7 @@ export function SmsTab({ mayTest }: { readonly mayTest: boolean }) {
   const [mobile, setMobile] = useState("");
   const trial = useMutation({
     mutationFn: async () => {
-      await client.sysConfig.testText({ body: { mobile } });
+      await client.calls(sysConfig).testText({ body: { mobile } });
       return t("mails.textSent", { mobile });
     },
   });

@@ -1,4 +1,5 @@
 import { type FieldIssue, isBancheError } from "@banche/core";
+import { sysConfig as sysConfigCalls } from "@banche/core/calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
 import { useId, useState } from "react";
@@ -39,7 +40,7 @@ function SysConfigPage() {
     enabled: rights.open,
     // A refetch would replace the values while the user edits them.
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => client.sysConfig.read({}, { signal }),
+    queryFn: ({ signal }) => client.calls(sysConfigCalls).read({}, { signal }),
   });
   if (!rights.open) return <Notice title={t("common.states.noPermission")} text={t("web.states.noPermissionHint")} />;
   if (error) return <FailureNotice failure={error} onRetry={() => void refetch()} />;
@@ -65,7 +66,7 @@ function Settings({ settings, tabs: [tab, setTab], reread }: SettingsProps) {
   const isChanged = Object.keys(changes).length > 0;
   useStay(isChanged);
   const saving = useMutation({
-    mutationFn: () => client.sysConfig.update({ body: { ...written(changes), version: settings.version } }),
+    mutationFn: () => client.calls(sysConfigCalls).update({ body: { ...written(changes), version: settings.version } }),
     onSuccess: async () => {
       publishSite(written(changes));
       setChanges({});

@@ -1,4 +1,5 @@
 import { fixedChoicesOf } from "@banche/core";
+import { dataInterfaces } from "@banche/core/calls";
 import { kindOf } from "@banche/core/forms";
 import { labelIn } from "@banche/core/text";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +17,7 @@ export function InterfaceParameters({ id }: { readonly id: string }) {
   const { data } = useQuery({
     queryKey: queryKeys.callableInterfaces,
     staleTime: KEPT_MS,
-    queryFn: ({ signal }) => client.dataInterfaces.options(undefined, { signal }),
+    queryFn: ({ signal }) => client.calls(dataInterfaces).options(undefined, { signal }),
   });
   const parameters = data?.flatMap(({ children = [] }) => children).find((one) => one.id === id)?.parameters;
   if (!parameters) return null;

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { tasks } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import Modal from "antd/es/modal";
@@ -27,7 +28,7 @@ export const TaskHistory: ActionDialog = ({ row, title, onClose }) => {
     queryKey: queryKeys.taskRuns(row.id, page, pageSize),
     placeholderData: (before) => before,
     queryFn: ({ signal }) =>
-      client.tasks.history({ params: { id: row.id }, query: { page, pageSize, order: "desc" } }, { signal }),
+      client.calls(tasks).history({ params: { id: row.id }, query: { page, pageSize, order: "desc" } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.rows.some(isOpen) ? WATCH_MS : false),
   });
   return (

@@ -1,4 +1,5 @@
 import { isBancheError } from "@banche/core";
+import { fleetRules as fleetRulesCalls } from "@banche/core/calls";
 import {
   faultsOfRules,
   type FleetRules,
@@ -38,7 +39,7 @@ export function RulesDialog({ onClose }: RulesDialogProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async ({ signal }) =>
-      (await client.additions()).has("fleet-rules") ? client.fleetRules.read({}, { signal }) : null,
+      (await client.additions()).has("fleet-rules") ? client.calls(fleetRulesCalls).read({}, { signal }) : null,
   });
   if (data)
     return <Rules key={data.version} stored={{ ...fleetRulesOf(data), version: data.version }} onClose={onClose} />;
@@ -73,7 +74,7 @@ function Rules({ stored, onClose }: RulesDialogProps & { readonly stored: FleetR
   );
   const isChanged = Object.keys(changed).length > 0;
   const saving = useMutation({
-    mutationFn: () => client.fleetRules.update({ body: { ...changed, version: stored.version } }),
+    mutationFn: () => client.calls(fleetRulesCalls).update({ body: { ...changed, version: stored.version } }),
     onSuccess: async () => {
       toast("success", t("fleetRules.saved"));
       onClose();

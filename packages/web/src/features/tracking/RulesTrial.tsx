@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { fleetRules } from "@banche/core/calls";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import type { FleetRules } from "@banche/core/tracking";
 import type { contract } from "@banche/core/wire";
@@ -28,7 +29,7 @@ export function RulesTrial({ rules, isReady }: RulesTrialProps) {
   const t = useTexts();
   const { client } = useRuntime();
   const [date, setDate] = useState(() => serviceDateText(serviceDayAt(Date.now())));
-  const trial = useMutation({ mutationFn: () => client.fleetRules.trial({ query: { ...rules, date } }) });
+  const trial = useMutation({ mutationFn: () => client.calls(fleetRules).trial({ query: { ...rules, date } }) });
   return (
     <section className={styles["trial"]} aria-label={t("fleetRules.trial.title")}>
       <h3>{t("fleetRules.trial.title")}</h3>

@@ -1,3 +1,4 @@
+import { tracking } from "@banche/core/calls";
 import { serviceDateText, serviceDayAt } from "@banche/core/day";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -38,7 +39,7 @@ function PositionPage() {
     staleTime: LINES_KEPT_MS,
     queryFn: async ({ signal }) => {
       if (!(await client.additions()).has("tracking-map")) return null;
-      return (await client.tracking.lines({}, { signal })).lines;
+      return (await client.calls(tracking).lines({}, { signal })).lines;
     },
   });
   const onMode = (next: "live" | "replay") =>
@@ -80,7 +81,7 @@ function Live({ lines, onMode }: PartProps) {
     queryKey: queryKeys.fleetNow,
     refetchInterval: READ_EVERY_MS,
     queryFn: async ({ signal }) => {
-      const told = await client.tracking.latest({}, { signal });
+      const told = await client.calls(tracking).latest({}, { signal });
       // The server's clock is used, because that of a phone may be wrong.
       return { told, readAt: Date.now(), ahead: told.now - Date.now() };
     },

@@ -1,3 +1,4 @@
+import { tracking } from "@banche/core/calls";
 import { replayedAt, type ReplayClock, type ReplaySpeed, turned } from "@banche/core/tracking";
 import { REPLAY_SPAN_MS } from "@banche/core/wire";
 import { useQueries, useQuery } from "@tanstack/react-query";
@@ -42,7 +43,7 @@ export function useReplay(date: string): Replay {
     refetch,
   } = useQuery({
     queryKey: queryKeys.fleetDay(date),
-    queryFn: ({ signal }) => client.tracking.day({ query: { date } }, { signal }),
+    queryFn: ({ signal }) => client.calls(tracking).day({ query: { date } }, { signal }),
   });
   const until = day ? Math.max(day.from, Math.min(day.until, day.now)) : 0;
   const begun: ReplayClock = clock ?? {
@@ -60,7 +61,7 @@ export function useReplay(date: string): Replay {
       queryKey: queryKeys.fleetReplay(from),
       staleTime: from + REPLAY_SPAN_MS < until ? Number.POSITIVE_INFINITY : RESTING_TICK_MS,
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        client.tracking.replay({ query: { from, until: from + REPLAY_SPAN_MS } }, { signal }),
+        client.calls(tracking).replay({ query: { from, until: from + REPLAY_SPAN_MS } }, { signal }),
     })),
     combine: (all) => ({
       known: all.flatMap(({ data }): readonly ToldReplay[] => (data ? [data] : [])),

@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { users } from "@banche/core/calls";
 import { handOverLabel } from "@banche/core/shell";
 import type { contract } from "@banche/core/wire";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -42,7 +43,8 @@ export const HandOver: ActionDialog = ({ row, title, onClose }) => {
     enabled: to !== "" && report === undefined,
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }) => client.users.handOver({ params: { id: row.id }, body: { to, dryRun: true } }, { signal }),
+    queryFn: ({ signal }) =>
+      client.calls(users).handOver({ params: { id: row.id }, body: { to, dryRun: true } }, { signal }),
   });
   const parts = preview.data?.parts ?? [];
   const moving = parts.filter(({ part, moved }) => moved > 0 && !stays.has(part));
@@ -52,7 +54,7 @@ export const HandOver: ActionDialog = ({ row, title, onClose }) => {
     setBusy(true);
     try {
       const without = [...stays];
-      const done = await client.users.handOver({ params: { id: row.id }, body: { to, without, disable } });
+      const done = await client.calls(users).handOver({ params: { id: row.id }, body: { to, without, disable } });
       if (done.parts.every(({ refused }) => refused.length === 0)) {
         toast("success", t("handOver.done"));
         onClose();

@@ -1,4 +1,5 @@
 import type { AnyRow } from "@banche/core";
+import { users } from "@banche/core/calls";
 import { rules } from "@banche/core/forms";
 import { encodePassword } from "@banche/core/wire";
 import Input from "antd/es/input";
@@ -36,7 +37,7 @@ export function ResetPassword({ row, title, onClose }: ResetPasswordProps) {
     setBusy(true);
     try {
       const body = { id: row.id, password: encodePassword(password), repeated: encodePassword(repeated) };
-      await client.users.resetPassword({ params: { id: row.id }, body });
+      await client.calls(users).resetPassword({ params: { id: row.id }, body });
       toast("success", t("common.done.success"));
       onClose();
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { HeldFile } from "@banche/core";
+import { files } from "@banche/core/calls";
 import { filesIn, kindOf, tidyFileName, type UploadedFile, type UploadRules } from "@banche/core/forms";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -25,7 +26,9 @@ export function FilesEditor(props: EditorProps) {
       ? undefined
       : {
           send: async (body, options) => {
-            const stored = await client.files.uploadFor({ params: { resource, field: field.name }, body }, options);
+            const stored = await client
+              .calls(files)
+              .uploadFor({ params: { resource, field: field.name }, body }, options);
             if (body.type.startsWith("image/")) add(stored.name, body.bytes, body.type);
             return stored;
           },

@@ -1,3 +1,4 @@
+import { files } from "@banche/core/calls";
 import { kindOf, recordPictureAddress, recordPictureIn } from "@banche/core/forms";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -48,7 +49,7 @@ function useRecordPictures({ field, record }: EditorProps, html: string) {
   const { add } = useOwnPictures();
   const own = useRef(new Map<string, string>());
   const upload = usePictureUpload(async (body) => {
-    const { name } = await client.files.uploadFor({ params: { resource, field: field.name }, body });
+    const { name } = await client.calls(files).uploadFor({ params: { resource, field: field.name }, body });
     own.current.set(name, add(name, body.bytes, body.type));
     return recordPictureAddress(name);
   });

@@ -1,4 +1,5 @@
 import type { ResourceField } from "@banche/core";
+import { files } from "@banche/core/calls";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRuntime } from "../../bind/context.tsx";
@@ -22,7 +23,7 @@ export function useFileLinks(
   const { client } = useRuntime();
   const { resource = "", id = "" } = record ?? {};
   const read = (signal?: AbortSignal) =>
-    client.files.ofRecord({ params: { resource, field: field.name, id } }, signal && { signal });
+    client.calls(files).ofRecord({ params: { resource, field: field.name, id } }, signal && { signal });
   const { data, isLoading } = useQuery({
     queryKey: queryKeys.record(resource, id, "files", field.name, ...names),
     enabled: resource !== "" && id !== "" && names.length > 0,

@@ -1,4 +1,5 @@
 import { type AnyRow, isBancheError, type Resource, type ResourceField } from "@banche/core";
+import { extensions } from "@banche/core/calls";
 import { changeBody, draftOf } from "@banche/core/forms";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../bind/context.tsx";
@@ -39,10 +40,12 @@ export function RecordHistory({ resource, row, sees, onRestored }: RecordHistory
     queryKey: queryKeys.history(resource.name, row.id),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      client.extensions.history(
-        { params: { resource: resource.name, id: row.id }, query: { page: pageParam, pageSize: PAGE } },
-        { signal },
-      ),
+      client
+        .calls(extensions)
+        .history(
+          { params: { resource: resource.name, id: row.id }, query: { page: pageParam, pageSize: PAGE } },
+          { signal },
+        ),
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
   });
   const actionOf = (action: string) => {

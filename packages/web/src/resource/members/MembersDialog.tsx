@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { positions, roles } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Button from "antd/es/button";
@@ -18,6 +19,8 @@ import styles from "./members.module.css";
 
 const PAGE_SIZE = 100;
 
+const groups = { roles, positions };
+
 /** The dialog of the members of a role or a position: people are added and removed, and saved together. */
 export function membersOf(concept: "roles" | "positions"): ActionDialog {
   return function Members({ row, title, onClose }) {
@@ -35,10 +38,9 @@ export function membersOf(concept: "roles" | "positions"): ActionDialog {
       queryKey: queryKeys.record(concept, row.id, "members", asked, String(size)),
       placeholderData: (before) => before,
       queryFn: ({ signal }) =>
-        client[concept].members(
-          { params: { id: row.id }, query: { pageSize: size, ...(asked && { keyword: asked }) } },
-          { signal },
-        ),
+        client
+          .calls(groups[concept])
+          .members({ params: { id: row.id }, query: { pageSize: size, ...(asked && { keyword: asked }) } }, { signal }),
     });
     const { rows = [], total = 0 } = members.data ?? {};
     const changes = coming.length + going.size;
@@ -46,7 +48,8 @@ export function membersOf(concept: "roles" | "positions"): ActionDialog {
     async function save() {
       setBusy(true);
       try {
-        await client[concept].changeMembers({ params: { id: row.id }, body: { add: [...coming], remove: [...going] } });
+        const body = { add: [...coming], remove: [...going] };
+        await client.calls(groups[concept]).changeMembers({ params: { id: row.id }, body });
         toast("success", t("roles.members.saved"));
         await queries.invalidateQueries({ queryKey: queryKeys.record(concept, row.id) });
         onClose();

@@ -1,11 +1,12 @@
-import type { Client } from "@banche/core";
+import type { CommonClient } from "@banche/core";
+import { areas as areasCalls } from "@banche/core/calls";
 import { areaLevels, UPPER_AREAS } from "@banche/core/forms";
 import type { QueryClient } from "@tanstack/react-query";
 import { readOptions } from "../../bind/readChoices.ts";
 import type { LevelSource } from "./levelSource.ts";
 
 /** The areas, readable for every signed-in user. @param only - the only level that can be chosen */
-export function areaSource(client: Client, queries: QueryClient, only: string | undefined): LevelSource {
+export function areaSource(client: CommonClient, queries: QueryClient, only: string | undefined): LevelSource {
   const at = areaLevels.findIndex((level) => level === only);
   return {
     name: `areas ${only ?? UPPER_AREAS}`,
@@ -13,7 +14,7 @@ export function areaSource(client: Client, queries: QueryClient, only: string | 
     deepest: at < 0 ? areaLevels.length : at + 1,
     lastOnly: only !== undefined,
     below: async (parentId) =>
-      (await client.areas.options({ params: { parentId } })).map(({ id, name, leaf }) => ({
+      (await client.calls(areasCalls).options({ params: { parentId } })).map(({ id, name, leaf }) => ({
         ...{ id, name, leaf: leaf === true },
       })),
     async one(id) {

@@ -1,4 +1,4 @@
-import type { Client, Resource } from "@banche/core";
+import type { CommonClient, Resource } from "@banche/core";
 
 /** A record of a tree that is read level by level. */
 export interface LevelRow {
@@ -26,7 +26,7 @@ export interface LevelSource {
 }
 
 /** The list of a resource, for users with the right to its page. */
-export function listSource(client: Client, target: Resource): LevelSource {
+export function listSource(client: CommonClient, target: Resource): LevelSource {
   const { name = "parentId", root = "", field = "parent" } = target.list.within ?? {};
   const above = target.fields[field]?.key ?? name;
   const rowOf = (row: { readonly id: string; readonly [member: string]: unknown }): LevelRow => ({

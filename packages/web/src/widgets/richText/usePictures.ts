@@ -1,3 +1,4 @@
+import { files as filesCalls } from "@banche/core/calls";
 import { useRuntime } from "../../bind/context.tsx";
 import { readPicture } from "../../bind/chatPictures.ts";
 import { errorText } from "../../bind/errorText.ts";
@@ -30,10 +31,13 @@ interface PictureBody {
 export function useNoticePictures(): TextPictures {
   const { client } = useRuntime();
   const upload = usePictureUpload(async (body) => {
-    const stored = await client.files.upload({ params: { type: KIND }, body });
+    const stored = await client.calls(filesCalls).upload({ params: { type: KIND }, body });
     const address = withProduct(`/api/file/Image/${KIND}/${encodeURIComponent(stored.name)}`);
     // Pages request pictures without a token; the link contains a signature if the server needs one.
-    const link = await client.files.link({ params: { type: KIND, name: stored.name } }).catch(() => undefined);
+    const link = await client
+      .calls(filesCalls)
+      .link({ params: { type: KIND, name: stored.name } })
+      .catch(() => undefined);
     const signature = new URL(link?.url ?? "", window.location.origin).searchParams.get("encryption");
     return signature === null ? address : `${address}?encryption=${encodeURIComponent(signature)}`;
   });

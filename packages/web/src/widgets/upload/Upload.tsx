@@ -5,6 +5,7 @@ import PaperClipOutlined from "@ant-design/icons-svg/es/asn/PaperClipOutlined";
 import ReloadOutlined from "@ant-design/icons-svg/es/asn/ReloadOutlined";
 import UploadOutlined from "@ant-design/icons-svg/es/asn/UploadOutlined";
 import type { FieldIssue, TextKey } from "@banche/core";
+import { files } from "@banche/core/calls";
 import {
   type LimitedUploadKind,
   uploadKinds,
@@ -157,8 +158,8 @@ const refusals: Readonly<Record<string, TextKey>> = {
 
 function openPlace(client: Runtime["client"], kind: LimitedUploadKind): UploadPlace {
   return {
-    send: (body, options) => client.files.upload({ params: { type: kind }, body }, options),
-    addressOf: async (fileId) => (await client.files.link({ params: { type: kind, name: fileId } })).url,
+    send: (body, options) => client.calls(files).upload({ params: { type: kind }, body }, options),
+    addressOf: async (fileId) => (await client.calls(files).link({ params: { type: kind, name: fileId } })).url,
   };
 }
 

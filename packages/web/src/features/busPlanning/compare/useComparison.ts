@@ -1,4 +1,5 @@
 import type { Output } from "@banche/core";
+import { models, timetables } from "@banche/core/calls";
 import type { contract } from "@banche/core/wire";
 import { useQuery } from "@tanstack/react-query";
 import { useRuntime } from "../../../bind/context.tsx";
@@ -14,8 +15,8 @@ export function useComparison(a: string, b: string) {
     enabled: a !== "" && b !== "",
     queryFn: async ({ signal }) => {
       const [comparison, problems] = await Promise.all([
-        client.timetables.compare({ params: { id: a, other: b } }, { signal }),
-        client.timetables.check({ params: { id: b } }, { signal }),
+        client.calls(timetables).compare({ params: { id: a, other: b } }, { signal }),
+        client.calls(timetables).check({ params: { id: b } }, { signal }),
       ]);
       return { comparison, blocks: problems.filter(({ blocks }) => blocks).length };
     },
@@ -29,7 +30,7 @@ export function useBasis(id: string, isWanted: boolean): string | undefined {
     queryKey: queryKeys.basis(id),
     enabled: isWanted,
     queryFn: async ({ signal }) => {
-      const record: unknown = await client.models.get({ params: { resource: "schemes", id } }, { signal });
+      const record: unknown = await client.calls(models).get({ params: { resource: "schemes", id } }, { signal });
       const basis = typeof record === "object" && record && "basisId" in record ? record.basisId : "";
       return typeof basis === "string" ? basis : "";
     },

@@ -1,3 +1,4 @@
+import { gtfs as gtfsCalls } from "@banche/core/calls";
 import { serviceDateText } from "@banche/core/day";
 import { packFeed, parseFeed, unpackFeed } from "@banche/core/gtfs";
 import { useMutation } from "@tanstack/react-query";
@@ -27,7 +28,7 @@ export function FeedExport({ scheme: { code } }: FeedExportProps) {
     saveBytes(file, bytes, type);
     toast("success", t("gtfsPage.saved", { file }));
   };
-  const schedule = () => client.gtfs.schedule({ query: { scheme: code, url: siteAddress() } });
+  const schedule = () => client.calls(gtfsCalls).schedule({ query: { scheme: code, url: siteAddress() } });
   const saving = useMutation({
     mutationFn: schedule,
     onSuccess: ({ bytes, type }) => save(`${code}.zip`, bytes, type),
@@ -35,7 +36,7 @@ export function FeedExport({ scheme: { code } }: FeedExportProps) {
   });
   const savingRoster = useMutation({
     mutationFn: async () => {
-      const roster = await client.gtfs.operations({ query: { schemes: JSON.stringify([code]) } });
+      const roster = await client.calls(gtfsCalls).operations({ query: { schemes: JSON.stringify([code]) } });
       const { bytes, type } = await schedule();
       const texts = new Map(roster.files.map(({ name, content }) => [name, content]));
       const feed = new Map([...(await unpackFeed(bytes)), ...(await parseFeed(texts))]);

@@ -1,0 +1,1 @@
+export { builtIn } from "@banche/core";
