@@ -5,8 +5,9 @@ import type { Ground } from "./runtime.ts";
 import { learnLanguage } from "./texts.ts";
 
 /**
- * The language follows the user to another browser: the last choice counts, wherever it was made. A choice that was made
- * before signing in, or while the server could not be reached, is sent when the user info arrives.
+ * Keeps the language of a user the same in all browsers: the last choice wins. A choice that was made before sign-in,
+ * or
+ * without a connection, is sent when the user info arrives.
  */
 export function followLanguage(session: Session, { speech, lasting }: Ground): void {
   let user = "";
@@ -32,7 +33,7 @@ export function followLanguage(session: Session, { speech, lasting }: Ground): v
   });
 }
 
-/** Tells the server which language its user chose here. */
+/** Sends the language that the user chose here to the server. */
 async function sendLanguage({ client }: Session, lasting: KeyValueStore): Promise<void> {
   const language = languageOf(lasting.get(LANGUAGE_KEY));
   if (language !== undefined) await client.profile.setLanguage({ body: { language } });

@@ -18,7 +18,10 @@ interface Source {
   readonly signal: AbortSignal;
 }
 
-/** A page of what references to a target can point to. On servers that search nothing, all of it is read once and kept for a while. */
+/**
+ * A page of the records that a reference to a target can point to. Servers without a search send all; these are kept
+ * for a while.
+ */
 export function readOptions(
   target: string,
   wish: OptionWish,
@@ -37,7 +40,7 @@ export interface ChosenRecords {
   readonly ids: readonly string[];
 }
 
-/** The records that were chosen, also those that can be chosen no longer. What is gone, or may not be seen, is missing. */
+/** The chosen records, including those that can no longer be chosen. Deleted and forbidden records are missing. */
 export function chosenQuery(client: Client, queries: QueryClient, { target, ids }: ChosenRecords) {
   return queryOptions<readonly LookupEntry[]>({
     queryKey: queryKeys.chosen(target, ids),
@@ -55,7 +58,7 @@ export function chosenQuery(client: Client, queries: QueryClient, { target, ids 
   });
 }
 
-/** What can be chosen of each dictionary; all are read with one call. */
+/** Entries of each dictionary; all dictionaries are read with one call. */
 export function dictionariesQuery(client: Client) {
   return queryOptions<Readonly<Record<string, readonly ChoiceEntry[]>>>({
     queryKey: queryKeys.dictionaries,
@@ -64,13 +67,13 @@ export function dictionariesQuery(client: Client) {
   });
 }
 
-/** What words are wanted for. */
+/** The records and dictionaries whose names are needed. */
 export interface WantedWords {
   readonly chosen: readonly ChosenRecords[];
   readonly dictionaries: boolean;
 }
 
-/** Names of records, by target and id, and what can be chosen of dictionaries. */
+/** Reads names of records, by target and id, and the entries of the dictionaries. */
 export async function readWords(client: Client, queries: QueryClient, { chosen, dictionaries }: WantedWords) {
   const [names, known] = await Promise.all([
     Promise.all(
@@ -96,13 +99,13 @@ async function readWhole(target: string, client: Client, queries: QueryClient): 
   return withWays(entries, above);
 }
 
-/** The tree that the records of a resource hang in: the one beside its list, unless they are a tree themselves. */
+/** Name of the tree beside the list of the resource; undefined if it has none. */
 function placesOf(target: Resource | undefined): string | undefined {
   const list = target?.list;
   return list?.shape === "page" ? list.within?.target : undefined;
 }
 
-/** Entries of a tree are distinguished by their path, as a server that searches does it. */
+/** Adds the path to entries below a tree, as a server with a search does. Paths distinguish entries of the same name. */
 function withWays(entries: readonly LookupEntry[], places: readonly LookupEntry[]): readonly LookupEntry[] {
   const paths = new Map(places.map(({ id, path, name }) => [id, path ?? name]));
   return entries.map((entry) => {
