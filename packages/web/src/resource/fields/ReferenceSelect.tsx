@@ -7,7 +7,7 @@ interface ReferenceSelectProps extends Omit<Parameters<typeof OptionSelect>[0], 
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** Records in a list that drops down, by their ids. */
+/** A drop-down list of records, by id. */
 export function ReferenceSelect({ value, onChange, ...props }: ReferenceSelectProps) {
   const { target } = props;
   const { entries = [], nameOf, readAgain } = useChosen(target, value);

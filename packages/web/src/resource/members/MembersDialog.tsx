@@ -18,7 +18,7 @@ import styles from "./members.module.css";
 
 const PAGE_SIZE = 100;
 
-/** The dialog of the members of a role or a position: people are added and removed, and saved together. */
+/** The dialog of the members of a role or a position. Added and removed people are saved together. */
 export function membersOf(concept: "roles" | "positions"): ActionDialog {
   return function Members({ row, title, onClose }) {
     const t = useTexts();
