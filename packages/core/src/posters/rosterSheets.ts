@@ -62,8 +62,7 @@ export function rosterSheet(board: Board, side: BoardSide, about: RosterAbout): 
 
 /**
  * Only the sheets of drivers, with the classes of `rosterStyles`: duties with times, and a place to sign. Drivers
- * without
- * duties get no sheet.
+ * without duties get no sheet.
  */
 export function driverSheets(board: Board, drivers: readonly string[], about: RosterAbout): string {
   const wanted = new Set(drivers);

@@ -33,8 +33,7 @@ const BATCH_MS = 16;
 
 /**
  * Keeps one chat connection while a user is signed in and the screen is not locked. Sign-out and lock close it. Another
- * user
- * or factory gets a new connection.
+ * user or factory gets a new connection.
  */
 export function ChatProvider({ children }: { readonly children: ReactNode }) {
   const t = useTexts();

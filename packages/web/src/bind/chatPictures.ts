@@ -33,8 +33,7 @@ type QueueEvent =
 
 /**
  * Sends pictures. Servers with file references get an upload first; others get the picture inside the frame (W-13). A
- * picture
- * that fails stays in the queue until the user sends it again or removes it.
+ * picture that fails stays in the queue until the user sends it again or removes it.
  */
 export function createPictureQueue(chat: Chat, client: Pick<Client, "files">): PictureQueue {
   let count = 0;

@@ -10,8 +10,7 @@ const MOVED_KEY = `${STORAGE_PREFIX}factoryMoved`;
 
 /**
  * Storage of one window, except for the factory. The server has one factory for the whole session, so all windows of
- * the
- * browser use the factory that was chosen last (ADR 0044).
+ * the browser use the factory that was chosen last (ADR 0044).
  */
 export function withSharedFactory(brief: KeyValueStore, lasting: KeyValueStore): KeyValueStore {
   const placesOf = (key: string) => (key === storageKeys.factory ? [lasting, brief] : [brief]);
@@ -40,8 +39,7 @@ export function followFactory(window: Window, ground: Ground, factoryId: string)
 
 /**
  * Loads the page again, because the session now works in another factory. The window that chose the factory does the
- * same.
- * Only the path is kept: the query may refer to the old factory.
+ * same. Only the path is kept: the query may refer to the old factory.
  */
 export function goOnInFactory(window: Window, ground: Kept): void {
   forgetFactory(ground);

@@ -6,8 +6,7 @@ import { learnLanguage } from "./texts.ts";
 
 /**
  * Keeps the language of a user the same in all browsers: the last choice wins. A choice that was made before sign-in,
- * or
- * without a connection, is sent when the user info arrives.
+ * or without a connection, is sent when the user info arrives.
  */
 export function followLanguage(session: Session, { speech, lasting }: Ground): void {
   let user = "";

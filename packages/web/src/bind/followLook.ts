@@ -9,8 +9,7 @@ const PENDING_KEY = `${STORAGE_PREFIX}lookPending`;
 
 /**
  * Keeps the settings of a user the same in all browsers. The server's settings are applied when the user info arrives,
- * and
- * changes made here are sent. Without a connection they stay here and are sent with the next change.
+ * and changes made here are sent. Without a connection they stay here and are sent with the next change.
  */
 export function followLook(session: Session, { settings, lasting }: Ground): void {
   let known = "";

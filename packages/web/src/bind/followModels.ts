@@ -5,8 +5,7 @@ import type { Ground } from "./runtime.ts";
 
 /**
  * Reads the designed models when the session gets a menu, and again after each read of the user info: the server
- * reports
- * changed rights when a designed model changes. Other servers of the platform have no designed models.
+ * reports changed rights when a designed model changes. Other servers of the platform have no designed models.
  */
 export function followModels({ sessions, models, drafts }: Ground, client: Client): void {
   let seen: CurrentUser | undefined;

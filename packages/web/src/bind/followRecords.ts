@@ -19,8 +19,7 @@ const SPREAD_MS = 300;
 
 /**
  * Reads the rows of open lists again when the server reports that they changed. A hidden page reads them when it is
- * shown
- * again. Returns a function that stops this.
+ * shown again. Returns a function that stops this.
  */
 export function followRecords(
   chat: Pick<Chat, "onRecords">,

@@ -10,8 +10,7 @@ async function words(): Promise<void> {
 
 /**
  * As `late`, for parts drawn with the component library. The first such part loads the library with its theme and
- * texts.
- * Parts without it, such as an unopened list, do not load it.
+ * texts. Parts without it, such as an unopened list, do not load it.
  */
 export function lateAntd<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,7 +1,6 @@
 /**
  * Keys of all cached queries. Code that changes something names the queries to read again by the same keys. A key
- * covers
- * all keys that begin with it.
+ * covers all keys that begin with it.
  */
 export const queryKeys = {
   about: ["about"],

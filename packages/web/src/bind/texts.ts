@@ -26,8 +26,7 @@ const known = new Map<string, Promise<void>>();
 
 /**
  * Loads one part of one language, once. After a failed load the next call tries again. The part `open` has fewer texts
- * of a
- * concept than `inside`. So when both are being loaded, `inside` is added second.
+ * of a concept than `inside`. So when both are being loaded, `inside` is added second.
  */
 function learn(part: string, language: Language): Promise<void> {
   const name = `${part} ${language}`;

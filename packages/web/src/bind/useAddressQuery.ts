@@ -12,8 +12,7 @@ export type AddressQuery = readonly [
 
 /**
  * The query of the page's address. A change starts from the address at that moment, because the page is drawn later
- * than
- * the address is set. Otherwise a second change would undo the first.
+ * than the address is set. Otherwise a second change would undo the first.
  */
 export function useAddressQuery(): AddressQuery {
   const [query, setQuery] = useSearchParams();

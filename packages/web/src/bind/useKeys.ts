@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Calls `onKey` for a key without a modifier, in lower case. Not while the user types.
- * `onKey` returns true if it handled the key.
+ * Calls `onKey` for a key without a modifier, in lower case. Not while the user types. `onKey` returns true if it
+ * handled the key.
  */
 export function useKeys(onKey: (key: string) => boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

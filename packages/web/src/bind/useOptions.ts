@@ -39,8 +39,7 @@ export interface Options {
 
 /**
  * Searches records by keyword on the server, one page at a time. A late answer is stored for its own keyword and not
- * shown
- * for another.
+ * shown for another.
  */
 export function useOptions(
   target: string,

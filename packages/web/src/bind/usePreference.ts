@@ -7,8 +7,8 @@ const SEND_AFTER_MS = 800;
 
 /**
  * A preference of the user: the browser's value first, then the server's value when it arrives. Changes are stored in
- * both.
- * Servers without preferences leave it to the browser. The third result is true after the server answered or failed.
+ * both. Servers without preferences leave it to the browser. The third result is true after the server answered or
+ * failed.
  *
  * @param read - reads the stored value; never throws
  * @param ask - reads the value with another call, must be the same function each time; may return undefined

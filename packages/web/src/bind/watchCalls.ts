@@ -16,8 +16,7 @@ const GATEWAY_STATES = [502, 504];
 
 /**
  * Watches running calls: counts late ones, notes whether the server can be reached, and reports a difference between
- * the
- * clocks of the server and the computer once.
+ * the clocks of the server and the computer once.
  *
  * @param onClockOff - called at most once
  */

@@ -8,8 +8,7 @@ type Count = Pick<Store<number, never>, "getState" | "subscribe">;
 
 /**
  * Calls `act` once, when the page is drawn: all counts are 0 and the browser is idle. Calls it at once if the browser
- * has no
- * `requestIdleCallback`.
+ * has no `requestIdleCallback`.
  */
 export function whenDrawn(window: Window & typeof globalThis, counts: readonly Count[], act: () => void): void {
   if (!("requestIdleCallback" in window)) return act();

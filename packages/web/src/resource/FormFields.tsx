@@ -25,8 +25,7 @@ interface FormFieldsProps {
 
 /**
  * The sections of a form with their fields, in the order of the descriptor. Sections without visible fields are left
- * out.
- * Typing in one field does not draw the others.
+ * out. Typing in one field does not draw the others.
  */
 export function FormFields(props: FormFieldsProps) {
   const { resource, form, texts, formId, shows } = props;

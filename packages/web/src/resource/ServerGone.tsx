@@ -8,8 +8,7 @@ import styles from "./form.module.css";
 
 /**
  * Warns in a form, before the user saves, that the server cannot be reached. A closed socket alone is only a reason to
- * ask the
- * server.
+ * ask the server.
  */
 export function ServerGone() {
   const t = useTexts();

@@ -160,10 +160,8 @@ interface Fitted {
 /**
  * Fits columns into the available space. If all usual widths fit, the rest goes to columns whose values would be cut.
  * Otherwise columns shrink in this order: first to what their values need; then, in proportion, below that (values are
- * cut and
- * shown in full on hover); then without arrows in their heads; then with cut heads. If even that is too wide, the usual
- * widths
- * are kept and the table scrolls.
+ * cut and shown in full on hover); then without arrows in their heads; then with cut heads. If even that is too wide,
+ * the usual widths are kept and the table scrolls.
  */
 export function fitted(columns: readonly ColumnWidth[], roomPx: number): Fitted {
   const roomy = [columns, columns.map(needed)].find((some) => widthOfAll(some) <= roomPx);

@@ -13,8 +13,7 @@ import type { Slots } from "./slots.ts";
 
 /**
  * The page of a concept, built from its declaration. Shows "not found" if the app does not know the concept. The page
- * of a
- * designed model waits until the models are read, and is drawn again when the model changes.
+ * of a designed model waits until the models are read, and is drawn again when the model changes.
  *
  * @throws {TypeError} if an action of the declaration has no dialog or endpoint
  */

@@ -83,8 +83,7 @@ export interface Slots {
   readonly warning?: (change: FormChange) => Promise<Question | undefined>;
   /**
    * Whether a form field applies to the current input; missing: all apply. A field that does not apply keeps its old
-   * value.
-   * `below`: the note below the fields has its control, and its value is sent.
+   * value. `below`: the note below the fields has its control, and its value is sent.
    */
   readonly shows?: (name: string, draft: Draft) => boolean | "below";
   /** Shown below the form fields: results of the input, and controls for fields with `below` from `shows`. */

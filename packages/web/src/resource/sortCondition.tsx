@@ -5,8 +5,7 @@ import styles from "./sheet.module.css";
 
 /**
  * The sort order as the last filter of a list. Choosing the same field again reverses the order; a third time restores
- * the
- * default order, as in a column head.
+ * the default order, as in a column head.
  */
 export function sortCondition({ names, labelOf, sort, order }: Sorting, t: Translate): Condition {
   const sorted = (name: string) => t(`lists.query.${order}`, { name: labelOf(name) });

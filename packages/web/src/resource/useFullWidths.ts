@@ -5,8 +5,7 @@ import type { ColumnWidths } from "./columnWidths.ts";
 
 /**
  * Width of the shown values of each column in full, in px, by field name. Widths grow and never shrink, so that columns
- * do
- * not jump when pages are turned.
+ * do not jump when pages are turned.
  */
 export function useFullWidths(
   fields: readonly ResourceField[],

@@ -5,8 +5,7 @@ import type { MadeRecord } from "./ResourceForm.tsx";
 
 /**
  * The record that was just created, while its result is shown. The result, such as a first password, is stored nowhere
- * else.
- * It is kept through a lock and the end of the session, and shown to the same user again.
+ * else. It is kept through a lock and the end of the session, and shown to the same user again.
  */
 export function useMade(resource: string): readonly [MadeRecord | undefined, (made: MadeRecord | undefined) => void] {
   const { drafts } = useRuntime();

@@ -38,7 +38,7 @@ export interface ScreenOptions {
   readonly sorts?: boolean;
 }
 
-/** What a form is open for. */
+/** The record that a form is open for. */
 export type FormTarget =
   | { readonly kind: "create"; readonly given: Draft }
   | { readonly kind: "edit"; readonly id: string; readonly name: string };

@@ -15,8 +15,7 @@ interface Asking {
 
 /**
  * Text of a field that is taken from the record that the form refers to. While the reference is unchanged, the stored
- * value
- * is used, else the server is asked. A dot while loading; a neutral text if the read failed.
+ * value is used, else the server is asked. A dot while loading; a neutral text if the read failed.
  */
 export function useTold({ form, resource, isNew }: Asking, field: ResourceField): string {
   const { client } = useRuntime();

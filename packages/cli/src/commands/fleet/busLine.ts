@@ -38,8 +38,7 @@ export function busWords(
 
 /**
  * A bus in one line: sign, text and colour of its problem, or how late it is. Then the time at its next stop, and the
- * age of
- * the position if it is old.
+ * age of the position if it is old.
  */
 export function busLine(
   { text, paint }: Pick<Context, "text" | "paint">,

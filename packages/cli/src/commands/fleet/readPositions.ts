@@ -64,8 +64,7 @@ function memberOf(header: string): string | undefined {
 
 /**
  * Adds the vehicle from the options if the position names none, and converts it to WGS-84 if the options name a datum.
- * Without
- * that option the datum of the device applies.
+ * Without that option the datum of the device applies.
  */
 export function completed({ line, fix }: FileFix, input: Input): FileFix {
   const isNamed = [fix["device"], fix["plate"]].some((name) => typeof name === "string" && name.trim() !== "");

@@ -39,8 +39,7 @@ export interface StripLook {
 
 /**
  * The stops of a line with its buses between them: `o--o-#-o` (the bus is between the second and the third stop). Of
- * several
- * buses at one place the first is drawn, with their number.
+ * several buses at one place the first is drawn, with their number.
  */
 export function stripLine({ stops, buses }: Pick<Strip, "buses" | "stops">, look: StripLook): string {
   const { width = Number.POSITIVE_INFINITY, markOf } = look;

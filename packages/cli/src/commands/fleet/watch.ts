@@ -15,8 +15,7 @@ const CLEAR = "\u001b[H\u001b[2J";
 
 /**
  * Shows each line with vehicles on it, repeatedly. A terminal is redrawn each time; other outputs get one plain text
- * after the
- * other. Ends with 130 after Ctrl-C.
+ * after the other. Ends with 130 after Ctrl-C.
  */
 export async function watchFleet(context: Context, input: Input): Promise<number> {
   const { app } = context;

@@ -55,8 +55,7 @@ export function createDayPlans(): DayPlans {
 
 /**
  * A text that changes with every change of a plan's data. Trips need no check: they change only when their scheme
- * changes its
- * state.
+ * changes its state.
  */
 async function stampOf(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<string> {
   const latest = (table: string, more = sql``) =>
@@ -75,8 +74,8 @@ async function stampOf(db: Kysely<Schema>, factoryId: string, serviceDate: numbe
 
 /**
  * The trips of a service day: those of the published schemes that are valid then, on their kinds of day. A duty for a
- * trip gives
- * its vehicle and driver on that day, unless the day board assigned others. A cancelled trip is not followed.
+ * trip gives its vehicle and driver on that day, unless the day board assigned others. A cancelled trip is not
+ * followed.
  */
 async function readDayPlan(db: Kysely<Schema>, factoryId: string, serviceDate: number): Promise<DayPlan> {
   const day = new Date(serviceDate);

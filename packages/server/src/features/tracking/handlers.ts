@@ -61,8 +61,7 @@ export function trackingHandlers(
 
 /**
  * Converts fixes to WGS-84 and finds their vehicles: by device, else by plate. Unknown, disabled and hidden ones get
- * the same
- * refusal.
+ * the same refusal.
  */
 async function vehiclesOf(
   call: Context,

@@ -41,14 +41,11 @@ export interface Ingested {
 
 /**
  * Stores fixes of one factory's vehicles, and updates what follows from them: the last position of each vehicle, and
- * the events
- * at stops. Everything runs in the transaction of `db`, one call at a time per factory. After a late fix its trips are
- * followed
- * again from their start. So the events do not depend on the order in which fixes arrive.
+ * the events at stops. Everything runs in the transaction of `db`, one call at a time per factory. After a late fix its
+ * trips are followed again from their start. So the events do not depend on the order in which fixes arrive.
  *
  * If positions have their own database, fixes are stored there before anything is derived from them. If the transaction
- * of
- * `db` is then rolled back, the fixes are sent again. They are then followed even if they are already stored.
+ * of `db` is then rolled back, the fixes are sent again. They are then followed even if they are already stored.
  *
  * @throws {Refusal} `history_away`
  */

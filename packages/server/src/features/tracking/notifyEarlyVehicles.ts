@@ -26,8 +26,7 @@ interface EarlyTrip {
 
 /**
  * Sends a message to the driver of each trip that left a stop too early in the last ten minutes, if the driver has an
- * account.
- * Each trip of a day gives one message, even if its track is followed again or several processes run this.
+ * account. Each trip of a day gives one message, even if its track is followed again or several processes run this.
  *
  * @returns number of sent messages
  */

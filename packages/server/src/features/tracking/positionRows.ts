@@ -40,8 +40,7 @@ export interface Found {
 
 /**
  * Locks the last positions of vehicles, and inserts missing rows. Until the end of the transaction no other process can
- * store
- * positions of the factory. One lock per factory costs less than one per vehicle, and processes cannot deadlock.
+ * store positions of the factory. One lock per factory costs less than one per vehicle, and processes cannot deadlock.
  */
 export async function lockLatest(
   db: Kysely<Schema>,

@@ -32,8 +32,7 @@ export interface SimulatorOptions {
 
 /**
  * Drives the vehicles of all factories along their trips of today, from the time of the last stored fix. Vehicles with
- * expired
- * documents and a few trips are left out. The same time gives the same fixes in every process.
+ * expired documents and a few trips are left out. The same time gives the same fixes in every process.
  *
  * @returns a function that stops it and waits for the current round
  */

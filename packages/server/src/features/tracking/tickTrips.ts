@@ -16,8 +16,7 @@ const ALWAYS_MS = 10 * DAY_MS;
 
 /**
  * Reports vehicles on a trip that have sent no signal for too long. While positions could not be stored, no signal
- * counts as lost:
- * the silence is counted from the time when storing was possible again.
+ * counts as lost: the silence is counted from the time when storing was possible again.
  */
 export async function tickTrips(db: Kysely<Schema>, { plans, history }: Following, now: number): Promise<void> {
   const since = history.keepsSince();

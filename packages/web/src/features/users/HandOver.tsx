@@ -25,8 +25,7 @@ const MEMBERSHIPS = ["roles", "positions"];
 
 /**
  * Hands the work of a user over to another user. A dry run first shows each kind of work with its count and what would
- * stay.
- * Parts can be excluded. After the transfer, work that was not moved is listed with the reason.
+ * stay. Parts can be excluded. After the transfer, work that was not moved is listed with the reason.
  */
 export const HandOver: ActionDialog = ({ row, title, onClose }) => {
   const t = useTexts();

@@ -2,7 +2,7 @@ import { useChosen, useRemember } from "../../bind/useChosen.ts";
 import { OptionSelect } from "./OptionSelect.tsx";
 
 interface ReferenceSelectProps extends Omit<Parameters<typeof OptionSelect>[0], "chosen" | "onChoose" | "byName"> {
-  /** Ids of what is chosen. */
+  /** Ids of the chosen records. */
   readonly value: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
 }

@@ -16,10 +16,8 @@ import { moved, useRowMoves } from "./useRowMoves.ts";
 
 /**
  * Child rows of a record as a table: one line per row, one control per value. Enter and arrow down go to the next row
- * and
- * add one after the last. Alt with an arrow moves the row, as does dragging its number. Errors are shown below the
- * value after
- * the field was left.
+ * and add one after the last. Alt with an arrow moves the row, as does dragging its number. Errors are shown below the
+ * value after the field was left.
  */
 export function RowsEditor(props: EditorProps) {
   const { id, field, value, onChange, texts, disabled, invalid, issue } = props;

@@ -31,7 +31,7 @@ const drawn: Partial<Readonly<Record<FieldKindName, ComponentType<WholeValueProp
   signature: HeldFiles,
 };
 
-/** Whether a value needs a line of its own. */
+/** Whether a value needs its own line. */
 export const isLong = (field: ResourceField): boolean =>
   Object.hasOwn(drawn, field.kind) || ["multiline", "json", "richText"].includes(field.kind);
 

@@ -29,8 +29,7 @@ interface RecordFactsProps {
 
 /**
  * All fields of a record that the session may see: label and value, in the sections of the form. Fields without a place
- * in
- * the form are last.
+ * in the form are last.
  */
 export function RecordFacts({ resource, texts, rights, record, row, cells = {} }: RecordFactsProps) {
   const sections = sectionsOf(resource, rights, texts);

@@ -42,8 +42,7 @@ interface RecordSheetProps {
 
 /**
  * A record beside its list: its values, the records that refer to it, and its history. The user can step to the
- * previous
- * and next record.
+ * previous and next record.
  */
 export function RecordSheet(props: RecordSheetProps) {
   const { resource, texts, rights, id, rows, cells, mayEdit, begin, onEdit, onShow, onChanged, onClose } = props;

@@ -63,8 +63,7 @@ let lastKey = 0;
 
 /**
  * The first message that was unread when the conversation was opened: by message numbers, else by counting from the
- * end.
- * Undefined if it is not loaded or there is none.
+ * end. Undefined if it is not loaded or there is none.
  */
 export function firstUnread(items: Items, { unread, read }: Pick<OpenChat, "unread" | "read">): Item | undefined {
   if (unread === 0) return undefined;

@@ -16,8 +16,7 @@ import { spokenLine } from "./words.ts";
 
 /**
  * Lines with the people, or with the messages since the conversation was opened. A message that is being sent is
- * printed only
- * after the server accepted or refused it, so that each message is printed once.
+ * printed only after the server accepted or refused it, so that each message is printed once.
  */
 export function chatsLines(runtime: Runtime): readonly string[] {
   const state = runtime.store.getState();

@@ -9,8 +9,7 @@ import { recordScreen } from "./screen.tsx";
 
 /**
  * The screen of one version of a designed model. After another version replaced it, its events about the list are
- * ignored:
- * they would name fields that no longer exist.
+ * ignored: they would name fields that no longer exist.
  *
  * @param isCommand - whether its noun is a command; our own commands win over models of the same name
  */

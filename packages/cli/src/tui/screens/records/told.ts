@@ -10,8 +10,7 @@ type FormField = ReturnType<typeof fieldsIn>[number];
 
 /**
  * Text of a field that is taken from the record that the form refers to. While the reference is unchanged, the stored
- * value
- * is used, else the server's answer; empty until that is known.
+ * value is used, else the server's answer; empty until that is known.
  */
 export function toldText(form: FormPanel, field: FormField): string {
   if (!isToldOfAnother(field)) return "";

@@ -45,8 +45,7 @@ const FAREWELL_MS = 1_000;
 
 /**
  * The connection of one terminal, which registers, signs in and sends positions. Messages are handled one after the
- * other.
- * While too many of its positions are not stored, nothing more is read.
+ * other. While too many of its positions are not stored, nothing more is read.
  */
 export class Connection {
   readonly #socket: Socket;

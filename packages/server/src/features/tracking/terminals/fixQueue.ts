@@ -18,8 +18,7 @@ import type { TerminalLimits } from "./limits.ts";
 
 /**
  * Result for the positions of one message. `failed`: they cannot be stored. `disabled`: the device may not send any
- * more.
- * `unsaved`: the server stops before they are stored.
+ * more. `unsaved`: the server stops before they are stored.
  */
 export type Kept = "stored" | "failed" | "disabled" | "unsaved";
 

@@ -20,8 +20,7 @@ const CODE_BYTES = 16;
 
 /**
  * The device with this terminal number, else the one whose SIM card has it. Leading zeros are ignored, because the
- * protocol
- * pads numbers with them. Disabled devices are not found, nor are numbers that two factories have.
+ * protocol pads numbers with them. Disabled devices are not found, nor are numbers that two factories have.
  */
 export async function findTerminal(db: Kysely<Schema>, phone: string): Promise<Terminal | undefined> {
   const number = phone.replace(/^0+/, "");

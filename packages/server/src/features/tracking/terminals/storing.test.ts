@@ -1,7 +1,6 @@
 /**
  * Tests positions of terminals: stored before the answer, within limits, once, and also if the database is away or the
- * server
- * stops.
+ * server stops.
  */
 import { results } from "@banche/core/jt808";
 import { datums, distanceM, fromWgs84, placeOf } from "@banche/core/tracking";
